@@ -5,7 +5,7 @@ import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import classes from './contact-cards.module.css';
 
-/** `lines` is how many the words mostly take: the room is kept for them. */
+/** `lines` is the usual number of lines, for which the skeleton keeps space. */
 const WAYS = [
   { way: 'email', title: 'Email', icon: IconMail, lines: 1 },
   { way: 'phone', title: 'Phone', icon: IconPhone, lines: 1 },
@@ -13,7 +13,7 @@ const WAYS = [
   { way: 'chat', title: 'Live Chat', icon: IconMessageCircle, lines: 2 },
 ] as const;
 
-/** The ways to reach whoever runs this server, as its settings say. */
+/** How to reach the administrator, from the server's settings. */
 export function ContactCards() {
   const { data, error, isFetching, refetch } = useQuery(configQuery);
   if (error && !data) {
@@ -50,7 +50,7 @@ function Detail({ text }: { text: string }) {
   return <p className={classes.text}>{href === undefined ? text : <a href={href}>{text}</a>}</p>;
 }
 
-/** Where a contact detail leads, if it is an address, a number or a page; undefined for other words. */
+/** Returns the link for an email address, phone number or URL, or undefined for other text. */
 export function hrefOf(text: string): string | undefined {
   if (/^https?:\/\/\S+$/.test(text)) return text;
   if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return `mailto:${text}`;

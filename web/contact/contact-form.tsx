@@ -10,7 +10,7 @@ import { Panel } from '../shell/panel.tsx';
 import { useCall } from '../use-operation.ts';
 import classes from './contact-form.module.css';
 
-/** Milliseconds that the banner stays. */
+/** How long the banner stays, in milliseconds. */
 const BANNER = 5000;
 
 export function ContactForm() {

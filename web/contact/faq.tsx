@@ -4,7 +4,7 @@ import { Panel } from '../shell/panel.tsx';
 import classes from './faq.module.css';
 import { QUESTIONS, type Question } from './questions.ts';
 
-/** Opening an answer closes the one that was open. */
+/** Opening one answer closes the others. */
 export function Faq() {
   const [open, setOpen] = useState<string | null>(null);
   return (

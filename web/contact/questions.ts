@@ -1,6 +1,6 @@
 export type Question = { question: string; answer: string };
 
-/** The topics are the specification's; the answers are what Moneta does. */
+/** The specification sets the topics; the answers describe Moneta. */
 export const QUESTIONS: Question[] = [
   {
     question: 'Is my data encrypted and safe?',

@@ -2,7 +2,7 @@ import { IconCode, IconLicense } from '@tabler/icons-react';
 import { Panel } from '../shell/panel.tsx';
 import classes from './social-links.module.css';
 
-/** Moneta has no account anywhere. What can be followed is the project itself. */
+/** Links to the project. Moneta has no social media accounts. */
 export function SocialLinks() {
   return (
     <Panel title="More about Moneta">

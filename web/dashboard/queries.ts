@@ -7,7 +7,7 @@ export const summaryQuery = queryFor(operations.getSummary, {});
 
 export const chartsQuery = queryFor(operations.getCharts, {});
 
-/** How a month goes; that which is now where none is asked for. Another one stands in its place until it is there. */
+/** The figures of a month, by default the current one. While another month loads, the previous one stays. */
 export const monthQuery = (asked: Month | null) =>
   queryFor(
     operations.getMonth,

@@ -13,7 +13,7 @@ import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The newest ones; of somebody who has none, `start.tsx` stands in its place. */
+/** The newest transactions. For people without any, `start.tsx` is shown instead. */
 export function RecentTransactions() {
   return (
     <Panel

@@ -6,7 +6,7 @@ import { Panel } from '../shell/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './start.module.css';
 
-/** What you will see here, and what is said of it until then. */
+/** The sections that appear later, with their empty messages. */
 const TO_COME = [
   ['Expenses by Category', 'No expense data to display.'],
   ['Recent Activity', 'No recent activity to display.'],
@@ -15,7 +15,7 @@ const TO_COME = [
   ['Expense Vs Time', 'No income data to display.'],
 ] as const;
 
-/** Of somebody who has nothing yet: ways to begin, each a `Way`. */
+/** Ways to get started, for people without any data. */
 export function Ways() {
   return (
     <Panel title="Get started">
@@ -56,7 +56,7 @@ export function Ways() {
   );
 }
 
-/** What the dashboard says of its parts as long as there is nothing in them, instead of a box for each. */
+/** One list of empty sections, instead of a box for each. */
 export function ToCome() {
   return (
     <Panel title="What you will see here">

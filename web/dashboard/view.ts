@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dashboardViewOf } from '../months/address.ts';
 import { type Month, parseMonth } from '../months/months.ts';
 
-/** The month that the address names; null where it names none. */
+/** Returns the month in the address, or null. */
 export function useMonthAsked(): Month | null {
   const { month } = dashboardViewOf(useSearch({ from: '/shell/dashboard' }));
   return month === undefined ? null : parseMonth(month);
 }
 
-/** Whether the address asks for a new entry, and what takes that out of it. */
+/** True if the address asks to open the entry form, with a function to remove that from the address. */
 export function useAskedEntry() {
   const { add, ...view } = dashboardViewOf(useSearch({ from: '/shell/dashboard' }));
   const navigate = useNavigate({ from: '/dashboard' });

@@ -11,7 +11,7 @@ type DayFieldProps = {
   'data-path'?: string;
 };
 
-/** The day of an entry, with the two days that most entries are of. */
+/** The day of an entry, with buttons for today and yesterday. */
 export function DayField({ value, onChange, error, ...rest }: DayFieldProps) {
   return (
     <div className={classes.field}>

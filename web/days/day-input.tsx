@@ -9,26 +9,26 @@ import { type Leaning, parseDay } from './parse-day.ts';
 import { today } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
-/** Most days are typed: the picker comes when it is asked for, or about to be. */
+/** Loaded on demand, because most days are typed. */
 const DayPicker = lazy(load);
 
 export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
   label: string;
   value: string | null;
-  /** A day once it is typed out or picked; null where the field was emptied, or holds what is no day. */
+  /** Called with a typed or picked day, or null if the text is empty or not a day. */
   onChange: (day: string | null, text: string) => void;
-  /** Which day a word such as `mon` means. */
+  /** Whether a word such as `mon` means the past or the next one. */
   leaning?: Leaning;
 };
 
-/** A calendar day, typed in any way people write or call one, or picked. */
+/** A day of the calendar, typed in any common way or picked. */
 export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
   const [isOpen, picker] = useDisclosure(false);
   if (value !== known) {
     setKnown(value);
-    // A day set from outside stands in place of what was typed; what is no day stays, so that it can be corrected.
+    // A day set by the parent replaces the typed text. Invalid text stays, so that it can be corrected.
     if (value !== null) setTyped(null);
   }
 
@@ -65,8 +65,8 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // Over the page, wherever there is room for all of it. A dialog around it neither grows by it nor cuts it off, and has it
-      // inside all the same: what stands beside a dialog is not there for who has it read out.
+      // Fixed to the window, so that a dialog neither grows nor cuts it off. Still inside the dialog's element, because screen
+      // readers ignore everything outside it.
       floatingStrategy="fixed"
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal={false}

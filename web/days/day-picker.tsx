@@ -20,7 +20,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? today();
 
-  // Its code may load after the popover has opened: that found nothing to focus then, and Escape would not reach the calendar.
+  // The popover may have opened before this loaded and found nothing to focus; then Escape would not reach the calendar.
   useEffect(() => {
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -40,7 +40,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
         calendarHeaderControl: classes.control ?? '',
         calendarHeaderLevel: classes.level ?? '',
       }}
-      // Escape closes the calendar first, and only then the dialog around it.
+      // The first Escape closes the calendar, the next one the dialog.
       __stopPropagation
       getDayProps={(each) => ({
         selected: each === day,

@@ -8,7 +8,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `Nov 21, 2026`. The day is a day of the calendar: it is the same whatever zone the reader is in. */
+/** Formats a day: `Nov 21, 2026`. Independent of time zones. */
 export function formatDay(day: string): string {
   return LONG.format(midnight(day));
 }
@@ -18,7 +18,7 @@ export function formatLongDay(day: string): string {
   return FULL.format(midnight(day));
 }
 
-/** `Today`, `Yesterday`, `Sat, Nov 21`, or `Nov 21, 2025` in another year than this. */
+/** `Today`, `Yesterday`, `Sat, Nov 21`, or `Nov 21, 2025` for another year. */
 export function formatDayBriefly(day: string): string {
   const now = today();
   if (day === now) return 'Today';
@@ -26,22 +26,22 @@ export function formatDayBriefly(day: string): string {
   return day.slice(0, 4) === now.slice(0, 4) ? COMPACT.format(midnight(day)) : formatDay(day);
 }
 
-/** `Nov 21`, where the year goes without saying. */
+/** `Nov 21`, if the year is clear. */
 export function formatShortDay(day: string): string {
   return SHORT.format(midnight(day));
 }
 
-/** `Saturday, November 21`, where the year goes without saying. */
+/** `Saturday, November 21`, if the year is clear. */
 export function formatWeekday(day: string): string {
   return WEEKDAY.format(midnight(day));
 }
 
-/** `November 2026`, for a month written `YYYY-MM`. */
+/** `November 2026`, for a month such as `2026-11`. */
 export function formatMonth(month: string): string {
   return MONTH.format(midnight(`${month}-01`));
 }
 
-/** `Nov 21, 2026, 10:04 AM`, in the zone of whoever reads it. */
+/** `Nov 21, 2026, 10:04 AM`, in the reader's time zone. */
 export function formatInstant(instant: string): string {
   return INSTANT.format(new Date(instant));
 }

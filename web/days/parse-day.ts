@@ -4,16 +4,16 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Which of the days that a word may mean is meant: that which is over, as with what was spent, or that to come. */
+/** Whether words mean a past day, as for spending, or a future one. */
 export type Leaning = 'past' | 'future';
 
-/** A longer text is no day. */
+/** Longer texts are not days. */
 const LONGEST = 40;
 
 /**
- * The day a person typed: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such as `19`, or a date as
- * `parseDate` reads it. Null where it is no day that exists.
- * @param today the person's calendar day, which words count from
+ * Parses a typed day: a word such as `today`, `yesterday`, `mon` or `last fri`, a day of the month such as `19`, or a date (see
+ * `parseDate`). Returns null if it is not an existing day.
+ * @param today the person's calendar day, which words refer to
  */
 export function parseDay(text: string, today: string, leaning: Leaning = 'past'): string | null {
   if (text.length > LONGEST) return null;
@@ -21,7 +21,7 @@ export function parseDay(text: string, today: string, leaning: Leaning = 'past')
   return parseWord(words, today, leaning) ?? parseDayOfMonth(words, today, leaning) ?? parseDate(words, today);
 }
 
-/** Three letters of a word are enough. */
+/** The first three letters of a word are enough. */
 function parseWord(words: string, today: string, leaning: Leaning): string | null {
   const [, which, word = ''] = /^(?:(last|next)\s+)?([a-z]{3,})$/.exec(words) ?? [];
   const begins = (whole: string) => whole.startsWith(word) && which === undefined;
@@ -33,17 +33,17 @@ function parseWord(words: string, today: string, leaning: Leaning): string | nul
   if (weekday < 0) return null;
   const isPast = which === undefined ? leaning === 'past' : which === 'last';
   const ago = (new Date(`${today}T00:00:00Z`).getUTCDay() - weekday + 7) % 7;
-  // A day of the week that today is means today; the last or the next of these does not.
+  // The name of today's weekday means today, unless it follows "last" or "next".
   if (ago === 0 && which === undefined) return today;
   return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
 
-/** The nearest day with that number in its month, today included. */
+/** Returns the nearest day with that number, including today. */
 function parseDayOfMonth(words: string, today: string, leaning: Leaning): string | null {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
   if (number === undefined) return null;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  // Of three months in a row one has each number from 1 to 31.
+  // Of three consecutive months at least one has every number from 1 to 31.
   for (let away = 0; away < 3; away++) {
     const months = year * 12 + (month - 1) + (leaning === 'past' ? -away : away);
     const day = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-${number.padStart(2, '0')}`;
@@ -53,8 +53,8 @@ function parseDayOfMonth(words: string, today: string, leaning: Leaning): string
 }
 
 /**
- * The date a person typed: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, `11/21/2026` (US order, as all is shown), or
- * any of these without a year, which is then this one; a year of two digits is one of this century. Null where it is no day that exists.
+ * Parses a typed date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, `11/21/2026` (US order, as in the app), or any of these
+ * without a year, which is then this year. Two-digit years are in this century. Returns null if the day does not exist.
  */
 function parseDate(text: string, today: string): string | null {
   const parts = text.match(/\d+|[a-z]+/g) ?? [];

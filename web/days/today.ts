@@ -1,6 +1,6 @@
 import { addDaysClamped, dayIn } from '../../contract/day.ts';
 
-/** The user's day, by the clock and zone of this browser: the zone that the server is told. */
+/** Returns today in this browser's time zone, which the server is told as well. */
 export function today(): string {
   return dayIn(new Date());
 }

@@ -4,9 +4,9 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
-/** What is done on yes, while the dialog waits. */
+/** The work done on confirmation, while the dialog waits. */
 export type Act = {
-  /** Is handed what was typed. A failure is thrown: the dialog then says why, and it can be tried again. */
+  /** Receives the typed text. If it throws, the dialog shows the error and can be tried again. */
   run: (typed: string) => Promise<unknown>;
   busyLabel: string;
   explain: (error: unknown) => string;
@@ -14,35 +14,35 @@ export type Act = {
 
 export type Question = {
   title: string;
-  /** Which one it is about, where the message does not name it. */
+  /** The name of the affected item, if the message does not contain it. */
   subject?: string;
   message: string;
-  /** What else is good to know, in a line beneath. */
+  /** A hint below the message. */
   note?: string;
-  /** What there is to see before the answer. */
+  /** Content shown before the answer. */
   details?: ReactNode;
   confirmLabel: string;
-  /** Another yes, answered by its label. The focus then begins at no: neither yes is given by pressing Enter once too often. */
+  /** A second way to confirm, with its label. The focus then starts on Cancel, so that an extra Enter confirms nothing. */
   alternative?: string;
-  /** Without one there is nothing to choose. */
+  /** Without it there is only one button. */
   cancelLabel?: string;
-  /** The label of a line of text to ask for. */
+  /** The label of a text field. */
   field?: string;
-  /** What stands there at first. */
+  /** The initial text. */
   text?: string;
-  /** What there is to choose from, where it is not to be typed; `text` is one of them. */
+  /** Choices instead of a text field. `text` is one of them. */
   options?: string[];
   maxLength?: number;
   act?: Act;
-  /** Yes takes something away: it is red, and the focus begins at no. */
+  /** Confirming deletes something: the button is red and the focus starts on Cancel. */
   isDangerous?: boolean;
 };
 
 type AlertDialogProps = { question: Question; onAnswer: (text: string | null) => void };
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the rest inert, stands above the dialog that asked, and
- * gives the focus back when it closes.
+ * The browser's modal dialog: it traps the focus, makes the rest inert, stays above other dialogs, and restores the focus when
+ * it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const { title, subject, message, note, details, confirmLabel, alternative, cancelLabel, field, act } = question;

@@ -1,12 +1,12 @@
 import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 
-/** Set by what a dialog contains, read by the dialog before it closes. */
+/** Set by the content of a dialog; the dialog checks it before it closes. */
 export const DialogLock = createContext<RefObject<boolean>>({ current: false });
 
-/** Set by a form in a dialog whose changes are not saved, to what gives them up; read by the dialog, which asks before it closes. */
+/** Set by a form with unsaved changes to the function that discards them; the dialog asks before it closes. */
 export const DialogDraft = createContext<RefObject<(() => void) | null>>({ current: null });
 
-/** Keeps the dialog around it, if there is one, from closing while `isHeld`. */
+/** Keeps the surrounding dialog open while `isHeld`. */
 export function useDialogLock(isHeld: boolean): void {
   const held = use(DialogLock);
   useLayoutEffect(() => {

@@ -6,8 +6,8 @@ import { useDialogs } from './dialogs.tsx';
 import { useOpenAfterMount } from './late-dialog.tsx';
 
 /**
- * It comes from above, on a phone as a sheet from below. In its place it is not moved at all: what is moved holds even what is fixed
- * to the window, and cuts it off.
+ * Slides in from the top, or from the bottom on a phone. Once open it has no transform: a transform would contain and cut off
+ * fixed elements.
  */
 const comesFrom = (place: string) => ({
   transition: {
@@ -31,17 +31,20 @@ export const UNSAVED_QUESTION = {
 type DialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** When it is out of sight. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
   title: ReactNode;
-  /** It holds what is not kept and cannot be asked about: a click beside it does not close it. */
+  /** True if the content cannot be restored: a click outside does not close the dialog. */
   holdsDraft?: boolean;
-  /** Wide, for what is compared side by side. */
+  /** Wide, for comparisons. */
   size?: 'md' | 'xl';
   children?: ReactNode;
 };
 
-/** A dialog over the page, which closes over unsaved changes of a form (`useDraft`) only when told to. Its head is no `header`: that would be a second banner of the page. */
+/**
+ * A dialog that asks before it closes over unsaved changes of a form (`useDraft`). Its head is not a `header`, because that
+ * would be a second banner of the page.
+ */
 export function Dialog({
   opened,
   onClose,
@@ -58,7 +61,7 @@ export function Dialog({
   const close = async () => {
     if (isHeld.current) return;
     if (draft.current !== null) {
-      // The browser closes what is asked by the very Escape that has it asked.
+      // The Escape that opened the question would close it.
       await new Promise((resolve) => setTimeout(resolve));
       if (!(await confirm(UNSAVED_QUESTION))) return;
     }
@@ -95,7 +98,7 @@ export function Dialog({
   );
 }
 
-/** There a dialog is a sheet. */
+/** True if dialogs are shown as sheets. */
 function isPhone(): boolean {
   return window.matchMedia('(max-width: 30em)').matches;
 }

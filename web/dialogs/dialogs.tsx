@@ -2,21 +2,21 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { AlertDialog, type Question } from './alert-dialog.tsx';
 
 type Ask = {
-  /** Says something, and waits until it is read. */
+  /** Shows a message until it is dismissed. */
   alert: (said: Pick<Question, 'title' | 'message'>) => Promise<void>;
-  /** Yes or no; Escape is no. With an `act`, yes is answered once that is done. */
+  /** Asks for a confirmation; Escape cancels. With an `act`, resolves when the work is done. */
   confirm: (question: Omit<Question, 'field' | 'alternative'> & { cancelLabel: string }) => Promise<boolean>;
-  /** One of two ways to go on; null when cancelled. */
+  /** Asks for one of two ways to continue. Null if cancelled. */
   choose: (
     question: Question & { alternative: string; cancelLabel: string },
   ) => Promise<'confirm' | 'alternative' | null>;
-  /** A line of text; null when cancelled. */
+  /** Asks for a line of text. Null if cancelled. */
   prompt: (question: Question & { field: string; cancelLabel: string }) => Promise<string | null>;
 };
 
 const Context = createContext<Ask | null>(null);
 
-/** Alerts, confirmations and prompts, as dialogs of the page itself. */
+/** Provides alerts, confirmations and prompts as dialogs of the page. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ question: Question; answer: (text: string | null) => void } | null>(null);
   const ask = useMemo<Ask>(() => {

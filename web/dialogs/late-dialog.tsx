@@ -1,13 +1,13 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 
-/** What a dialog is open for; null or false while it is closed. */
+/** The subject of a dialog. Null or false while it is closed. */
 type Openable = { open: unknown };
 
 type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
 
 /**
- * A dialog whose code comes with its first use.
- * @param load imports a module that has the dialog as its default export
+ * A dialog whose code loads on first use.
+ * @param load imports a module with the dialog as its default export
  * @returns the dialog, and its `load` for `fetchAhead`
  */
 export function lateDialog<Props extends Openable>(load: Load<Props>) {
@@ -15,7 +15,7 @@ export function lateDialog<Props extends Openable>(load: Load<Props>) {
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // Once there it stays: else nothing would be seen of its closing, and nothing would give the focus back.
+    // Stays mounted: otherwise it would close without animation and not restore the focus.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     if (!isWanted) return null;
@@ -28,7 +28,7 @@ export function lateDialog<Props extends Openable>(load: Load<Props>) {
   return [LateDialog, load] as const;
 }
 
-/** For what opens dialogs, a button or a table: pointed at or focused it fetches their code, so that they open at once. */
+/** Props for a button or table that opens dialogs: hovering or focusing it loads their code, so that they open at once. */
 export function fetchAhead(...loads: (() => Promise<unknown>)[]) {
   const fetchAll = () => {
     for (const load of loads) load();
@@ -37,8 +37,8 @@ export function fetchAhead(...loads: (() => Promise<unknown>)[]) {
 }
 
 /**
- * What a dialog shows: what it is open for and, while it closes, what it was open for.
- * @returns that, and what to call when it is out of sight
+ * Keeps showing a subject while its dialog closes.
+ * @returns the subject to show, and the function to call after closing
  */
 export function useShown<Subject>(open: Subject | null): [shown: Subject | null, forget: () => void] {
   const [shown, setShown] = useState(open);
@@ -46,7 +46,7 @@ export function useShown<Subject>(open: Subject | null): [shown: Subject | null,
   return [shown, () => setShown(null)];
 }
 
-/** Mantine notes where the focus is to return to when something opens, not when it is there open from the start. */
+/** Mantine remembers the previous focus only if a dialog opens after it is mounted. */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);

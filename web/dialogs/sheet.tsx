@@ -6,14 +6,17 @@ import classes from './sheet.module.css';
 type SheetProps = {
   open: boolean;
   onClose: () => void;
-  /** When it is out of sight. */
+  /** Called after the closing animation. */
   onClosed?: () => void;
   title: ReactNode;
   closeLabel: string;
   children: ReactNode;
 };
 
-/** Comes from below, in reach of the thumb. Its head is no `header`: that would be a second banner of the page. */
+/**
+ * A sheet from the bottom, in reach of the thumb. Its head is not a `header`, because that would be a second banner of the
+ * page.
+ */
 export function Sheet({ open, onClose, onClosed = () => {}, title, closeLabel, children }: SheetProps) {
   const isOpened = useOpenAfterMount(open);
   return (

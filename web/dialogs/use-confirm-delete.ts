@@ -5,24 +5,24 @@ import type { Offer } from '../toasts/with-offer.tsx';
 import { useDialogs } from './dialogs.tsx';
 
 type Deletion = {
-  /** What is deleted, as in 'Delete budget'. */
+  /** The kind of item, as in 'Delete budget'. */
   thing: string;
-  /** Which one, where the message does not name it. */
+  /** The name of the item, if the message does not contain it. */
   subject?: string;
   run: () => Promise<{ message: string }>;
-  /** What the notification offers once it is done, such as to undo it. */
+  /** An action in the notification afterwards, such as Undo. */
   offer?: Offer;
-  // The words, where they are not those that `thing` makes.
+  // The title and message, if not the defaults for `thing`.
   title?: string;
   message?: string;
-  /** What else is good to know before. */
+  /** A hint below the message. */
   note?: string;
   confirmLabel?: string;
   busyLabel?: string;
   explain?: (error: unknown) => string;
 };
 
-/** Asks before something is deleted, deletes it and says so. The answer is whether it has gone. */
+/** Asks, deletes and notifies. Resolves with true if the item was deleted. */
 export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
   const { confirm } = useDialogs();
   return useCallback(
@@ -36,7 +36,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         ...words,
         act: {
           run: async () => {
-            // Its Undo would be taken for the one of this deletion, which shows a moment before it is said.
+            // Hides an older notification, whose Undo could be mistaken for the one of this deletion.
             import('../toasts/show.ts').then(
               ({ dismiss }) => dismiss(),
               () => {},

@@ -4,16 +4,16 @@ import { notify } from '../toasts/toasts.tsx';
 import { useDialogs } from './dialogs.tsx';
 
 type Renaming = {
-  /** What is renamed, as in 'Rename tag'. */
+  /** The kind of item, as in 'Rename tag'. */
   thing: string;
   name: string;
   maxLength: number;
   message: string;
-  /** Does it, and answers what to say of it. */
+  /** Renames, and resolves with the notification. */
   run: (to: string) => Promise<string>;
 };
 
-/** Asks for another name of something, renames it and says so. The answer is the name that was typed; null where it stays. */
+/** Asks for a new name, renames and notifies. Resolves with the typed name, or null if cancelled. */
 export function useRename(): (renaming: Renaming) => Promise<string | null> {
   const { prompt } = useDialogs();
   return useCallback(

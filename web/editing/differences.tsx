@@ -3,7 +3,7 @@ import classes from './differences.module.css';
 
 export type Difference = { label: string; stored: ReactNode; yours: ReactNode };
 
-/** Field by field what is stored beside what a person entered. */
+/** The saved and the entered value of each differing field. */
 export function Differences({ differences }: { differences: Difference[] }) {
   return (
     <table className={classes.table}>

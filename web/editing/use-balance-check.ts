@@ -11,8 +11,8 @@ import { signedAmountError, typedSignedAmount } from '../money/parse-amount.ts';
 import { useChange } from '../use-operation.ts';
 
 /**
- * Asks before a new expense that is larger than the balance, opening balances included. Without an opening balance it offers to
- * set one first. Returns true if the expense should be saved.
+ * Asks before saving a new expense larger than the balance, including opening balances. Without an opening balance, offers to
+ * set one first. Resolves with true to save the expense.
  */
 export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
       if (error instanceof NetworkError) return undefined;
       throw error;
     });
-    // Nobody knows what there is: an entry is kept for when the server is back without that.
+    // The balance is unknown without a network: save without asking.
     if (!summary) return true;
     const { balance, balanceWithOpening } = summary;
     const held = balanceWithOpening ?? balance;
@@ -50,7 +50,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
   return isMeant;
 }
 
-/** Asks for the opening balance of an account and saves it. Without an id it is the account that new entries get. */
+/** Asks for the opening balance of an account and saves it. Without an id, uses the default account of new entries. */
 function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
   const client = useQueryClient();
   const { prompt } = useDialogs();

@@ -1,11 +1,11 @@
 import { useDialogs } from '../dialogs/dialogs.tsx';
 
-/** What else is good to know before something that was checked goes. */
+/** The hint shown before a checked entry is deleted. */
 export const CHECKED_NOTE = 'It was checked against a statement.';
 
 /**
- * Asks before a change takes away that something was checked against a statement of its account.
- * @returns whether to go on, given whether it does that
+ * Asks before a change that would mark a checked entry as unchecked.
+ * @returns a function that resolves with true to continue
  */
 export function useCheckedWarning(thing: 'transaction' | 'transfer'): (isTouched: boolean) => Promise<boolean> {
   const { confirm } = useDialogs();

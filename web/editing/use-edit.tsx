@@ -10,7 +10,7 @@ import { type Difference, Differences } from './differences.tsx';
 
 type Stored = { _id: string; version: number };
 
-/** A change of something by its id that asks for the version it began on. */
+/** An operation that changes an item by id and requires its version. */
 type EditOperation = Operation & {
   versioned: true;
   params: typeof IdParams;
@@ -18,23 +18,22 @@ type EditOperation = Operation & {
   reply: z.ZodMiniType<Stored>;
 };
 
-/** How the fields of a body are called and shown to a person, in the order of the form. */
+/** The labels and formats of a body's fields, in the order of the form. */
 export type FieldWords<Body> = {
   [Key in keyof Body]?: { label: string; show?: (value: NonNullable<Body[Key]>) => ReactNode };
 };
 
 type UseEdit<O extends EditOperation> = {
   words: FieldWords<Sent<O, 'body'>>;
-  /** What is stored, where that does not itself have the fields of a body. */
+  /** Returns the body of a saved item, if its fields differ. */
   bodyOf?: (stored: Reply<O>) => unknown;
-  /** The person takes what is stored: the form is to hold it. */
+  /** Called with the saved version if the person chooses it. */
   onTake: (stored: Reply<O>) => void;
 };
 
 /**
- * Saves a change to something that others may change as well. Where that has happened since the person began, a dialog
- * shows both, and the person says which is to stay.
- * @returns what saves a body as the new state of a thing; undefined where nothing was saved and the form goes on
+ * Saves a change. If the item was changed elsewhere since, a dialog shows both versions and the person chooses one.
+ * @returns a function that saves a body, or resolves with undefined if the form stays open
  */
 export function useEdit<O extends EditOperation>(
   operation: O,
@@ -42,7 +41,7 @@ export function useEdit<O extends EditOperation>(
 ) {
   const { choose } = useDialogs();
   const { mutateAsync } = useChange(operation);
-  /** What was taken from a dialog, after which the change goes on from there. */
+  /** The version chosen in a dialog, which the next change is based on. */
   const taken = useRef<Reply<O>>(null);
 
   const send = async (thing: Stored, body: Sent<O, 'body'>): Promise<Reply<O> | undefined> => {
@@ -53,7 +52,7 @@ export function useEdit<O extends EditOperation>(
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
       const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
-      // Both have made the same change of it.
+      // Both made the same change.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed elsewhere',
@@ -74,13 +73,13 @@ export function useEdit<O extends EditOperation>(
   return (thing: Reply<O>, body: Sent<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
 }
 
-/** What the refusal of an outdated change brings along. A 409 for another reason brings nothing. */
+/** Returns the current version from the 409 of an outdated change. Other 409 errors have none. */
 function storedNow<O extends EditOperation>(error: unknown): Reply<O> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return Object(error.body).current;
 }
 
-/** A list, such as tags, is the same where it has the same. */
+/** Lists, such as tags, are compared by content. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -4,14 +4,14 @@ import { useIdempotencyKey } from '../idempotency-key.ts';
 
 type UseSave<Body, Saved> = {
   /**
-   * Sends what the form holds; a refusal is thrown, undefined says that the person was asked and went back to the form.
-   * @param key the same for the same body, so that a lost answer makes nothing twice
+   * Sends the form. Throws if the server refuses; resolves with undefined if the person returned to the form.
+   * @param key the same for the same body, so that repeating a lost request creates nothing twice
    */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
 };
 
-/** Saves what a form holds, one attempt at a time. */
+/** Saves a form, one attempt at a time. */
 export function useSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
   const keyOf = useIdempotencyKey();
   const isUnderWay = useRef(false);
@@ -24,7 +24,7 @@ export function useSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
       isUnderWay.current = false;
     },
   });
-  /** A second press may come before the first shows. */
+  /** Guards against a second press before the button shows that it is busy. */
   const start = (body: Body) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -4,21 +4,21 @@ import { type ChangeEvent, type ReactNode, useId } from 'react';
 import classes from './file-box.module.css';
 
 type FileBoxProps = {
-  /** The name of the input, for who hears it. */
+  /** The accessible name of the input. */
   label: string;
   icon: Icon;
-  /** What to choose, in the place of a label. */
+  /** The visible title. */
   title: string;
-  /** How else files come in, which a finger cannot do. */
+  /** Other ways to add files, hidden on touch devices. */
   ways: string;
   hint: ReactNode;
-  /** What the browser offers first, as in the attribute of an input. */
+  /** As the `accept` attribute of an input. */
   accept?: string;
   onChoose: (files: File[]) => void;
   isInvalid?: boolean;
 };
 
-/** A box to choose files with. The browser's own file input lies transparent over it, so that keyboard and drop work as usual. */
+/** A box to choose files. A transparent file input covers it, so that keyboard and drop work natively. */
 export function FileBox({
   label,
   icon: Drawing,
@@ -52,7 +52,7 @@ export function FileBox({
   );
 }
 
-/** Says over the whole page, while files are dragged, that they can be dropped anywhere. */
+/** Tells over the whole page, while files are dragged, that they can be dropped anywhere. */
 export function DropSign({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
@@ -65,7 +65,7 @@ export function DropSign({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** Hands over the chosen files and clears the input: else choosing the same file again would be no change. */
+/** Passes on the chosen files and clears the input, so that the same file can be chosen again. */
 export function takeFiles(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, or pasted.
- * @returns whether files are being dragged over the page
+ * Takes files dropped anywhere on the page, or pasted.
+ * @returns true while files are dragged over the page
  */
 export function useIncomingFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const onFiles = useEffectEvent(take);
   useEffect(() => {
-    // Moving from one element to another enters the new one before it leaves the old: a flag would flicker.
+    // Counts nested elements: moving between them fires "enter" before "leave", so a flag would flicker.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -51,7 +51,7 @@ function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Cells copied from a spreadsheet come as text and as a picture: pasted into a field, the text is meant. */
+/** Spreadsheet cells are copied as text and as a picture. Pasted into a field, the text is meant. */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 }

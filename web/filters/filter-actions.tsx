@@ -12,7 +12,7 @@ import { filtersQuery, isSameFilter } from './queries.ts';
 
 const LONGEST_NAME = 50;
 
-/** Saves what the list is filtered by under a name; where it is saved, renames and deletes it. */
+/** Saves the current filter under a name; renames or deletes a saved one. */
 export function FilterActions({
   filter,
   className,

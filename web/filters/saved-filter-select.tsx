@@ -4,12 +4,12 @@ import type { FilterOfList } from '../../contract/filters.ts';
 import { filtersQuery, isSameFilter } from './queries.ts';
 
 type SavedFilterSelectProps = {
-  /** What the list is filtered by. */
+  /** The current filter of the list. */
   filter: FilterOfList;
   onChoose: (filter: FilterOfList) => void;
 };
 
-/** The filters that were saved, to choose one again; not there for who has saved none. */
+/** A choice of saved filters. Hidden if there are none. */
 export function SavedFilterSelect({ filter, onChoose }: SavedFilterSelectProps) {
   const { data = [] } = useQuery(filtersQuery);
   if (data.length === 0) return null;

@@ -1,26 +1,26 @@
 declare global {
   interface Window {
-    /** The button that was clicked last before the page could answer. The script in `index.html` sets it. */
+    /** The last button clicked before the page could respond. Set by the script in `index.html`. */
     earlyClick?: HTMLElement | undefined;
     holdClick?: (event: Event) => void;
   }
 }
 
-/** Stops holding clicks back, and repeats the last one that was held, on its button or on the one that replaced it. */
+/** Stops holding back clicks, and repeats the last one on its button or the button that replaced it. */
 export function replayEarlyClick(root: HTMLElement): void {
   if (window.holdClick) window.removeEventListener('click', window.holdClick, true);
   const held = window.earlyClick;
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // Without it a person who pressed Enter would have to tab there again.
+  // Keeps the keyboard focus after Enter.
   button?.focus();
   button?.click();
 }
 
 /**
- * Follows the focus until the page is replaced as a whole, which would lose it.
- * @returns a function that moves it to the element that replaced the focused one
+ * Tracks the focus until the page is replaced, which would lose it.
+ * @returns a function that moves the focus to the element that replaced the focused one
  */
 export function followFocus(root: HTMLElement): () => void {
   let focused = document.activeElement;
@@ -35,7 +35,7 @@ export function followFocus(root: HTMLElement): () => void {
   };
 }
 
-/** The element itself or, once the page has replaced it, the one with the same id, or the same tag and name. */
+/** Returns the element itself or, once the page has replaced it, the one with the same id, or the same tag and name. */
 function replacementOf(element: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const name = nameOf(element);

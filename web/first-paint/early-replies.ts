@@ -1,16 +1,15 @@
 declare global {
   interface Window {
     /**
-     * By their address, the replies that the script in `index.html` has asked for with a token, `undefined` where none came,
-     * and that token.
+     * Replies that the script in `index.html` requested, by address, and the token it used. A failed request gives undefined.
      */
     earlyReplies?: (Record<string, Promise<Response | undefined>> & { token?: unknown }) | undefined;
   }
 }
 
-/** The reply to a request that was sent before the scripts had come, once. */
+/** Returns the reply of a request that was sent before the scripts loaded. Each is used once. */
 export function takeEarlyReply(method: string, address: string, token: string | null) {
-  // What another person was told, or was told before a change, holds no longer.
+  // Discards replies for another session, and replies from before a change.
   if (method !== 'GET' || window.earlyReplies?.token !== token) dropEarlyReplies();
   const reply = window.earlyReplies?.[address];
   delete window.earlyReplies?.[address];

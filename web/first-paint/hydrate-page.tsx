@@ -6,24 +6,24 @@ import { router, watchScroll } from '../routes.tsx';
 import { followFocus, replayEarlyClick } from './early-input.ts';
 
 /**
- * Starts the page. HTML that was rendered at build stays until React can take over: public pages are hydrated, so that what was
- * typed stays; the frame of a page of the app is replaced as a whole, for it was rendered without its user.
+ * Starts the page. Prerendered HTML stays until React takes over: public pages are hydrated, so that typed text stays. The
+ * frame of an app page is replaced, because it was rendered without its user.
  */
 export async function hydratePage(root: HTMLElement): Promise<void> {
   watchScroll();
-  // All scripts have just been evaluated in one piece: whoever taps has been waiting.
+  // Evaluating the scripts blocked the page: first let it handle waiting taps.
   const { scheduler }: Partial<Window> = window;
   await scheduler?.yield?.();
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   if (isShown) await router.load();
-  // Transitions are rendered in slices: in one piece a slow phone could not answer a tap for a good while.
+  // Transitions render in slices, so that a slow phone can respond to taps.
   if (isShown && audience !== 'user' && showsRendered(address)) {
-    // Tells the router that its HTML is there: else it would render a Suspense boundary that the HTML lacks.
+    // Tells the router that HTML exists: otherwise it renders a Suspense boundary that the HTML lacks.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');
-    // React hydrates first, and at once, what an event is about.
+    // React first hydrates the target of an event.
     replayEarlyClick(root);
   } else {
     const start = createRoot(root);
@@ -42,13 +42,13 @@ export async function hydratePage(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Tells, before the browser paints, that the rendered page has replaced the HTML from the build. */
+/** Reports, before the browser paints, that the app has replaced the prerendered HTML. */
 function Replacement({ onShown, children }: { onShown: () => void; children: ReactNode }) {
   useLayoutEffect(() => onShown(), [onShown]);
   return children;
 }
 
-/** Whether the router shows the page that was rendered: hydrating another would fail. */
+/** True if the router shows the prerendered page. Hydrating another page would fail. */
 function showsRendered(address: string | undefined): boolean {
   const { location, matches } = router.state;
   return location.pathname === address && matches.every(({ status }) => status === 'success');

@@ -3,23 +3,23 @@ import { me } from '../../contract/auth.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 
-/** A page without login, with what search engines and link previews show of it. */
+/** A page without login, with its texts for search engines and link previews. */
 export type PublicPage = {
   address: string;
-  /** The document title, the same as the page sets itself. */
+  /** The same document title as the page itself sets. */
   title: string;
   description: string;
-  /** Who sees it: pages for a `visitor` redirect whoever is signed in. */
+  /** Pages for a `visitor` redirect logged-in users. */
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
-  /** The modules of its route: they are preloaded, else the browser would learn of them only from the first script. */
+  /** The modules of its route. They are preloaded, because the browser would only learn about them from the first script. */
   modules: string[];
 };
 
 const ABOUT =
   'Moneta keeps your income and expenses, shows where the money goes, and reads your receipts, all on your own machine.';
 
-/** Rendered to HTML at build: they show before any script has run. */
+/** Prerendered at build, so that they show before any script runs. */
 export const PUBLIC_PAGES: PublicPage[] = [
   {
     address: '/',
@@ -54,7 +54,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
-    // The page of an invitation; which one makes no difference before it is sent.
+    // The page of an invitation. The token does not change the page.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
     description: 'Create an account on this Moneta server with an email and a password.',
@@ -79,7 +79,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-page.tsx'],
   },
   {
-    // The page of a link with a token; which token makes no difference before it is sent.
+    // The page of a link with a token. The token does not change the page.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',
@@ -89,12 +89,12 @@ export const PUBLIC_PAGES: PublicPage[] = [
   },
 ];
 
-/** A page behind the login. Its frame is rendered at build, with skeletons for what only the server knows. */
+/** A page behind the login. Its frame is prerendered with skeletons. */
 export type AppPage = {
   address: string;
   title: string;
   modules: string[];
-  /** What it asks of the server first, without anything but its user: that is asked for before its scripts have come. */
+  /** The first requests of the page, which need only the user. They are sent before the scripts load. */
   asks: { path: string }[];
 };
 

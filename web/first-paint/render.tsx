@@ -8,16 +8,16 @@ import { router } from '../routes.tsx';
 
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 
-/** A placeholder for whoever will be signed in: what shows their settings is hidden by styles until those are known. */
+/** A placeholder user. Styles hide their settings until the real ones are known. */
 export const SOMEBODY: User = { _id: '', email: '', defaultCurrency: 'USD', isSetupComplete: true };
 
-/** Every path that the router knows, a parameter as `$name`. */
+/** Every path of the router, with parameters as `$name`. */
 export const addresses = (): string[] => Object.keys(router.routesByPath);
 
 /**
- * Renders a page to HTML as it is before any answer of the server. Runs at build, in Node.
- * @param user who is signed in, if anybody
- * @throws when the page redirects or fails to load
+ * Renders a page to HTML without any server reply. Runs at build, in Node.
+ * @param user the logged-in user, or null
+ * @throws if the page redirects or fails to load
  */
 export async function render(address: string, user: User | null): Promise<string> {
   queryClient.clear();
@@ -25,12 +25,12 @@ export async function render(address: string, user: User | null): Promise<string
   const storage = { getItem: (key: string) => (key === 'token' && user ? 'token' : null) };
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage });
   const history = createMemoryHistory({ initialEntries: [address] });
-  // Scroll restoration would write an inline script into the page, which the content security policy refuses.
+  // Scroll restoration would add an inline script, which the content security policy blocks.
   router.update({ ...router.options, history, scrollRestoration: false });
   await router.load();
   const { href } = router.state.location;
   if (href !== address) throw new Error(`${address} leads to ${href}`);
   for (const { error } of router.state.matches) if (error) throw error;
-  // React marks lazy parts by templates: in a grid they would count as children and shift the layout.
+  // React marks lazy parts with templates. In a grid they would count as children and shift the layout.
   return renderToString(<App />).replaceAll(/<template[^>]*><\/template>/g, '');
 }

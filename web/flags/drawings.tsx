@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/currencies.ts';
 
-/** Flags, drawn on 28 by 20, each simplified to what is seen at the size of a line of text. */
+/** Flags on a 28 by 20 grid, simplified for the size of a line of text. */
 export const drawings: Record<Currency['flag'], () => React.ReactNode> = {
   us: UnitedStates,
   eu: EuropeanUnion,
@@ -49,7 +49,7 @@ function EuropeanUnion() {
   );
 }
 
-/** The Union Jack, which stands alone and in a corner. */
+/** Used alone and in the corner of other flags. */
 function UnionJack() {
   return (
     <>
@@ -122,7 +122,7 @@ function India() {
 
 type StarProps = { x: number; y: number; radius: number; points?: number; inner?: number };
 
-/** A star pointing up. `inner` is how deep it is cut, as a share of the radius. */
+/** A star pointing up. `inner` is the inner radius as a share of the outer one. */
 function Star({ x, y, radius, points = 5, inner = 0.4 }: StarProps) {
   const corners = Array.from({ length: points * 2 }, (_, corner) => {
     const reach = corner % 2 === 0 ? radius : radius * inner;

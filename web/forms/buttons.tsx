@@ -11,10 +11,7 @@ type BusyButtonProps = ButtonProps & {
   onClick?: () => void;
 };
 
-/**
- * Says so while what it began takes its time, and cannot be pressed twice. It keeps the focus meanwhile, which
- * `disabled` would take away.
- */
+/** A button that shows when it is busy and cannot be pressed twice. It stays focused, unlike a `disabled` one. */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
     if (isBusy) event.preventDefault();
@@ -34,14 +31,13 @@ export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyB
   );
 }
 
-/** Sends its form. */
 export function SubmitButton(props: Omit<BusyButtonProps, 'type'>) {
   return <BusyButton type="submit" {...props} />;
 }
 
 /**
- * Leaves a form. While that is being sent neither it nor the dialog around it closes: a refusal would find nobody to
- * tell, and what was typed would be gone.
+ * Leaves a form. While the form is being sent, neither it nor its dialog closes: an error could not be shown, and the input
+ * would be lost.
  */
 export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   useDialogLock(isBusy);

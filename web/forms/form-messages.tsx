@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-messages.module.css';
 
-/** The red box above a form: why the whole of it did not go through. */
+/** The error of a form as a whole, shown above it. */
 export function FormFailure({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null;
   return (
@@ -13,7 +13,9 @@ export function FormFailure({ sentence }: { sentence: string | null }) {
   );
 }
 
-/** The box below the button of a form that went through. It is there while empty, so that what comes into it is read out. */
+/**
+ * The success message of a form, below its button. The element exists while empty, so that screen readers announce its content.
+ */
 export function FormSuccess({ children }: { children: ReactNode }) {
   return (
     <div role="status">

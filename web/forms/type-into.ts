@@ -1,4 +1,4 @@
-/** As if it were typed, so that whoever listens to the field hears of it. */
+/** Sets the value of a field as if typed, so that its event listeners run. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   input.focus();
   input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');

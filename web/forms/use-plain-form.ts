@@ -5,9 +5,8 @@ import { fieldErrors, focusFirstError } from './field-errors.ts';
 type Errors = Record<string, string | undefined>;
 
 /**
- * A form of plain text fields, read from the page when it is sent: what the entrance needs, for a fraction of what a
- * form library weighs there.
- * @param check sentences beyond those of the schema; the schema's come first
+ * A form of plain text fields that are read on submit. Used on public pages, where a form library would be too large.
+ * @param check additional checks; errors of the schema come first
  */
 export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(
   schema: Schema,
@@ -23,7 +22,7 @@ export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string
     const found = { ...check(typed), ...fieldErrors(schema, typed) };
     setErrors(found);
     if (Object.keys(found).length > 0) focusFirstError(form, found);
-    // Just checked: what is typed is what the schema takes.
+    // The schema has just accepted these values.
     else send(typed as z.input<Schema>);
   };
   const field = (name: keyof z.input<Schema> & string) => ({

@@ -1,7 +1,7 @@
 import { formatMoney } from '../money/format-money.ts';
 import classes from './pictures.module.css';
 
-/** Expense of each day as a share of the height, and of the days on which something came in. */
+/** Expenses of each day as a share of the height, and the days with income. */
 const EXPENSES = '21 10 18 36 13 21 45 9 24 16 31 39 12 19 51 15 22 28 8 33 18 26'.split(' ').map(Number);
 const INCOME = new Map([
   [2, 69],
@@ -9,12 +9,11 @@ const INCOME = new Map([
   [14, 78],
 ]);
 const BARS = EXPENSES.map((expense, day) => ({ left: day * 20 + 3, expense, income: INCOME.get(day) ?? 0 }));
-/** The day that is read, as with the pointer on it. */
+/** The highlighted day. */
 const READ = 14;
-/** Dollars that one part of the height stands for. */
+/** Dollars per unit of height. */
 const DOLLARS = 4.5;
 
-/** The days in bars, one of them read. */
 export function BarsPicture() {
   return (
     <div className={classes.days}>

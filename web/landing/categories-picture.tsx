@@ -3,7 +3,7 @@ import classes from './pictures.module.css';
 const BUILT_IN = ['Groceries', 'Bills', 'Food', 'Salary', 'Gifts'];
 const OWN = ['Coffee', 'Garden'];
 
-/** Categories that are there, some of one's own, and the way to another. */
+/** Built-in and custom categories, and the option to add one. */
 export function CategoriesPicture() {
   return (
     <div className={classes.chips}>

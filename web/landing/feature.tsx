@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './feature.module.css';
 
-/** @param picture a part of the app in small, drawn with made-up figures: nothing to read out */
+/** @param picture a small illustration with made-up figures, hidden from screen readers */
 export function Feature({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
   return (
     <article className={classes.feature}>

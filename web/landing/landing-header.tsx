@@ -9,10 +9,10 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import bySession from './by-session.module.css';
 import classes from './landing-header.module.css';
 
-/** Holds the links of visitors and of users, of which styles show one kind: so the right one shows before any script runs. */
+/** Contains the links for visitors and users. Styles show one kind, so that the right one is visible before scripts run. */
 export function LandingHeader() {
   const hasToken = useHasToken();
-  // A stored token counts as a session until this call is refused, which drops it.
+  // A stored token counts as a session until this call fails, which removes it.
   useQuery({ ...meQuery, enabled: hasToken });
   return (
     <header className={classes.header}>

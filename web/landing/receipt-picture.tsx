@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './pictures.module.css';
 
-/** Lengths of what is printed on the paper: an article and its price. */
+/** Lengths of the printed lines: an article and its price. */
 const LINES = [
   { y: 34, width: 26 },
   { y: 42, width: 34 },
@@ -16,7 +16,7 @@ const READ = [
   ['Date', 'Nov 2, 2026'],
 ];
 
-/** A receipt, and what is read from it. */
+/** A receipt and its recognized fields. */
 export function ReceiptPicture() {
   return (
     <div className={classes.receipt}>

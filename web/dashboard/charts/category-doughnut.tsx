@@ -15,7 +15,7 @@ const PERCENT = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-/** More do not fit into the hole of the ring. */
+/** Longer amounts do not fit into the hole of the ring. */
 const MOST_CHARACTERS = 11;
 
 type CategoryTotal = { name: string; total: number };
@@ -23,11 +23,11 @@ type CategoryTotal = { name: string; total: number };
 type CategoryDoughnutProps = {
   categories: CategoryTotal[];
   span: MonthSpan;
-  /** The name of these days, such as `March 2026`. */
+  /** The name of the period, such as `March 2026`. */
   of: string;
 };
 
-/** Where the money went. The list beside the ring is its legend. */
+/** Expenses by category as a ring. The list next to it is its legend. */
 export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps) {
   const { currency } = useDisplayCurrency();
   const lookOf = useLooks();
@@ -60,14 +60,14 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                   key={categories[index]?.name}
                   to="/transactions"
                   search={filterOf(categories[index]?.name)}
-                  // The legend has the same for the keyboard, and the ring itself has Enter.
+                  // The legend has the same links for the keyboard, and Enter works on the ring itself.
                   tabIndex={-1}
                 >
                   <path
                     className={classes.slice}
                     d={slicePath(slice)}
                     fill={lookOf(categories[index]?.name ?? '').colour}
-                    // One slice is the whole ring: there is nothing to part it from.
+                    // A single slice fills the ring and needs no gap.
                     data-whole={slices.length === 1 || undefined}
                   />
                 </Link>
@@ -78,7 +78,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
             </svg>
             <div className={classes.sum}>
               <span className={classes.sumLabel}>Total</span>
-              {/* What is too long is shortened; the whole of it is in the list. */}
+              {/* Long amounts are shortened here; the list shows them in full. */}
               {wholeSum.length > MOST_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}
             </div>
             {tip}

@@ -6,18 +6,18 @@ import type { Filters } from '../../transactions/address.ts';
 import { FilterLink } from '../../transactions/filter-link.tsx';
 import classes from './category-legend.module.css';
 
-/** How many lines stand beside the ring before the smallest categories are put together in one. */
+/** Lines shown before the smallest categories are combined. */
 const LINES = 10;
 
 type CategoryTotal = { name: string; total: number };
 type CategoryLegendProps = {
-  /** The largest first. */
+  /** Largest first. */
   categories: CategoryTotal[];
   shareOf: (total: number) => string;
   filterOf: (category: string) => Filters;
 };
 
-/** What the slices of the ring are, each with a way to its transactions. */
+/** The categories of the ring, each linked to its transactions. */
 export function CategoryLegend({ categories, shareOf, filterOf }: CategoryLegendProps) {
   const [isWhole, setWhole] = useState(false);
   const isLong = categories.length > LINES;

@@ -15,51 +15,51 @@ import type { Filters } from '../../transactions/address.ts';
 import classes from './chart-frame.module.css';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
-/** A place in the drawing, as shares of its width and height from the left and from the top. */
+/** A position in the drawing, as shares of its width and height from the top left. */
 export type Place = { x: number; y: number };
 
-/** Where the words of a point stand: beside a place, or in the middle over or under one. */
+/** The position of a tip: next to a point by default, or centred above or below it. */
 export type TipPlace = Place & { side?: 'over' | 'under' };
 
 type Drawing = {
-  /** The element that the drawing fills, with the tip as its child: places are shares of its size. */
+  /** The element of the drawing, which contains the tip. Positions are shares of its size. */
   area: RefObject<HTMLDivElement | null>;
-  /** The chosen point, which the drawing marks. */
+  /** The selected point, which the drawing highlights. */
   point: number | null;
   tip: ReactNode;
 };
 
 type ChartFrameProps = {
-  /** What the chart shows, and of when. */
+  /** The title of the chart, with its period. */
   caption: string;
-  /** What its points are: 'Date' or 'Category'. */
+  /** The kind of points: 'Date' or 'Category'. */
   of: string;
   columns: Column[];
   readings: Reading[];
   className: string | undefined;
   style?: CSSProperties;
-  /** Which point is meant by a place, if any. */
+  /** Returns the point at a position, or null. */
   pointAt: (place: Place) => number | null;
-  /** Where the words of a point stand. */
+  /** Returns the position of a point's tip. */
   placeOf: (point: number) => TipPlace;
-  /** The transactions that a point is made of, to which Enter leads, as the links of the drawing do. */
+  /** Returns the filter for the transactions of a point. Enter opens them, like the links of the drawing. */
   filterOf?: (point: number) => Filters;
   children: (drawing: Drawing) => ReactNode;
 };
 
 /**
- * Around a chart: the pointer, a finger or the arrow keys choose a point, which is then marked, shown in words and read
- * out. A table of all of them follows for people who do not see it.
+ * Adds reading to a chart: the pointer, a finger or arrow keys select a point, which is highlighted, described and announced. A
+ * table with all points follows for screen readers.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { caption, of, columns, readings, className, style, pointAt, placeOf, filterOf, children } = props;
   const navigate = useNavigate();
-  /** Whether a finger came down on a point that was not chosen yet. */
+  /** True if a touch started on a point that was not selected yet. */
   const isFirstTouch = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [chosen, setPoint] = useState<number | null>(null);
-  // There may be fewer points than when it was chosen.
+  // There may be fewer points than when it was selected.
   const reading = chosen === null ? undefined : readings[chosen];
   const point = reading === undefined ? null : chosen;
 
@@ -73,11 +73,11 @@ export function ChartFrame(props: ChartFrameProps) {
     isFirstTouch.current = event.pointerType !== 'mouse' && next !== point;
     setPoint(next);
   };
-  // A finger first reads a point; the next touch follows its link.
+  // The first touch reads a point; the next one follows its link.
   const holdBack = (event: MouseEvent) => {
     if (isFirstTouch.current) event.preventDefault();
   };
-  // Where the drawing has no link under the pointer, as beside a line, a press leads where Enter does.
+  // Where the drawing has no link, as next to a line, a click does the same as Enter.
   const onClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (isLink || event.defaultPrevented || point === null || !filterOf) return;
@@ -111,7 +111,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onClickCapture={holdBack}
         onClick={onClick}
         data-leads={(point !== null && filterOf !== undefined) || undefined}
-        // A lifted finger keeps its point shown; a mouse that left does not.
+        // After a touch the point stays selected; after a mouse it does not.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
       >
@@ -131,7 +131,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** A point in words, beside it. Hidden from screen readers, which hear the status of the frame. */
+/** The tip of a point. Hidden from screen readers, which announce the status of the frame instead. */
 function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: TipPlace }) {
   const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
   return (
@@ -160,7 +160,7 @@ function ChartTip({ reading, columns, place }: { reading: Reading; columns: Colu
 
 type ChartTableProps = { caption: string; of: string; columns: Column[]; readings: Reading[] };
 
-/** All points of a chart, for people who do not see it. */
+/** A table of all points, for screen readers. */
 function ChartTable({ caption, of, columns, readings }: ChartTableProps) {
   return (
     <VisuallyHidden component="div">

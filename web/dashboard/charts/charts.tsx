@@ -33,7 +33,7 @@ const SKELETONS = {
   expenses: <Skeleton height="9.5rem" />,
 };
 
-/** The charts of the last 30 days; skeletons in their shapes until there is something to draw. */
+/** The charts of the last 30 days, with skeletons of the same shape while loading. */
 export function Charts() {
   const { data, error, isFetching, refetch } = useQuery(chartsQuery);
   const drawn = useDrawnCount(data !== undefined, 4);
@@ -70,7 +70,7 @@ export function Charts() {
 }
 
 type PanelsProps = Record<'categories' | 'activity' | 'income' | 'expenses', ReactNode> & {
-  /** Which days the charts cover. */
+  /** The days that the charts cover. */
   span?: string;
 };
 

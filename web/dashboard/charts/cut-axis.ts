@@ -1,11 +1,11 @@
-/** More bars than this are no exceptions: then the axis is as high as they are. */
+/** If more bars than this are high, they are not exceptions, and the axis covers them. */
 const MOST_CUT = 3;
-/** Bars are cut where the highest of the others would have less than a quarter of the height. */
+/** Bars are cut if the highest of the others would have less than a quarter of the height. */
 const MANY_TIMES = 4;
 
 /**
- * What an axis has to reach so that a few bars, such as that of a salary, do not flatten all others: the highest of these.
- * Null where all bars fit.
+ * Returns the highest value that the axis must reach, so that a few high bars, such as a salary, do not flatten the others.
+ * Null if all bars fit.
  */
 export function cutAbove(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);
@@ -15,8 +15,8 @@ export function cutAbove(totals: readonly number[]): number | null {
 }
 
 /**
- * How high the parts of a bar are, as shares of the axis, and which of them are cut. In a bar beyond the axis the largest part
- * is cut. The others are drawn to scale, or cut too where they would not leave it half of the height.
+ * Returns the heights of a bar's parts as shares of the axis, and which parts are cut. In a bar beyond the axis, the largest
+ * part is cut. The others are drawn to scale, or also cut if they would leave it less than half of the height.
  */
 export function heightsOf(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

@@ -20,7 +20,7 @@ const COLUMNS: Column[] = [
   { name: 'Expense', mark: 'expense' },
 ];
 
-/** What came in and went out each day, stacked. */
+/** Income and expenses of each day as stacked bars. */
 export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps) {
   const { currency } = useDisplayCurrency();
   if (isEmpty) return <Empty icon={IconChartBar} message="No recent activity to display." />;
@@ -30,7 +30,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const ticks = axisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
   const bars = days.map(({ totals }) => heightsOf(totals, highest));
-  /** How many lines the highest label has. */
+  /** The number of lines of the highest label. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
   const middleOf = (day: number) => (day + 0.5) / days.length;
@@ -69,7 +69,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                   key={date}
                   to="/transactions"
                   search={filterOf(index)}
-                  // The chart itself is reached by the keyboard, and has Enter.
+                  // The chart itself has the keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={classes.day}
                   data-chosen={index === point || undefined}
@@ -93,16 +93,16 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   );
 }
 
-/** A label at the edge of the chart stands beside its bar, not over the edge. */
+/** Keeps labels at the edges from overflowing the chart. */
 function edgeOf(day: number, count: number): 'start' | 'end' | undefined {
   if (day < count / 8) return 'start';
   return day >= (7 * count) / 8 ? 'end' : undefined;
 }
 
-/** So many days beside each other have room for one label, also on a phone. */
+/** Days that one label covers, on a phone. */
 const DAYS_A_LABEL = 9;
 
-/** Of labels that stand close together every second one stands higher. */
+/** Raises every second label of a group that would overlap. */
 function standsHigher(isCut: readonly boolean[], day: number): boolean {
   const before = isCut.lastIndexOf(true, day - 1);
   return isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !standsHigher(isCut, before);
@@ -116,7 +116,7 @@ type BarProps = {
   isRaised: boolean;
 };
 
-/** What came in, with what went out on top of it. Each part that is cut has a gap, and its amount is written above the bar. */
+/** The income of a day with its expenses on top. Each cut part has a gap and its amount above the bar. */
 function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
   const { currency } = useDisplayCurrency();
   const parts = COLUMNS.map(({ name, mark }, at) => ({ name, mark, total: totals[at] ?? 0, isCut: isCut[at], at }));

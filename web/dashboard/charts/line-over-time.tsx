@@ -10,17 +10,17 @@ import { Plot } from './plot.tsx';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
 
-/** One kind of money, day by day. */
+/** Income or expenses by day, as a line. */
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
-  // The same words for both lines: the specification has them so.
+  // The specification uses the same words for both lines.
   if (isEmpty) return <Empty icon={IconChartLine} message="No income data to display." />;
   const ticks = axisTicks(Math.max(...days.map(({ total }) => total)));
   const highest = ticks.at(-1) ?? 1;
   const last = days.length - 1;
   const xOf = (day: number) => day / last;
   const yOf = (day: number) => 1 - (days[day]?.total ?? 0) / highest;
-  // Straight from day to day: a curve would show money that never was.
+  // Straight lines: a curve would show amounts that never existed.
   const line = `M${days.map((_, day) => `${day} ${yOf(day).toFixed(5)}`).join('L')}`;
   return (
     <ChartFrame

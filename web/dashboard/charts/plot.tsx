@@ -5,23 +5,23 @@ import { formatMoney } from '../../money/format-money.ts';
 import classes from './plot.module.css';
 
 type PlotProps = {
-  /** Null where a point stands for no day of its own. */
+  /** Null for points that are not a single day. */
   days: (string | null)[];
-  /** Where a day stands, as a share of the width. */
+  /** The position of a day, as a share of the width. */
   xOf: (day: number) => number;
-  /** The amounts of the axis, from zero up at equal steps. */
+  /** The amounts of the axis, from zero in equal steps. */
   ticks: number[];
   area: RefObject<HTMLDivElement | null>;
-  /** What is drawn between the lowest and the highest tick. */
+  /** The drawing between the lowest and the highest tick. */
   children: ReactNode;
   tip: ReactNode;
-  /** Where the points are few and no days: what each is called, all of them side by side. */
+  /** Names the points, if they are few and not days. All names stand side by side. */
   nameOf?: (point: string) => string;
-  /** Which of those stay where every second one has room. */
+  /** Which names stay if only every second one fits. */
   kept?: 'odd' | 'even';
 };
 
-/** Two axes, amounts over days. All sizes are shares, so that styles alone fit it to any width. */
+/** Axes for amounts over days. All sizes are shares, so that CSS alone fits the plot to any width. */
 export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (

@@ -1,7 +1,7 @@
-/** A point of a chart in words: a day or a category, and its value in each column. */
+/** A point of a chart as text: a day or category, and its value in each column. */
 export type Reading = { of: string; values: string[] };
 
-/** A column of the values. `mark` is its colour in the chart, where there are several; `colour` any other. */
+/** A column of values. `mark` is its colour if the chart has several; `colour` is any other. */
 export type Column = { name: string; mark?: 'income' | 'expense'; colour?: string };
 
 /** `Nov 3, 2026: Income $0.00, Expense $45.20` */
@@ -9,7 +9,9 @@ export function sentenceOf({ of, values }: Reading, columns: Column[]): string {
   return `${of}: ${values.map((value, index) => `${columns[index]?.name} ${value}`).join(', ')}`;
 }
 
-/** The point that a key leads to from one of `count` points; from none, forwards to the first and backwards to the last. */
+/**
+ * Returns the point that a key moves to. Without a selected point, forward keys select the first and backward keys the last.
+ */
 export function pointAfter(key: string, from: number | null, count: number): number | null | undefined {
   const last = count - 1;
   if (key === 'Escape') return null;

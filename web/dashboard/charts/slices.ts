@@ -1,11 +1,11 @@
-/** Radii as shares of the width of the ring. */
+/** Radii as shares of the ring's width. */
 const OUTER = 0.5;
 const INNER = 0.3;
 
-/** Where a slice begins and ends, as shares of the whole circle, clockwise from the top. */
+/** The start and end of a slice, as shares of the circle, clockwise from the top. */
 export type Slice = { start: number; end: number };
 
-/** The slices of a ring that is divided in proportion to the amounts. */
+/** Divides a ring in proportion to the amounts. */
 export function slicesOf(amounts: readonly number[]): Slice[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   let end = 0;
@@ -16,7 +16,10 @@ export function slicesOf(amounts: readonly number[]): Slice[] {
   });
 }
 
-/** The outline of a slice, as the path of an SVG that is 100 wide. In two halves: one arc cannot be a whole circle. */
+/**
+ * Returns the outline of a slice, as an SVG path in a box 100 wide. Drawn in two halves, because one arc cannot be a full
+ * circle.
+ */
 export function slicePath({ start, end }: Slice): string {
   const middle = (start + end) / 2;
   const at = (share: number, radius: number) => {
@@ -36,20 +39,20 @@ export function slicePath({ start, end }: Slice): string {
   ].join('');
 }
 
-/** The middle of a slice, as shares of the width and height of the ring. */
+/** Returns the centre of a slice, as shares of the ring's width and height. */
 export function middleOf({ start, end }: Slice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
 }
 
-/** How far over and under the middle of the ring its total ends, as a share of the ring's height. */
+/** The distance of the total's edges from the centre, as a share of the ring's height. */
 const TOTAL = 0.14;
 
-/** Where the words of a slice stand: in the other half of the ring, so that they hide neither the slice nor the total. */
+/** Returns the position of a slice's tip: in the other half of the ring, so that it hides neither the slice nor the total. */
 export function tipPlaceOf(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
   return middleOf(slice).y > 0.5 ? { x: 0.5, y: 0.5 - TOTAL, side: 'over' } : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
 }
 
-/** Which slice a place is in, given as shares of the width and height of the ring; null beside the ring and in its hole. */
+/** Returns the slice at a position, given as shares of the ring's width and height, or null outside the ring. */
 export function sliceAt(slices: readonly Slice[], x: number, y: number): number | null {
   const radius = Math.hypot(x - 0.5, y - 0.5);
   if (radius < INNER || radius > OUTER) return null;

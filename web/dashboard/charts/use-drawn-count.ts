@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** One more each frame: all charts in one would keep a slow phone from answering for a good part of a second. */
+/** Draws one more chart each frame, because drawing all at once would block a slow phone. */
 export function useDrawnCount(isReady: boolean, most: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!isReady || count === most) return;
     let timer: number | undefined;
-    // The timer puts the work behind the painting of the frame.
+    // The timer runs the work after the frame is painted.
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => startTransition(() => setCount(count + 1)));
     });

@@ -6,10 +6,9 @@ import { CategoryDoughnut } from '../charts/category-doughnut.tsx';
 import { monthQuery } from '../queries.ts';
 import classes from './month-section.module.css';
 
-/** Where the money of a month went. */
 export function MonthCategories({ month }: { month: Month }) {
   const { data } = useQuery(monthQuery(month));
-  // The section above it says if the month could not be loaded.
+  // The section above shows loading errors.
   if (data === undefined) return null;
   const { firstDay, lastDay, through, expensesByCategory } = data;
   const last = through ?? lastDay;

@@ -8,11 +8,11 @@ import { Money, SignedMoney } from '../../money/money.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import classes from './month-end.module.css';
 
-/** So many of what is due have room. */
+/** Due items that fit. */
 const LISTED = 3;
 const ROWS = ['a', 'b', 'c'];
 
-/** What is due soon and what the balance comes to; nothing for a month that is over. */
+/** Upcoming items and the forecast balance. Shows nothing for past months. */
 export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {
     return (
@@ -73,7 +73,7 @@ function DueList({ due }: { due: Due[] }) {
   );
 }
 
-/** How the balance at the end comes about. */
+/** The steps from today's balance to the forecast. */
 function ForecastList({ forecast }: { forecast: Forecast }) {
   const { day, balance, balanceToday, incomeDue, expensesDue, incomeEntered, expensesEntered } = forecast;
   const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));
@@ -100,7 +100,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
   );
 }
 
-/** Nothing has no sign, and no colour. */
+/** Zero has no sign and no colour. */
 function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
   return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
 }

@@ -9,7 +9,7 @@ import { MonthEnd } from './month-end.tsx';
 import classes from './month-section.module.css';
 import { MonthSpending } from './month-spending.tsx';
 
-/** How a month goes: what was spent beside the month before, and what is still to come. */
+/** The spending of a month compared with the previous one, and upcoming items. */
 export function MonthSection() {
   const asked = useMonthAsked();
   const now = useThisMonth();

@@ -20,7 +20,7 @@ const [WhyDialog, loadWhy] = lateDialog(() => import('../../reports/why-dialog.t
 const SPENT = { over: 'Spent', now: 'Spent so far', 'to come': 'Spending entered' };
 const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entered' };
 
-/** What was spent, what came in, and what is left of the budgets; day by day below. */
+/** Spending, income and remaining budgets of a month, and spending by day. */
 export function MonthSpending({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
   const drawn = useDrawnCount(figures !== undefined, 1);
@@ -57,7 +57,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   );
 }
 
-/** Where the month is compared with the one before: what makes up the difference. */
+/** Opens the reasons for the difference from the previous month. */
 function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf) => void }) {
   const { firstDay, through, spent, before } = figures;
   if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;
@@ -136,7 +136,7 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-/** A figure with a word about it; without one, skeletons keep the place of both. */
+/** A figure with a note. While loading, skeletons keep the space of both. */
 function Box({ label, amount, note, isFirst, children }: BoxProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;

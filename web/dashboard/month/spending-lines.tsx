@@ -11,12 +11,12 @@ import { Plot } from '../charts/plot.tsx';
 import { linePath, monthPoints } from './lines.ts';
 import classes from './spending-lines.module.css';
 
-/** What is said where a day has not come, or is none of that month. */
+/** Shown for days that have not come yet, or that the other month does not have. */
 const NOTHING = '–';
 
 /**
- * What was spent up to each day: this month and the one before. Where there are budgets, also what was spent in their categories
- * beside what they allow.
+ * Cumulative spending by day in this month and the previous one. With budgets, also the spending in budgeted categories and the
+ * budgets.
  */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
@@ -67,7 +67,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={classes.chart}
-        // What was spent up to that day: of this month or, where that is shorter, of the one before.
+        // Filters by the spending up to that day: of this month, or of the previous one if this one is shorter.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };
@@ -99,7 +99,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
 
 type LastDotProps = { values: (number | null)[]; highest: number; xOf: (at: number) => number };
 
-/** Where this month stands. */
+/** Marks the current day. */
 function LastDot({ values, highest, xOf }: LastDotProps) {
   const at = values.findLastIndex((value) => value !== null);
   const value = values[at] ?? null;

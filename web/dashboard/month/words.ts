@@ -5,7 +5,7 @@ import { formatShortDay } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/months.ts';
 
-/** What kind of month it is: what its figures are called goes by that. */
+/** Past, current or future month: the names of its figures depend on it. */
 export type MonthKind = 'over' | 'now' | 'to come';
 
 export function kindOfMonth({ through, forecast }: Pick<MonthFigures, 'through' | 'forecast'>): MonthKind {
@@ -15,7 +15,7 @@ export function kindOfMonth({ through, forecast }: Pick<MonthFigures, 'through' 
 
 type Compared = Pick<MonthFigures, 'month' | 'year' | 'spent' | 'through' | 'lastDay' | 'before'>;
 
-/** `$310.00 less than by Oct 21`, or, of a month that is over, `than in October`. */
+/** Returns `$310.00 less than by Oct 21`, or for a past month `than in October`. */
 export function comparisonWords(figures: Compared, currency: CurrencyCode): string {
   const { before, spent, through, lastDay } = figures;
   const nameBefore = formatMonthName(addMonths(figures, -1));
@@ -27,7 +27,7 @@ export function comparisonWords(figures: Compared, currency: CurrencyCode): stri
   return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
 }
 
-/** What of an income is left after what was spent. */
+/** Describes what is left of the income after expenses. */
 export function keptWords({ income, spent }: Pick<MonthFigures, 'income' | 'spent'>, currency: CurrencyCode): string {
   const minor = toMinor(income) - toMinor(spent);
   if (minor === 0) return 'Same as spent';

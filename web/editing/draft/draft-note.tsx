@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import classes from './draft-note.module.css';
 import type { DraftState } from './use-draft.ts';
 
-/** Says that a form holds, or may hold, what was left in it before. */
+/** Says that unsaved changes were restored, or offers to restore them. */
 export function DraftNote({ draft }: { draft: DraftState }) {
   if (draft.left === null) return null;
   const isBack = draft.left === 'back';

@@ -1,14 +1,14 @@
-/** What the keys of drafts begin with in the storage of the tab. */
+/** The prefix of drafts in session storage. */
 export const PREFIX = 'draft ';
 
-/** Forgets all drafts: the session ends, or another begins. Apart from what forms do with them, which the first script needs not. */
+/** Deletes all drafts when a session ends or starts. A separate file, to keep the draft code out of the first script. */
 export function dropAllDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   });
 }
 
-/** Where the browser refuses to keep anything, or holds what cannot be read, there are no drafts. */
+/** Returns undefined if the browser blocks storage or the content cannot be read. */
 export function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

@@ -5,7 +5,7 @@ import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
 const [ANNE, BEN] = ['anne@home.org', 'ben@home.org'];
 let opening = 'navigate';
 
-/** The page is there again, with what its tab keeps. */
+/** Simulates loading the page again in the same tab. */
 function openAgain(how: 'reload' | 'navigate'): void {
   opening = how;
   vi.stubGlobal('performance', {

@@ -1,22 +1,22 @@
 import { PREFIX, withStorage } from './drop-all-drafts.ts';
 
 /*
- * What stands in a form and is not saved yet is kept in the tab until it is saved or given up, so that a reload loses none of it.
- * It belongs to a person: whoever logs in or out in this tab leaves none behind.
+ * Unsaved form values, kept in the tab until they are saved or discarded, so that a reload loses nothing. They belong to one
+ * user and are deleted when a session ends or starts.
  */
 
 type Kept = { owner: string; load: number; draft: unknown };
 
-/** A draft that was left; `isOffered` where the page has been opened anew since, by a link or its address, and it may be stale. */
+/** A draft. `isOffered` is true if the page was opened by a link or its address since, so that the draft may be outdated. */
 export type LeftDraft = { draft: unknown; isOffered: boolean };
 
-/** @param form names what is entered, such as `expense` or `budget 3f2a 1` */
+/** @param form identifies the form and its subject, such as `expense` or `budget 3f2a 1` */
 export function keepDraft(owner: string, form: string, draft: unknown): void {
   const kept: Kept = { owner, load: performance.timeOrigin, draft };
   withStorage((storage) => storage.setItem(PREFIX + form, JSON.stringify(kept)));
 }
 
-/** What this person has left in a form, in any shape; undefined where that is nothing. */
+/** Returns the user's draft of a form, in any shape, or undefined. */
 export function readDraft(owner: string, form: string): LeftDraft | undefined {
   return withStorage((storage) => {
     const kept = JSON.parse(storage.getItem(PREFIX + form) ?? 'null') as Kept | null;
@@ -29,7 +29,7 @@ export function dropDraft(form: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + form));
 }
 
-/** Neither reloaded nor come back to, as a tab is that the browser had put away. */
+/** True if the page was neither reloaded nor restored by the browser. */
 function wasOpenedAnew(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const wasDiscarded = 'wasDiscarded' in document && document.wasDiscarded === true;

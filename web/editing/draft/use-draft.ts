@@ -6,20 +6,20 @@ import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What was left in a form before: it is back in its fields, or may be brought back. */
+/** Whether a draft was restored or is offered. */
 export type DraftState = {
   left: 'back' | 'offered' | null;
   bringBack: () => void;
   startAfresh: () => void;
-  /** It is saved, or given up. */
+  /** Discards the draft, after saving or on request. */
   drop: () => void;
 };
 
 /**
- * Keeps what stands in a form while it differs from how the form began, brings it back after a reload, and has the dialog around
- * the form ask before it closes over it.
- * @param name what is entered, unlike that of any other form; null keeps nothing
- * @param revive makes what was kept fit to be shown again
+ * Stores form values while they differ from the initial ones, restores them after a reload, and makes the surrounding dialog
+ * ask before it closes.
+ * @param name unique name of the form and its subject; null stores nothing
+ * @param revive converts stored values for display
  */
 export function useDraft<Values extends Fields>(
   name: string | null,
@@ -56,7 +56,7 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     if (name === null || isOver.current) return;
     if (isDirty) keepDraft(user._id, name, values);
-    // What is offered and not yet taken stays until something else is entered.
+    // An offered draft stays until something else is entered.
     else if (state === null) dropDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {

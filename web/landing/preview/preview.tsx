@@ -22,7 +22,7 @@ const FIGURES = [
   { label: 'Left of budgets', amount: 483.6 },
 ];
 
-/** The dashboard in small, drawn with made-up figures in the theme's own colours: a picture, not a page. */
+/** An illustration of the dashboard with made-up figures, in the colours of the theme. */
 export function Preview() {
   return (
     <div className={classes.window} aria-hidden="true">

@@ -10,7 +10,6 @@ const ENTRIES: { name: string; look: CategoryLook; day: string; amount: number }
   { name: 'Evening cinema', look: { colour: 'green', icon: 'ticket' }, day: 'Nov 18, 2026', amount: -24 },
 ];
 
-/** What was recorded last. */
 export function Recent() {
   return ENTRIES.map(({ name, look, day, amount }) => (
     <div key={name} className={classes.entry}>

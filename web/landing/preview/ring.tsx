@@ -11,7 +11,7 @@ const SLICES = [
 ];
 const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Shares of the ring in percent, and where each begins. */
+/** Shares of the ring in percent, and their start. */
 const ARCS = SLICES.map(({ amount }, index) => ({
   share: (100 * amount) / SUM,
   start: (100 * SLICES.slice(0, index).reduce((sum, each) => sum + each.amount, 0)) / SUM,
@@ -19,7 +19,7 @@ const ARCS = SLICES.map(({ amount }, index) => ({
 }));
 const GAP = 0.6;
 
-/** Expenses by category, with their legend. */
+/** Expenses by category, with a legend. */
 export function Ring() {
   return (
     <div className={classes.parts}>
