@@ -9,7 +9,7 @@ const reserve = 256 * 1024 ** 2;
 
 /**
  * Starts a process that opens files of strangers, with no more rights than that takes, as far as they can be given up without
- * being root: `docs/decisions/0024-reading-without-rights.md` says what each keeps away and what none does. It talks over the channel of Node's child
+ * being root: `docs/decisions/0024-receipt-reader-sandbox.md` says what each keeps away and what none does. It talks over the channel of Node's child
  * processes, and its files come in by its standard input.
  */
 export function launch(childPath: string, maxMemory: number): ChildProcess {

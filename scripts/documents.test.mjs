@@ -22,7 +22,28 @@ test.each(DOCUMENTS)('%s has nothing left in it of a merge', (document) => {
   expect(textOf(document)).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m);
 });
 
-test('decisions have a number each', () => {
-  const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4));
+const DECISIONS = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name));
+
+test('decisions have different numbers', () => {
+  const numbers = DECISIONS.map((name) => name.slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
+test.each(DECISIONS)('decision %s has a title, a date, a status, three sections and a row in the index', (name) => {
+  const text = textOf(join('docs/decisions', name));
+  const [, number, title] = /^# (\d+)\. (.+)\n/.exec(text) ?? [];
+  const [, date] = /^Date: (\d{4}-\d{2}-\d{2})$/m.exec(text) ?? [];
+  const [, status] = /^Status: ((?:proposed|accepted|superseded by \d+)\b.*)$/m.exec(text) ?? [];
+  expect({ title, date, status }).toEqual({ title: expect.any(String), date: expect.any(String), status: expect.any(String) });
+  expect(Number(number)).toBe(Number(name.slice(0, 4)));
+  expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(['Context', 'Decision', 'Consequences']);
+  const rows = textOf('docs/decisions/README.md').split('\n');
+  expect(rows).toContain(`| ${number} | [${title}](${name}) | ${date} | ${status} |`);
+});
+
+test.each(DECISIONS)('decision %s names files that exist', (name) => {
+  const paths = textOf(join('docs/decisions', name)).matchAll(
+    /`((?:contract|docs|journeys|reader|scripts|server|statements|web)\/[\w./-]*)`/g,
+  );
+  expect([...paths].map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

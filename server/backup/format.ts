@@ -12,7 +12,7 @@ import { PARTS, type Part } from '../receipts/files.ts';
  *   end.json                         how much there is of everything
  *
  * No part is larger than a few megabytes, or than one file of a receipt, so that writing and reading need no more memory the
- * more there is. `docs/decisions/0033-backups-are-logical.md` says why it is so.
+ * more there is. `docs/decisions/0033-logical-backups.md` says why it is so.
  */
 
 /** Counts up with each change after which an older program could not read a backup. */
