@@ -34,9 +34,17 @@ test.each(DECISIONS)('decision %s has a title, a date, a status, three sections 
   const [, number, title] = /^# (\d+)\. (.+)\n/.exec(text) ?? [];
   const [, date] = /^Date: (\d{4}-\d{2}-\d{2})$/m.exec(text) ?? [];
   const [, status] = /^Status: ((?:proposed|accepted|superseded by \d+)\b.*)$/m.exec(text) ?? [];
-  expect({ title, date, status }).toEqual({ title: expect.any(String), date: expect.any(String), status: expect.any(String) });
+  expect({ title, date, status }).toEqual({
+    title: expect.any(String),
+    date: expect.any(String),
+    status: expect.any(String),
+  });
   expect(Number(number)).toBe(Number(name.slice(0, 4)));
-  expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(['Context', 'Decision', 'Consequences']);
+  expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+    'Context',
+    'Decision',
+    'Consequences',
+  ]);
   const rows = textOf('docs/decisions/README.md').split('\n');
   expect(rows).toContain(`| ${number} | [${title}](${name}) | ${date} | ${status} |`);
 });
