@@ -1,19 +1,19 @@
-/** How many things a page of a list holds. */
+/** The number of items on a page of a list. */
 export const PAGE_SIZE = 10;
 
-/** The page a list is at, from its address: a whole number from 1; what makes no sense is the first. */
+/** Returns the page number in the address, a whole number from 1. Invalid values give the first page. */
 export function pageNumber(value: unknown): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Which page of a list is shown, as the query parameters of its address say it, where that is not the first. */
+/** Returns the page in the query parameters, if it is not the first. */
 export function pageViewOf({ page }: Record<string, unknown>): { page?: number } {
   const number = pageNumber(page);
   return number > 1 ? { page: number } : {};
 }
 
-/** What a list is searched for, from its address; undefined where that is blank, or longer than the server takes. */
+/** Returns the search text in the address, or undefined if it is blank or too long for the server. */
 export function searchText(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string' || value.length > longest) return undefined;
   return value.trim() || undefined;

@@ -2,14 +2,14 @@ import classes from './match-count.module.css';
 
 type MatchCountProps = {
   count: number;
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   isCapped: boolean;
-  /** What is counted, one and several of it. */
+  /** The singular and the plural. */
   words: [one: string, many: string];
   chosenCount: number;
 };
 
-/** How many there are, read out whenever that changes. That there are none is shown by what stands in their place. */
+/** The number of matches, announced when it changes. An empty state replaces it if there are none. */
 export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (
     <p className={count > 0 ? classes.count : classes.unseen} role="status">

@@ -6,11 +6,11 @@ import classes from './pager.module.css';
 type PagerProps = {
   page: number;
   totalPages: number;
-  /** A link to a page, with these properties. */
+  /** Renders a link to a page with these properties. */
   renderLink: (page: number, props: object) => ReactElement;
 };
 
-/** Leads through the pages; there is none where one page holds all. */
+/** Links to the pages of a list. Hidden if there is only one. */
 export function Pager({ page, totalPages, renderLink }: PagerProps) {
   if (totalPages <= 1) return null;
   const step = (to: number, label: string, icon: ReactNode) => {
@@ -21,7 +21,7 @@ export function Pager({ page, totalPages, renderLink }: PagerProps) {
         px="xs"
         aria-label={label}
         data-end={!isThere || undefined}
-        // At the end of the way it leads nowhere, but keeps the focus.
+        // At either end it does nothing, but keeps the focus.
         renderRoot={(props) => renderLink(to, { ...props, disabled: !isThere, tabIndex: 0 })}
       >
         {icon}

@@ -7,14 +7,14 @@ const DEBOUNCE_MS = 300;
 
 type SearchBoxProps = { search: string; onSearch: (search: string) => void; placeholder?: string };
 
-/** Searches once the typing pauses, or at once on Enter and when the box is left. */
+/** Searches when typing pauses, on Enter, and when the box loses the focus. */
 export function SearchBox({ search, onSearch, placeholder = 'Name or note' }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // Not what was typed here, but another address: the way back, or cleared filters.
+    // The address changed from outside: by Back, or because filters were cleared.
     if (search !== sent) {
       setSent(search);
       setText(search);

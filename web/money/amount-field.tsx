@@ -11,13 +11,13 @@ import { resultOf } from './parse-amount.ts';
 type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   value?: string;
   ref?: Ref<HTMLInputElement>;
-  /** What its form is about, and begins with. */
+  /** True for the main field of a form. */
   isLarge?: boolean;
-  /** Where a debt is an amount too, a minus is its sign. */
+  /** False if negative amounts are allowed: the minus is then a sign. */
   takesSums?: boolean;
 };
 
-/** Takes an amount as people type or paste it, or a sum of some; `parse-amount.ts` makes sense of it. */
+/** An amount as people type or paste it, or a sum. `parse-amount.ts` parses it. */
 export function AmountField({ isLarge = false, takesSums = true, ...props }: AmountFieldProps) {
   const { currency } = useDisplayCurrency();
   const around = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // Without a label there is no room for a result either.
+  // Without a label there is no space for a result.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className={classes.around}>
@@ -49,7 +49,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
   );
 }
 
-/** What a sum comes to, on the line of the label. */
+/** The result of a sum, on the line of the label. */
 function Result({ text }: { text: string }) {
   const result = resultOf(text);
   return (
@@ -63,10 +63,10 @@ function Result({ text }: { text: string }) {
   );
 }
 
-/** The keyboard of a phone has figures only. */
+/** Phone keyboards for numbers have no plus or minus. */
 function Signs({ onType }: { onType: (sign: string) => void }) {
   const type = (sign: string) => (event: PointerEvent) => {
-    // The field keeps the focus, and the keyboard stays.
+    // Keeps the focus in the field and the keyboard open.
     event.preventDefault();
     onType(sign);
   };

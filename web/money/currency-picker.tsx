@@ -8,8 +8,8 @@ import { usePicker } from './use-picker.ts';
 const CODES = CURRENCIES.map(({ code }) => code);
 
 /**
- * In which currency money is shown: nothing is converted and nothing stored. On every page of the app, so it is our own:
- * Mantine's Select weighs a tenth of what the dashboard loads.
+ * The currency to display amounts in. Nothing is converted or saved. Our own component, because it is on every page and
+ * Mantine's Select would add a tenth to the dashboard.
  */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();

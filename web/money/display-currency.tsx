@@ -6,12 +6,12 @@ type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode
 
 const Context = createContext<DisplayCurrency>({ currency: DEFAULT_CURRENCY, choose: () => {} });
 
-/** What users chose in the top bar. A user who changes is another object, and so begins at their default again. */
+/** The choices made in the top bar. A changed user is a new object and starts with the default again. */
 const choices = new WeakMap<User, CurrencyCode>();
 
 /**
- * The currency in which money is shown. It follows the user's default whenever that changes; a choice made in the top
- * bar holds until then, on every page, and is not stored.
+ * Provides the currency for amounts: the user's default, or the choice in the top bar, which applies to all pages until the
+ * default changes and is not saved.
  */
 export function DisplayCurrencyProvider({ of: user, children }: { of: User; children: ReactNode }) {
   const [, showAnew] = useReducer((times: number) => times + 1, 0);

@@ -3,8 +3,8 @@ type Style = 'plain' | 'signed' | 'compact';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount in US English, with the sign and the decimals of the currency; nothing is converted.
- * @param style `signed` also puts a + before income, `compact` shortens for the axis of a chart
+ * Formats an amount in US English with the symbol and decimals of a currency. Nothing is converted.
+ * @param style `signed` adds a plus before income, `compact` shortens amounts for a chart axis
  */
 export function formatMoney(amount: number, currency: string, style: Style = 'plain'): string {
   const name = `${currency} ${style}`;

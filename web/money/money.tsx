@@ -3,7 +3,7 @@ import { useDisplayCurrency } from './display-currency.tsx';
 import { formatMoney } from './format-money.ts';
 import classes from './money.module.css';
 
-/** An amount, in the display currency and in figures that stand below one another. */
+/** An amount in the display currency, with tabular figures. */
 export function Money({ amount }: { amount: number }) {
   const { currency } = useDisplayCurrency();
   return (
@@ -19,11 +19,11 @@ type SignedMoneyProps = {
   cost: number;
   isIncome: boolean;
   words?: typeof KINDS;
-  /** Where it is not the display currency. */
+  /** If it is not the display currency. */
   currency?: string;
 };
 
-/** What came in or went out: told by sign, by word for who does not see it, and by colour. */
+/** Income or an expense, shown by sign, colour and text for screen readers. */
 export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedMoneyProps) {
   const display = useDisplayCurrency();
   return (
@@ -34,7 +34,7 @@ export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedM
   );
 }
 
-/** Figures are all as wide as one another, which would tear a sign from what it belongs to. */
+/** Tabular figures would separate a sign from its number. */
 function Figures({ text }: { text: string }) {
   const hasSign = /^[+-]/.test(text);
   if (!hasSign) return text;

@@ -1,25 +1,25 @@
 import { fromMinor } from '../../contract/money.ts';
 
-/** What a person typed, as whole hundredths, or why it is no amount. */
+/** A typed amount in hundredths, or the reason why it is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
 
-/** What surrounds a number when it is pasted: currency signs, codes such as `USD` or `CA$`, blanks. */
+/** Pasted text around a number: currency symbols, codes such as `USD` or `CA$`, and blanks. */
 const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
 
-/** Digits, in groups parted by commas or not; then a point or, where it cannot be a group, a comma; then decimals. */
+/** Digits, optionally grouped by commas; then decimals after a point, or after a comma that cannot be a group separator. */
 const POINT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
 const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
 const ONLY_DECIMALS = /^\.(\d+)$/;
 
-/** Longer is no amount that a person types; what is looked for at the end of a text takes longer the longer it is. */
+/** Longer texts are not amounts. Also bounds the time of the patterns that search from the end. */
 const LONGEST = 200;
 
 /**
- * Reads an amount exactly, without a float on the way: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`.
- * A sign is not part of an amount: `-5` is no number here.
+ * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. Signs such as in `-5` are
+ * not accepted.
  */
 export function parseAmount(text: string): ParsedAmount {
-  // A number such as 1e+3 is cut in two by its sign: what is left of it is not 1.
+  // Rejects `1e+3`: splitting it at its sign would leave 1.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
   const bare = text.trim().replace(SURROUNDINGS, '');
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
@@ -28,16 +28,15 @@ export function parseAmount(text: string): ParsedAmount {
   const decimals = match[2] ?? '';
   if (decimals.length > 2) return { problem: 'too-many-decimals' };
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
-  // More digits than a whole number holds are far past the largest amount: the largest number says so as well.
+  // Clamps long numbers: anything above MAX_SAFE_INTEGER is over the limit anyway.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
 }
 
-/** A sign between two amounts, as a keyboard or a copied text has it. */
+/** A sign between two amounts, typed or copied. */
 const SIGN = /[+\-−–]/;
 
 /**
- * Reads an amount or a sum of some, in whole hundredths: `12+3.5`, `12,50 + 3`, `20-5`. What is taken away may be more than there
- * is: then the result is below zero, which is for the schema to refuse.
+ * Parses an amount or a sum, in hundredths: `12+3.5`, `12,50 + 3`, `20-5`. The result can be negative; the schema rejects that.
  */
 export function parseSum(text: string): ParsedAmount {
   if (text.length > LONGEST) return { problem: 'not-a-number' };
@@ -54,15 +53,15 @@ export function parseSum(text: string): ParsedAmount {
   return { minor: Math.min(minor, Number.MAX_SAFE_INTEGER) };
 }
 
-/** What a sum comes to, in whole units; undefined for what is one amount alone, or none. */
+/** Returns the result of a sum in whole units, or undefined for a single or invalid amount. */
 export function resultOf(text: string): number | undefined {
   const parsed = parseSum(text);
   return SIGN.test(text) && 'minor' in parsed ? fromMinor(parsed.minor) : undefined;
 }
 
 /**
- * What a person typed, an amount or a sum, as a request has it: in whole units, exact to the hundredth. What is neither is NaN,
- * which no schema takes.
+ * Returns a typed amount or sum in whole units, exact to the hundredth, for a request. Invalid text gives NaN, which every
+ * schema rejects.
  */
 export function typedAmount(text: string): number {
   return asTyped(parseSum(text));
@@ -73,9 +72,8 @@ function asTyped(parsed: ParsedAmount): number {
 }
 
 /**
- * What to say of a typed amount. One with too many decimals reaches the schema as no amount at all, whose sentence would
- * not say what to mend.
- * @param sentence the schema's for what `typedAmount` makes of it; undefined where it takes that
+ * Returns the error of a typed amount. With too many decimals the schema's error for NaN would not help.
+ * @param sentence the schema's error for the result of `typedAmount`
  */
 export function amountError(text: string, sentence: string | undefined): string | undefined {
   const parsed = parseSum(text);
@@ -83,19 +81,19 @@ export function amountError(text: string, sentence: string | undefined): string 
   return isTooFine ? 'Please enter an amount with at most two decimals' : sentence;
 }
 
-/** A single amount where a debt is one too: `-5`, `-$5`, `$-5`. */
+/** Returns a single amount that may be negative: `-5`, `-$5`, `$-5`. */
 export function typedSignedAmount(text: string): number {
   const { sign, unsigned } = signOf(text);
-  // Adding zero makes that of -0, too.
+  // Adding zero turns -0 into 0.
   return sign * asTyped(parseAmount(unsigned)) + 0;
 }
 
-/** What to say of it: see `amountError`. */
+/** Returns the error of such an amount (see `amountError`). */
 export function signedAmountError(text: string, sentence: string | undefined): string | undefined {
   return amountError(signOf(text).unsigned, sentence);
 }
 
-/** The minus before the figures, as a keyboard or a statement has it. */
+/** A minus before the digits, typed or copied. */
 const MINUS = /^([^\d.,\-−]{0,20})[-−]/u;
 
 function signOf(text: string): { sign: 1 | -1; unsigned: string } {

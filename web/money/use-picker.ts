@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 
-/** Moves among the options of an open list. */
+/** Keys that move between the options of an open list. */
 const MOVES: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -9,8 +9,8 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * One of a few options from a list that opens below a button, by mouse and by keyboard: the select-only combobox of the
- * ARIA Authoring Practices. The focus stays on the button. A letter goes to the next option that begins with it.
+ * A list of options that opens below a button, for mouse and keyboard: the select-only combobox of the ARIA Authoring
+ * Practices. The focus stays on the button. A letter moves to the next option that starts with it.
  */
 export function usePicker<Option extends string>(
   options: readonly Option[],
@@ -61,7 +61,7 @@ export function usePicker<Option extends string>(
       id: idOf(option),
       'aria-selected': option === chosen,
       'data-active': option === active || undefined,
-      // Else the button would lose the focus, and the list would be gone before the click.
+      // Otherwise the button would lose the focus and close the list before the click.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseEnter: () => setActive(option),
       onClick: () => take(option),
@@ -69,7 +69,7 @@ export function usePicker<Option extends string>(
   };
 }
 
-/** Going round: the search begins after the option one is at. */
+/** Searches from the option after the current one, wrapping around. */
 function nextWith<Option extends string>(options: readonly Option[], letter: string, at: number): Option | undefined {
   const turned = [...options.slice(at + 1), ...options.slice(0, at + 1)];
   return turned.find((option) => option.toLowerCase().startsWith(letter.toLowerCase()));

@@ -13,13 +13,13 @@ type Address = '/budgets' | '/calendar' | '/dashboard';
 
 type MonthSwitcherProps = {
   of: Address;
-  /** Null for all months; undefined as long as it is not known which it is. */
+  /** Null for all months; undefined until it is known. */
   shown: Month | null | undefined;
-  /** The address of all months, where the page has that. */
+  /** The view of all months, if the page has one. */
   all?: MonthView;
 };
 
-/** Leads from month to month, or shows all of them. */
+/** Links to the previous and next month, and to all months. */
 export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   const now = useThisMonth();
   const isElsewhere = shown === null || (shown !== undefined && !isSameMonth(shown, now));
@@ -62,7 +62,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   );
 }
 
-/** Of a month that begins on another day than the first, which days are meant. */
+/** The days of a month that does not start on the first. */
 function Days({ of }: { of: Month }) {
   const span = useSpanOf(of);
   return useMonthStartDay() === 1 ? null : <span className={classes.days}>{formatSpan(span)}</span>;
@@ -70,7 +70,7 @@ function Days({ of }: { of: Month }) {
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
 
-/** In the frame that is rendered at build no month is known, nor is one that it would lead to. */
+/** While the frame is prerendered, no month is known to link to. */
 function Step({ of, to, now, label, icon }: StepProps) {
   if (to !== undefined && now !== undefined) return <StepLink of={of} to={to} now={now} label={label} icon={icon} />;
   return (
@@ -82,7 +82,7 @@ function Step({ of, to, now, label, icon }: StepProps) {
 
 const LOOK = { variant: 'default', px: 'xs' } as const;
 
-/** At the end of the years it leads nowhere, but keeps the focus. */
+/** At either end of the years it does nothing, but keeps the focus. */
 function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   const navigate = useNavigate();
   const isThere = canHaveBudget(to);
@@ -91,7 +91,7 @@ function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isThere || isForBrowser) return;
     event.preventDefault();
-    // A page of charts takes its time.
+    // A page of charts takes a while to render.
     await afterPaint();
     await navigate({ to: of, search, resetScroll: false });
   };

@@ -1,6 +1,6 @@
 import { isMonthText } from './address.ts';
 
-/** A month of the calendar, as a budget has it: no time zone takes part. */
+/** A calendar month, independent of time zones. */
 export type Month = { month: number; year: number };
 
 const FIRST: Month = { month: 1, year: 2000 };
@@ -13,17 +13,17 @@ export function monthOfDay(day: string): Month {
   return { month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) };
 }
 
-/** The month written `YYYY-MM`; null where it is none that can have a budget. */
+/** Parses `YYYY-MM`. Returns null if it is not a month that can have budgets. */
 export function parseMonth(text: string): Month | null {
   return isMonthText(text) ? monthOfDay(text) : null;
 }
 
-/** `2026-11`, as an address has it. */
+/** Formats a month for an address: `2026-11`. */
 export function monthText({ month, year }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Whether it exists, and lies within the years of budgets: 2000 to 2100. */
+/** True if the month exists and is between 2000 and 2100. */
 export function canHaveBudget(month: Month): boolean {
   const { month: number } = month;
   return (
@@ -36,7 +36,7 @@ export function canHaveBudget(month: Month): boolean {
   );
 }
 
-/** The month `count` months after (before, when negative). */
+/** Returns the month `count` months later, or earlier if negative. */
 export function addMonths(month: Month, count: number): Month {
   const index = indexOf(month) + count;
   return { month: (index % 12) + 1, year: Math.floor(index / 12) };
@@ -51,7 +51,7 @@ export function formatMonth(month: Month): string {
   return LONG.format(firstDay(month));
 }
 
-/** `November`, where the year goes without saying. */
+/** `November`, if the year is clear. */
 export function formatMonthName(month: Month): string {
   return LONG.format(firstDay(month)).split(' ')[0] ?? '';
 }

@@ -8,7 +8,7 @@ type ToProps = Omit<AccountFieldProps, 'value' | 'onChange'> & {
   onChange: (accountId: string | null) => void;
 };
 
-/** The account of a recurring item and, where it is a transfer, the one it goes to. Nothing where there is only one. */
+/** The account of a recurring item and, for a transfer, the target account. Hidden if there is only one account. */
 export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToProps }) {
   const proposed = useProposedAccount();
   const hasSeveral = useSeveralAccounts().length > 0;
@@ -23,7 +23,7 @@ export function AccountFields({ from, to }: { from: AccountFieldProps; to: ToPro
         checked={to.value !== null}
         onChange={(event) => {
           const isTransfer = event.currentTarget.checked;
-          // Which of them it comes from is to stay, whatever is proposed when it is saved.
+          // Fixes the source account, so that a later default does not change it.
           if (isTransfer && from.value === '') from.onChange(proposed);
           to.onChange(isTransfer ? '' : null);
         }}

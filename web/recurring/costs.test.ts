@@ -28,7 +28,7 @@ test('every frequency is brought to a year, and to a twelfth of it in whole cent
   expect(costsOf([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
   expect(costsOf([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
   expect(costsOf([item({ frequency: 'annually', amount: 100 })])).toEqual({ month: 8.33, year: 100 });
-  // Rounded once, not each.
+  // Rounded once, not per item.
   expect(costsOf(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
 });
 

@@ -4,7 +4,6 @@ import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
-/** What a frequency is called. */
 export const frequencyNames: Record<Frequency, string> = {
   daily: 'Daily',
   weekly: 'Weekly',
@@ -12,7 +11,7 @@ export const frequencyNames: Record<Frequency, string> = {
   annually: 'Annually',
 };
 
-/** The form of a recurring item as it stands: what has been typed, finished or not. */
+/** The values of the recurring form as typed, valid or not. */
 export type Draft = {
   name: string;
   amountText: string;
@@ -20,15 +19,15 @@ export type Draft = {
   isIncome: boolean;
   frequency: Frequency;
   startDate: string | null;
-  /** Empty: the one that is proposed. */
+  /** Empty for the default account. */
   accountId: string;
-  /** Where a transfer goes, empty while that is not chosen; null for what is none. */
+  /** The target of a transfer, empty until chosen. Null if it is not a transfer. */
   toAccountId: string | null;
 };
 
 const NO_START = 'Please enter a start date, such as Nov 21, 2026';
 
-/** The day to start at is for the person to say: one that is today would post at once. */
+/** No start date, because starting today would post at once. */
 export const EMPTY_DRAFT: Draft = {
   name: '',
   amountText: '',
@@ -40,25 +39,25 @@ export const EMPTY_DRAFT: Draft = {
   toAccountId: null,
 };
 
-/** An item as the form shows it. */
+/** Returns the form values of an item. */
 export function draftOf(item: Recurring): Draft {
   const { name, amount, category, isIncome, frequency, startDate, accountId, toAccountId } = item;
   return { name, amountText: amount.toFixed(2), category, isIncome, frequency, startDate, accountId, toAccountId };
 }
 
-/** What the form would send; for a draft with no errors it is a new item. */
+/** Returns the item to send. Call it only for a draft without errors. */
 export function newRecurring({ amountText, startDate, accountId, category, ...draft }: Draft): NewRecurring {
   return {
     ...draft,
     ...(accountId && { accountId }),
-    // A transfer needs none, but something has to stand there.
+    // A transfer needs no category, but the field is required.
     category: draft.toAccountId === null ? category : category || 'Miscellaneous',
     amount: typedAmount(amountText),
     startDate: startDate ?? '',
   };
 }
 
-/** What is wrong with a draft, in the order of the fields. */
+/** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const { name, amount, category, startDate } = fieldErrors(NewRecurring, newRecurring(draft));
   const amountText = amountError(draft.amountText, amount);

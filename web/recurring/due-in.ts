@@ -4,8 +4,8 @@ const MS_A_DAY = 86_400_000;
 const DAYS_A_MONTH = 365.2425 / 12;
 
 /**
- * How far off a day is: `today`, `tomorrow`, `in 3 days`, from two months on `in 3 months`, from two years on
- * `in 2 years`; `2 days overdue` for one that has gone by. Both are days of the calendar: no time zone takes part.
+ * Describes the distance of a day: `today`, `tomorrow`, `in 3 days`, after two months `in 3 months`, after two years `in 2
+ * years`, and `2 days overdue` for a past day. Independent of time zones.
  */
 export function dueIn(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / MS_A_DAY;

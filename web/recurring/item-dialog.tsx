@@ -16,7 +16,7 @@ import { dueIn } from './due-in.ts';
 import classes from './item-dialog.module.css';
 import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
-/** What can be done with an item beside editing it. The default export is for `lateDialog`. */
+/** Actions of an item, except editing. The default export is for `lateDialog`. */
 export default function ItemDialog({ open, onClose }: { open: Recurring | null; onClose: () => void }) {
   const [shown, forget] = useShown(open);
   return (
@@ -29,7 +29,7 @@ export default function ItemDialog({ open, onClose }: { open: Recurring | null; 
 type Choice = { change: ItemChange; label: string; busyLabel: string; words: string };
 
 function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
-  // As it was when it was opened: what is done with it shows when the dialog has closed. After a refusal it is as it is by now.
+  // Shows the item as it was when the dialog opened, or as it is after an error. Changes appear when the dialog closes.
   const [opened] = useState(of);
   const [isRefused, setRefused] = useState(false);
   const item = isRefused ? of : opened;
@@ -70,7 +70,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
   );
 }
 
-/** One at a time: while it is made the dialog stays, for a refusal to be told. */
+/** One action at a time. The dialog stays open until it is done, to show an error. */
 function useChosen(item: Recurring, onDone: () => void) {
   const { start, isPending, error, wanted } = useItemChanges(onDone);
   useDialogLock(isPending);

@@ -8,7 +8,7 @@ import { nextDays, postsFrom } from './next-days.ts';
 
 type NextDatesProps = { startDate: string | null; frequency: Frequency; item: Recurring | null };
 
-/** When it would post, were it saved as it stands; read out as it changes. */
+/** The dates on which the item would post if saved now, announced when they change. */
 export function NextDates({ startDate, frequency, item }: NextDatesProps) {
   return (
     <div className={classes.box}>

@@ -4,7 +4,7 @@ import type { Recurring } from '../../contract/recurring.ts';
 
 export type Schedule = { startDate: string; frequency: Frequency };
 
-/** The next days on which a schedule posts, the first of them not before a day; fewer where the calendar ends. */
+/** Returns the next days on which a schedule posts, not before a given day. Fewer at the end of the calendar. */
 export function nextDays({ startDate, frequency }: Schedule, from: string, count = 3): string[] {
   const days: string[] = [];
   for (const day of occurrencesBetween(startDate, frequency, from, LAST_DAY)) {
@@ -14,9 +14,9 @@ export function nextDays({ startDate, frequency }: Schedule, from: string, count
 }
 
 /**
- * The day from which a schedule posts once it is saved: what is past is not posted, and no day is posted twice. The server
- * alone knows what was posted; from here it shows in the item's next due day.
- * @param item what is edited; null where it is new
+ * Returns the day from which a schedule posts once saved: past days are not posted, and no day is posted twice. Only the server
+ * knows what was posted; the item's next due day shows it.
+ * @param item the edited item, or null for a new one
  */
 export function postsFrom(schedule: Schedule, item: Recurring | null, today: string): string {
   if (item === null) return today;

@@ -15,7 +15,7 @@ const SUBSCRIPTIONS = 'Subscriptions';
 export function Overview({ items }: { items: Recurring[] }) {
   const expenses = runningExpenses(items);
   const subscriptions = expenses.filter(({ category }) => category === SUBSCRIPTIONS);
-  // Of one that is monthly the list says it all.
+  // A single monthly item needs no totals.
   const hasCosts = expenses.length > 1 || expenses.some(({ frequency }) => frequency !== 'monthly');
   if (!hasCosts) return null;
   return (
@@ -29,7 +29,7 @@ export function Overview({ items }: { items: Recurring[] }) {
   );
 }
 
-/** Keeps the room of the costs, so that the list does not move down when they are known. */
+/** Keeps the space of the totals while loading, so that the list does not move. */
 export function OverviewToCome() {
   const sum = (
     <dd className={classes.sum}>
@@ -63,7 +63,7 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   );
 }
 
-/** Price changes, below the list: above it they would push it down when they are known. */
+/** Price changes, below the list, because above it they would push it down once loaded. */
 export function PriceChanges({ items }: { items: Recurring[] }) {
   const { currency } = useDisplayCurrency();
   const now = today();

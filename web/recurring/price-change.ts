@@ -2,13 +2,13 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { formatShortDay } from '../days/format-day.ts';
 import { formatMonth, formatMonthName, monthOfDay } from '../months/months.ts';
 
-/** For so many days a price that changed is pointed out. */
+/** Days for which a changed price is pointed out. */
 const POINTED_OUT_FOR = 365;
 const MS_A_DAY = 86_400_000;
 
 export type PriceChange = { name: string; before: number; now: number; since: string };
 
-/** The items whose price has changed within a year, or is about to, the last changed first. */
+/** Returns the items whose price changed within a year or is about to change, latest first. */
 export function priceChanges(items: readonly Recurring[], today: string): PriceChange[] {
   const changes = items.flatMap(({ name, amount, correctedAmount, formerAmount, amountSince, isPaused }) =>
     formerAmount === null || amountSince === null || isPaused
@@ -19,7 +19,7 @@ export function priceChanges(items: readonly Recurring[], today: string): PriceC
   return changes.filter(isRecent).sort((a, b) => b.since.localeCompare(a.since));
 }
 
-/** `since March`, `since March 2025` where that was another year, `from Mar 30 on` where it is yet to come. */
+/** `since March`, `since March 2025` for another year, or `from Mar 30` for a future day. */
 export function sinceWhen(day: string, today: string): string {
   if (day > today) return `from ${formatShortDay(day)}`;
   const month = monthOfDay(day);

@@ -5,7 +5,6 @@ import { useShown } from '../dialogs/late-dialog.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 
-/** What the form is opened for. */
 export type Purpose = { mode: 'add' } | { mode: 'edit'; item: Recurring };
 
 /** Adds or edits a recurring item. The default export is for `lateDialog`. */

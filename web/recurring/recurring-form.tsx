@@ -32,7 +32,7 @@ const WORDS: FieldWords<operations.NewRecurring> = {
 };
 
 type RecurringFormProps = {
-  /** What is edited; null where it is new. */
+  /** The item to edit, or null to add one. */
   item: operations.Recurring | null;
   onSaved: (saved: operations.Recurring) => void;
   onCancel: () => void;

@@ -34,7 +34,7 @@ export function RecurringPage() {
       subject: name,
       run: () => deleteRecurring({ params: { id: _id } }),
     });
-    // What had the focus has gone with it.
+    // The focused row is gone.
     if (hasGone) panel.current?.focus({ preventScroll: true });
   };
   return (

@@ -19,7 +19,7 @@ type RowActions = {
   onDelete: (item: Recurring) => void;
 };
 
-/** A table, whose rows are cards on a phone. */
+/** A table. On a phone its rows become cards. */
 export function RecurringTable({
   items,
   loads,

@@ -6,11 +6,11 @@ import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
 
-/** What can be done with an item beside editing it. */
+/** Actions of an item, except editing. */
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';
 type Wanted = { of: operations.Recurring; change: ItemChange };
 
-/** Pauses an item, has it go on, skips what is due next or posts it today; each says so, and offers to undo it. */
+/** Pauses, resumes, skips or posts an item, and notifies with Undo. */
 export function useItemChanges(onDone: () => void) {
   const { mutateAsync: pause } = useChange(operations.pauseRecurring);
   const { mutateAsync: skip } = useChange(operations.skipRecurring);

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Recurring } from '../../contract/recurring.ts';
 
-/** The item of which is shown what can be done with it, kept in the address, so that other pages lead to it. */
+/** The item whose actions are shown, kept in the address so that other pages can link to it. */
 export function useItemShown(
   items: readonly Recurring[] | undefined,
 ): [shown: Recurring | null, show: (item: Recurring | null) => void] {

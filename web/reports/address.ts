@@ -1,6 +1,6 @@
 import { isMonthText } from '../months/address.ts';
 
-/** Months that are meant from now on, whenever that is. */
+/** Periods relative to today. */
 export const REPORT_PRESETS = [
   'this-month',
   'last-month',
@@ -17,19 +17,19 @@ export function isReportPreset(value: unknown): value is ReportPreset {
   return REPORT_PRESETS.some((preset) => preset === value);
 }
 
-/** Report options, as its address says it; without a word the last six months by month, in categories. */
+/** The options of a report, as in its address. By default the last six months by month and category. */
 export type ReportView = {
   span?: ReportPreset;
-  /** Months of one's own choice, in the place of a preset. */
+  /** A custom range, instead of a preset. */
   from?: string;
   to?: string;
   by?: 'quarter' | 'year';
   rows?: 'groups';
-  /** What a figure leads to, where that is not its transactions. */
+  /** What figures open, if not their transactions. */
   figures?: 'why';
 };
 
-/** Reads the query parameters. Invalid ones are left out, so that a mistyped link still opens the page. */
+/** Parses the query parameters. Ignores invalid ones, so that a mistyped link still opens the page. */
 export function reportViewOf({ span, from, to, by, rows, figures }: Record<string, unknown>): ReportView {
   const hasMonths = isMonthText(from) && isMonthText(to) && from <= to;
   return {

@@ -15,13 +15,13 @@ type CategoriesTableProps = {
   report: Report;
   by: ReportStep;
   byGroup: boolean;
-  /** Whether a figure tells why it moved, in the place of leading to its transactions. */
+  /** True if figures open the reasons for their change instead of their transactions. */
   isWhy: boolean;
   onWhy: (of: WhyOf) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
-/** Every category or group, period by period, with what it came to before. */
+/** Every category or group by period, with the previous amounts. */
 export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: CategoriesTableProps) {
   const { periods, firstDay, lastDay, before, yearBefore } = report;
   const monthStartDay = useMonthStartDay();

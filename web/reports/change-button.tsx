@@ -9,11 +9,11 @@ type ChangeButtonProps = {
   before: number;
   why: WhyOf;
   onWhy: (of: WhyOf) => void;
-  /** Says it in a sentence: `$12.00 less than before ($40.00)`. */
+  /** Shows a sentence: `$12.00 less than before ($40.00)`. */
   isSentence?: boolean;
 };
 
-/** The change of a figure since before. A press shows what changed. */
+/** The change of a figure. Opens the reasons when pressed. */
 export function ChangeButton({ now, before, why, onWhy, isSentence = false }: ChangeButtonProps) {
   const { currency } = useDisplayCurrency();
   const change = difference(now, before);

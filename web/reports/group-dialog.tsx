@@ -11,7 +11,7 @@ import classes from './why-dialog.module.css';
 
 type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: WhyOf) => void };
 
-/** The categories that a figure of a group is made of, each of which leads to its transactions. The default export is for `lateDialog`. */
+/** The categories of a group's figure, each linked to its transactions. The default export is for `lateDialog`. */
 export default function GroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
   const [shown, forget] = useShown(open);
   return (

@@ -19,13 +19,13 @@ type PeriodBarsProps = {
   periods: Period[];
   by: ReportStep;
   series: BarSeries[];
-  /** On top of one another, where they add up to something; else side by side. */
+  /** Stacked if the series add up, otherwise side by side. */
   isStacked?: boolean;
-  /** The transactions of a period to which its bars lead. */
+  /** Returns the filter for the transactions of a period. */
   filterOf: (period: Period) => Filters;
 };
 
-/** More names than this do not fit below the bars of a phone. */
+/** More names do not fit below the bars on a phone. */
 const MOST_NAMES = 12;
 
 /** A group of bars for each month, quarter or year. */
@@ -81,7 +81,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                   key={period.from}
                   to="/transactions"
                   search={filterOf(period)}
-                  // The chart itself is reached by the keyboard, and has Enter.
+                  // The chart itself has the keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={classes.period}
                   data-stacked={isStacked || undefined}
@@ -100,7 +100,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
   );
 }
 
-/** Nothing has no bar. */
+/** Zero has no bar. */
 function Bar({ colour, share }: { colour: string; share: number }) {
   if (share <= 0) return <span className={classes.none} />;
   return <span className={classes.bar} style={{ height: `${100 * share}%`, '--colour': colour } as CSSProperties} />;

@@ -8,14 +8,14 @@ import type { GroupFigure, WhyOf } from './why.ts';
 type PeriodFigureProps = {
   amount: number;
   why: WhyOf;
-  /** Of a group: what its categories come to. */
+  /** The parts of a group's figure. */
   parts: GroupFigure['parts'] | undefined;
   isWhy: boolean;
   onWhy: (of: WhyOf) => void;
   onGroup: (figure: GroupFigure) => void;
 };
 
-/** A figure of the table: it leads to its transactions, of a group to its categories, or tells why it moved. */
+/** A figure of the table. It opens its transactions, the categories of its group, or the reasons for its change. */
 export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: PeriodFigureProps) {
   const { currency } = useDisplayCurrency();
   const { title, isIncome, category, now } = why;

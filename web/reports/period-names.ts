@@ -11,7 +11,7 @@ export function periodName({ from }: Pick<Period, 'from'>, by: ReportStep): stri
   return by === 'quarter' ? `Q${quarterOf(from)} ${year}` : formatShortMonth(monthOfDay(`${from}-01`));
 }
 
-/** The same below a chart, where the year stands once: `Nov`, `2026` for a January, `Q4`. */
+/** A shorter name below a chart, where the year appears once: `Nov`, `2026` for January, `Q4`. */
 export function shortPeriodName({ from }: Pick<Period, 'from'>, by: ReportStep): string {
   const name = periodName({ from }, by);
   if (by === 'year') return name;
@@ -19,7 +19,7 @@ export function shortPeriodName({ from }: Pick<Period, 'from'>, by: ReportStep):
   return isFirst ? from.slice(0, 4) : (name.split(' ')[0] ?? '');
 }
 
-/** Whether a quarter or a year has fewer months than it should, as the span begins or ends within it. */
+/** True if a quarter or year is incomplete, because the report starts or ends within it. */
 export function isPart({ from, to }: Pick<Period, 'from' | 'to'>, by: ReportStep): boolean {
   return monthsBetween(from, to) < { month: 1, quarter: 3, year: 12 }[by];
 }
@@ -28,7 +28,7 @@ function quarterOf(month: string): number {
   return Math.ceil(Number(month.slice(5)) / 3);
 }
 
-/** `Jun 1 – Nov 22, 2026`: with its year, for who sees several side by side. */
+/** `Jun 1 – Nov 22, 2026`: always with a year, because several are shown side by side. */
 export function formatWholeSpan({ firstDay, lastDay }: Days): string {
   const isOneYear = firstDay.slice(0, 4) === lastDay.slice(0, 4);
   return `${isOneYear ? formatShortDay(firstDay) : formatDay(firstDay)} – ${formatDay(lastDay)}`;

@@ -14,7 +14,10 @@ export const PRESET_WORDS: Record<ReportPreset, string> = {
 
 export const DEFAULT_PRESET: ReportPreset = 'last-6-months';
 
-/** The first and the last month that are meant, `YYYY-MM`, when that which is now is `now`. */
+/**
+ * Returns the first and last month of a preset, as `YYYY-MM`.
+ * @param now the current month
+ */
 export function monthsOfPreset(preset: ReportPreset, now: string): { from: string; to: string } {
   const year = now.slice(0, 4);
   const yearBefore = periodAfter(now, -12).slice(0, 4);

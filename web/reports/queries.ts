@@ -5,7 +5,7 @@ import type { WhyOf } from './why.ts';
 
 type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year' };
 
-/** The report of some months. Another one stands in its place until it is there. */
+/** The report for a range of months. While another one loads, the previous one stays. */
 export const reportQuery = (query: Asked) =>
   queryFor(operations.getReport, { query }, { placeholderData: keepPreviousData });
 

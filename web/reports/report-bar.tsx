@@ -27,7 +27,7 @@ const FIGURES = [
   { value: 'why', label: 'Reasons for the change' },
 ];
 
-/** Which months a report is of, what they are put together to, and what a figure leads to. */
+/** Selects the months of a report, its steps, and what its figures open. */
 export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   const { view, preset, months, by, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
@@ -71,7 +71,7 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   );
 }
 
-/** So many months can be chosen as the first or the last: twenty years back, and one to come. */
+/** Months that can be selected: twenty years back and one ahead. */
 const BACK = 240;
 const AHEAD = 12;
 
@@ -83,7 +83,7 @@ function OwnMonths() {
     .sort((a, b) => (a < b ? 1 : -1))
     .map((month) => ({ value: month, label: formatMonth(monthOfDay(`${month}-01`)) }));
   const choose = (from: string, to: string) => {
-    // The other end goes with it where it would be on the wrong side, or too far away.
+    // Moves the other end if the range would be reversed or too long.
     const isSpan = from <= to && monthsBetween(from, to) <= MAX_REPORT_MONTHS;
     return isSpan ? { from, to } : undefined;
   };

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
 import type { Report, ReportSums } from '../../contract/reports.ts';
 import { leftOver, type ReportSection } from './sections.ts';
 
-/** The table of a report as CSV (RFC 4180): categories and groups as they are shown, then what is left over. */
+/** Returns the table of a report as CSV (RFC 4180): categories and groups as shown, then the remainder. */
 export function reportCsv(report: Report, sections: readonly ReportSection[], periodNames: readonly string[]): string {
   const head = ['Type', 'Group', 'Category', ...periodNames, 'Total', 'Previous period', 'A year earlier'];
   const lines = sections.flatMap(({ title, lines, sums }) => [

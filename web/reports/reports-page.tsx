@@ -28,7 +28,7 @@ import type { GroupFigure, WhyOf } from './why.ts';
 const [GroupDialog, loadGroup] = lateDialog(() => import('./group-dialog.tsx'));
 const [WhyDialog, loadWhy] = lateDialog(() => import('./why-dialog.tsx'));
 
-/** What was spent and earned over any months, and what has changed. */
+/** Spending and income over any months, and what has changed. */
 export function ReportsPage() {
   usePrintedLight();
   const { view, months, by } = useReportView();

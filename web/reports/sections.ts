@@ -1,20 +1,20 @@
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
 
-/** A line of the table: a category, or a group with its categories below it. */
+/** A line of the table: a category, or a group followed by its categories. */
 export type ReportLine = {
   label: string;
   isIncome: boolean;
   category?: string;
   group?: string;
-  /** Whether it stands below its group. */
+  /** True if it is listed below its group. */
   isMember?: boolean;
   sums: ReportSums;
 };
 
 export type ReportSection = { title: 'Expenses' | 'Income'; isIncome: boolean; sums: ReportSums; lines: ReportLine[] };
 
-/** What was spent and earned, line by line. Sections without a line are left out. */
+/** Returns the lines of expenses and income. Sections without lines are omitted. */
 export function sectionsOf({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
   const section = (title: ReportSection['title'], isIncome: boolean, sums: ReportSums): ReportSection => {
     const own = rows.filter((row) => row.isIncome === isIncome);
@@ -25,16 +25,16 @@ export function sectionsOf({ expenses, income, rows }: Report, byGroup: boolean)
   );
 }
 
-/** What came in less what went out. */
+/** Returns income minus expenses. */
 export function leftOver({ income, expenses }: Pick<Report, 'income' | 'expenses'>): ReportSums {
   return combine([income, expenses], ([earned = 0, spent = 0]) => earned - spent);
 }
 
-/** Groups and categories without one together, the largest first; the categories of a group below it. */
+/** Returns groups and categories without a group, largest first, with the categories of each group below it. */
 function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
   const groups = new Map<string, ReportRow[]>();
   for (const row of rows) {
-    // What has no group stands for itself.
+    // A category without a group is a group of its own.
     const key = row.group === null ? `\n${row.category}` : row.group;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
@@ -48,7 +48,7 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
     });
 }
 
-/** What a figure of a group is made of: those of its categories that have any, the largest first. */
+/** Returns the categories that make up a group's figure, largest first, without zeros. */
 export function partsOf(
   { rows }: Pick<Report, 'rows'>,
   { group, isIncome }: { group: string; isIncome: boolean | undefined },
@@ -69,7 +69,7 @@ export function sumOf(rows: readonly ReportSums[]): ReportSums {
   return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
 }
 
-/** Puts sums together figure by figure, in hundredths, where no cent can get lost. */
+/** Combines sums figure by figure in hundredths, so that no cent is lost. */
 function combine(rows: readonly ReportSums[], by: (minors: number[]) => number): ReportSums {
   const figure = (pick: (row: ReportSums) => number) => fromMinor(by(rows.map((row) => toMinor(pick(row)))));
   return {
@@ -80,7 +80,7 @@ function combine(rows: readonly ReportSums[], by: (minors: number[]) => number):
   };
 }
 
-/** The difference of two amounts, to the cent. */
+/** Returns the difference of two amounts, exact to the hundredth. */
 export function difference(now: number, before: number): number {
   return fromMinor(toMinor(now) - toMinor(before));
 }

@@ -11,7 +11,7 @@ import { topNamesQuery } from './queries.ts';
 import classes from './rows.module.css';
 import { tooManyWords } from './why.ts';
 
-/** Where most was spent, by name. */
+/** The names with the highest spending. */
 export function TopNames({ report }: { report: Report }) {
   const { firstDay, lastDay } = report;
   const { data, error, isFetching, refetch } = useQuery(topNamesQuery({ firstDay, lastDay }));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: while the page is printed it is in the light theme. */
+/** Uses the light theme while printing, because paper is white. */
 export function usePrintedLight(): void {
   useEffect(() => {
     const { documentElement: page } = document;

@@ -5,10 +5,10 @@ import { monthText } from '../months/months.ts';
 import { type ReportPreset, type ReportView, reportViewOf } from './address.ts';
 import { DEFAULT_PRESET, monthsOfPreset } from './presets.ts';
 
-/** What of the view is to change; undefined takes one away. */
+/** Changed options; undefined removes one. */
 export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | undefined };
 
-/** Report options, kept in the address: reload, back, forward and a copied link show the same. */
+/** The options of the report, kept in the address: reload, back, forward and a copied link show the same report. */
 export function useReportView() {
   const view = useSearch({ from: '/shell/reports', select: reportViewOf, structuralSharing: true });
   const navigate = useNavigate({ from: '/reports' });

@@ -18,7 +18,7 @@ import type { Days, WhyOf } from './why.ts';
 import { tooManyWords } from './why.ts';
 import classes from './why-dialog.module.css';
 
-/** What makes up the difference between two spans, name by name. The default export is for `lateDialog`. */
+/** The reasons for the difference between two periods, by name. The default export is for `lateDialog`. */
 export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {
   const [shown, forget] = useShown(open);
   return (
@@ -68,7 +68,7 @@ function Explanation({ of }: { of: WhyOf }) {
   );
 }
 
-/** What the two spans come to. */
+/** The totals of both periods. */
 function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
   return (
     <div className={classes.sums}>
@@ -113,7 +113,7 @@ function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
   );
 }
 
-/** What kind of thing it is, and in which of the spans. */
+/** Describes the kind of a change and its period. */
 function aboutOf({ day, recurringId, count, countBefore }: Move): string {
   if (day !== null) return recurringId === null ? `once, on ${formatDay(day)}` : `recurring, on ${formatDay(day)}`;
   const times = (number: number) => (number === 1 ? 'once' : `${number.toLocaleString('en-US')} times`);
@@ -128,7 +128,7 @@ function aboutOf({ day, recurringId, count, countBefore }: Move): string {
   return recurringId === null ? often : `recurring, ${often}`;
 }
 
-/** Those of both spans where one follows the other; else of the span that it is about. */
+/** Filters by both periods if one follows the other, otherwise by the affected one. */
 function filterOf({ name, isIncome, count }: Move, { category, now, before }: WhyOf): Filters {
   const isTogether = before.firstDay < now.firstDay;
   const days = isTogether ? { from: before.firstDay, to: now.lastDay } : count > 0 ? spanOf(now) : spanOf(before);

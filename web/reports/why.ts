@@ -1,9 +1,9 @@
-/** Days, both included, as the server names them. */
+/** The first and last day, both included, as in the API. */
 export type Days = { firstDay: string; lastDay: string };
 
-/** A figure of which somebody asks why it is another than before. Without a kind it is what is left over. */
+/** A figure whose change is explained. Without a kind it is the remainder of income minus expenses. */
 export type WhyOf = {
-  /** What the figure is of, as its row says it. */
+  /** The title of the figure's row. */
   title: string;
   isIncome?: boolean;
   category?: string;
@@ -12,10 +12,10 @@ export type WhyOf = {
   before: Days;
 };
 
-/** A figure of a group, with the categories that it is made of, the largest first. */
+/** A figure of a group, with its categories, largest first. */
 export type GroupFigure = { why: WhyOf; amount: number; parts: { category: string; amount: number }[] };
 
-/** What is said where the server looks through no more: nothing is shown rather than a part. */
+/** Shown if there are too many transactions: a partial explanation would mislead. */
 export function tooManyWords(count: number): string {
   return `This period has ${count.toLocaleString('en-US')} transactions, too many to analyse. Choose fewer months, or a single category.`;
 }

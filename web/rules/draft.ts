@@ -3,7 +3,7 @@ import { NewRule, type Rule } from '../../contract/rules.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
-/** The form of a rule as it stands: what has been typed, finished or not. What is empty is not asked for, or stays. */
+/** The values of the rule form as typed, valid or not. Empty conditions match everything; empty changes change nothing. */
 export type Draft = {
   nameTest: 'contains' | 'is';
   nameText: string;
@@ -11,12 +11,12 @@ export type Draft = {
   fromText: string;
   toText: string;
   type: 'any' | 'expense' | 'income';
-  /** Which account it is for. */
+  /** The account that the rule applies to. */
   accountId: string;
   newName: string;
   category: string;
   tags: string[];
-  /** In which account it puts them. */
+  /** The account that the rule sets. */
   newAccountId: string;
 };
 
@@ -34,7 +34,7 @@ const EMPTY_DRAFT: Draft = {
   newAccountId: '',
 };
 
-/** A rule as the form shows it. */
+/** Returns the form values of a rule. */
 export function draftOf({ conditions, changes }: Pick<Rule, 'conditions' | 'changes'>): Draft {
   const { nameContains, nameIs, noteContains, fromAmount, toAmount, isIncome, accountId } = conditions;
   return {
@@ -52,10 +52,10 @@ export function draftOf({ conditions, changes }: Pick<Rule, 'conditions' | 'chan
   };
 }
 
-/** A correction, of which a rule for all that is called so can be made. */
+/** A correction that can become a rule for all transactions with the same name. */
 export type Correction = { name: string; newName: string; category: string; isIncome: boolean };
 
-/** What stands in the form of a new rule at first. */
+/** Returns the initial values of a new rule. */
 export function initialDraft(correction: Correction | undefined): Draft {
   if (correction === undefined) return EMPTY_DRAFT;
   const { name, newName, category, isIncome } = correction;
@@ -68,7 +68,7 @@ export function initialDraft(correction: Correction | undefined): Draft {
   };
 }
 
-/** What the form would send. */
+/** Returns the rule to send. */
 export function newRule(draft: Draft): NewRule {
   const { nameTest, nameText, noteText, fromText, toText, type, accountId, newName, category, tags, newAccountId } =
     draft;
