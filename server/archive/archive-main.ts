@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../backup/contents.ts';
 import { inMegabytes } from '../backup/kept-backups.ts';
@@ -60,8 +60,10 @@ async function write(database: Database, config: Config, { path, email, user }: 
   await refuseNewer(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: programVersion(config) };
-  const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date());
-  if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
+  // A server removes the folder of the archive, also if this program is killed.
+  const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
+  const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);
+  if (missingFiles > 0) console.warn(`${missingFiles} files of receipts are missing from the data.`);
   return `Wrote ${path} (${inMegabytes(size)}): ${inWords(sums)}`;
 }
 

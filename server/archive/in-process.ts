@@ -6,8 +6,14 @@ import type { Config } from '../config.ts';
 /** With this code it ends where it refuses an archive. */
 export const REFUSED = 3;
 
-/** The code that a process has ended with, null where it was killed, and what it has said. */
-export type Ended = { code: number | null; said: string };
+/** How a process has ended. */
+export type Ended = {
+  /** Null if it was killed. */
+  code: number | null;
+  said: string;
+  /** True if it was killed here: the signal was aborted, or it took too long. Else the system did it, as without memory. */
+  isStopped: boolean;
+};
 
 /**
  * Has an archive written or checked by a process of its own: neither the reading of a long history nor the packing then delays an
@@ -33,7 +39,7 @@ export function runArchiveProgram(
   child.stderr?.on('data', (chunk) => {
     if (said.length < MOST_SAID) said += chunk;
   });
-  return ended(child).then((code) => ({ code, said: said.trim() }));
+  return ended(child).then((code) => ({ code, said: said.trim(), isStopped: child.killed }));
 }
 
 /** In milliseconds: a million records with their receipts take a few minutes on a slow disk. */

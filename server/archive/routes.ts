@@ -1,5 +1,7 @@
-import { open } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { create as attachment } from 'content-disposition';
+import type { FastifyRequest } from 'fastify';
 import * as operations from '../../contract/archive.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
@@ -13,7 +15,7 @@ import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
 import { noteEvent } from '../trail/note-event.ts';
 import { bringIn, Stopped } from './bring-in.ts';
-import { REFUSED, runArchiveProgram } from './in-process.ts';
+import { type Ended, REFUSED, runArchiveProgram } from './in-process.ts';
 import { NO_ARCHIVE } from './open-archive.ts';
 import { ArchiveRefused } from './refused.ts';
 import { takeBackBroken } from './under-way.ts';
@@ -55,15 +57,21 @@ export function archiveRoutes(context: AppContext): void {
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
-    const path = newIncomingPath(files);
+    // A folder of its own: a program that is killed leaves unfinished files.
+    const folder = newIncomingPath(files);
+    const path = join(folder, 'archive.zip');
     try {
-      const { code, said } = await inTurn(user.id, signal, () =>
-        runArchiveProgram(config, ['--user', String(user.id), path], signal),
-      );
+      const ended = await inTurn(user.id, signal, async () => {
+        await mkdir(folder, { mode: 0o700 });
+        return runArchiveProgram(config, ['--user', String(user.id), path], signal);
+      });
+      const { code, said } = ended;
       if (code === REFUSED) throw conflict(said);
       // The account may have been deleted in the meantime.
       if (code !== 0 && !(await context.findSignedIn(request))) throw notSignedIn();
-      if (code !== 0) throw signal.aborted ? signal.reason : new Error(`No archive was written: ${said}`);
+      if (signal.aborted) throw signal.reason;
+      refuseUnfinished(request, ended, NOT_WRITTEN);
+      if (code !== 0) throw new Error(`No archive was written: ${said}`);
       await db
         .transaction()
         .execute((tx) => noteEvent(tx, { userId: user.id, event: 'archive-downloaded', from: request, now: now() }));
@@ -76,7 +84,7 @@ export function archiveRoutes(context: AppContext): void {
       return file.createReadStream();
     } finally {
       // It is there for who has it open. Where a system keeps it until then, the next start removes it.
-      await discardIncoming(files, { path }).catch(() => undefined);
+      await discardIncoming(files, { path: folder }).catch(() => undefined);
     }
   });
 
@@ -92,7 +100,7 @@ export function archiveRoutes(context: AppContext): void {
       const [archive] = received;
       if (!archive) throw new Error('a form without its file was taken');
       if (!(await beginsAsArchive(archive.path))) throw new Refusal(422, NO_ARCHIVE);
-      await inTurn(user.id, signal, () => checkInProcess(context, archive.path, signal));
+      await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       // Goes on although nobody waits for it any more; a server that stops waits until it has stopped, too.
       const counts = await new Promise<Awaited<ReturnType<typeof bringIn>>>((resolve, reject) => {
         runAfterReply((stopping) => bringIn(context, user.id, archive.path, stopping).then(resolve, reject));
@@ -129,16 +137,40 @@ async function beginsAsArchive(path: string): Promise<boolean> {
 }
 
 /** @throws 422 with a sentence where it is no archive that can be brought in */
-async function checkInProcess({ config }: AppContext, path: string, signal: AbortSignal): Promise<void> {
-  const { code, said } = await runArchiveProgram(config, ['--check', path], signal);
+async function checkInProcess(
+  { config }: AppContext,
+  request: FastifyRequest,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const ended = await runArchiveProgram(config, ['--check', path], signal);
+  const { code, said } = ended;
   if (code === 0) return;
   if (code === REFUSED) throw new Refusal(422, said);
   if (signal.aborted) throw signal.reason;
-  if (code === null) {
-    const sentence = 'Checking this archive took longer than 15 minutes. The administrator can import it with';
-    throw new Refusal(422, `${sentence} \`npm run archive -- --email YOUR-EMAIL --import FILE\`.`);
-  }
+  refuseUnfinished(request, ended, NOT_CHECKED);
   throw new Error(`An archive could not be checked: ${said}`);
+}
+
+/** What did not happen because the program was killed, and the command by which the administrator can do it. */
+type Unfinished = { status: number; what: string; command: string };
+
+const NOT_WRITTEN: Unfinished = { status: 503, what: 'could not be written', command: '--email YOUR-EMAIL FILE' };
+const NOT_CHECKED: Unfinished = {
+  status: 422,
+  what: 'could not be checked',
+  command: '--email YOUR-EMAIL --import FILE',
+};
+
+/** @throws `status` if the program took too long, 503 if the system killed it */
+function refuseUnfinished(request: FastifyRequest, { code, isStopped }: Ended, unfinished: Unfinished): void {
+  if (code !== null) return;
+  const { status, what, command } = unfinished;
+  const otherwise = `the administrator of this server can run \`npm run archive -- ${command}\`.`;
+  if (isStopped) throw new Refusal(status, `The archive ${what} within 15 minutes. Instead, ${otherwise}`);
+  request.log.warn('The program for an archive was killed. The machine may be short of memory.');
+  const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If that does not help, ${otherwise}`;
+  throw new Refusal(503, sentence, {}, { 'retry-after': '60' });
 }
 
 /** Thrown where too many wait. */

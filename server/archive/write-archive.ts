@@ -27,11 +27,19 @@ type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof PARTS)[number]
 /**
  * Writes everything of one person into a file, as it is at one moment, while others go on reading and writing. What is read is
  * written as it comes, so that it needs no more memory the more there is. The file has its name only once it is whole.
+ * @param heldIn see `folder` of `holdReceipts`
  * @throws OperatorError where the file is there already or cannot be written
  */
-export async function writeArchive(source: Source, userId: number, path: string, now: Date): Promise<Written> {
+export async function writeArchive(
+  source: Source,
+  userId: number,
+  path: string,
+  now: Date,
+  heldIn?: string,
+): Promise<Written> {
+  const which = { ofUser: userId, folder: heldIn };
   return writeNewFile(path, (unfinished) =>
-    withHeldFiles(source, (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now), userId),
+    withHeldFiles(source, (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now), which),
   );
 }
 

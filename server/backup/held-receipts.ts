@@ -21,18 +21,24 @@ export type HeldReceipts = {
   release(): Promise<void>;
 };
 
+/** Which receipts are held, and where. */
+export type Held = { ofUser?: number | undefined; folder?: string | undefined };
+
 /**
  * Holds the files of all receipts by giving each a second name. That is quickly done, and whoever deletes a receipt meanwhile
  * deletes the first name. A file whose receipt is there without it was lost before.
  * @param db a snapshot
  * @param ofUser where only the receipts of one person are meant
+ * @param folder for the second names, on the disk of the receipts; it must not exist
  * @throws DeletedMeanwhile where a receipt of the snapshot is gone by now: it takes another snapshot
  */
-export async function holdReceipts(db: Db, dataDir: string, ofUser?: number): Promise<HeldReceipts> {
+export async function holdReceipts(
+  db: Db,
+  dataDir: string,
+  { ofUser, folder = join(dataDir, 'receipts', `held-${newId()}`) }: Held = {},
+): Promise<HeldReceipts> {
   const receipts = join(dataDir, 'receipts');
   await removeLost(receipts);
-  // Beside them: a second name can be given on the same disk only.
-  const folder = join(receipts, `held-${newId()}`);
   const nameOf = (userId: number, id: string, part: string) => join(folder, `${userId} ${id} ${part}`);
   const { remove: release } = temporary(folder);
   const now = fileReads(join(dataDir, SQLITE_FILE));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import type { ReceiptFile } from './format.ts';
-import { DeletedMeanwhile, type HeldReceipts, holdReceipts } from './held-receipts.ts';
+import { DeletedMeanwhile, type Held, type HeldReceipts, holdReceipts } from './held-receipts.ts';
 import { fetched, inSnapshot } from './snapshot.ts';
 
 /** How often a snapshot is taken anew because a receipt was deleted before it could be held. */
@@ -15,12 +15,12 @@ const ATTEMPTS = 20;
 export async function withHeldFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },
   work: (db: Db, held: HeldReceipts) => Promise<R>,
-  ofUser?: number,
+  which: Held = {},
 ): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inSnapshot(database, async (db) => {
-        const held = await holdFiles(db, dataDir, ofUser);
+        const held = await holdFiles(db, dataDir, which);
         try {
           return await work(db, held);
         } finally {
@@ -34,10 +34,10 @@ export async function withHeldFiles<R>(
 }
 
 /** Makes sure of the files of the receipts of a snapshot: PostgreSQL has them in it. @throws DeletedMeanwhile */
-function holdFiles(db: Db, dataDir: string, ofUser: number | undefined): Promise<HeldReceipts> {
+function holdFiles(db: Db, dataDir: string, which: Held): Promise<HeldReceipts> {
   return isPostgres(db)
-    ? Promise.resolve({ files: (db) => filesInDatabase(db, ofUser), release: async () => {} })
-    : holdReceipts(db, dataDir, ofUser);
+    ? Promise.resolve({ files: (db) => filesInDatabase(db, which.ofUser), release: async () => {} })
+    : holdReceipts(db, dataDir, which);
 }
 
 type Row = { user_id: number; receipt_id: string; part: ReceiptFile['part']; bytes: Buffer; file_hash: string };

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { syncFolder, writeDurably } from '../durable-files.ts';
 import type { Incoming, IncomingFolder } from './incoming.ts';
-import { LOST_AFTER, sweepIncoming, sweepKept } from './sweep-files.ts';
+import { isArchiveUnderWay, sweepIncoming, sweepKept } from './sweep-files.ts';
 
 /** What is kept of each receipt. */
 export const PARTS = ['upload', 'picture', 'thumbnail'] as const;
@@ -79,7 +79,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
-      await sweepIncoming({ incomingFolder, comingIn }, 0, stopping);
+      await sweepIncoming({ incomingFolder, comingIn }, () => isArchiveUnderWay(db), stopping);
       await sweepKept(db, folder, (receiptId) => underWay.has(receiptId), stopping);
     },
     async find(userId, receiptId, part) {
@@ -127,7 +127,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
     settle() {},
     async discard() {},
     async discardAll() {},
-    sweep: (stopping) => sweepIncoming({ incomingFolder, comingIn }, LOST_AFTER, stopping),
+    sweep: (stopping) => sweepIncoming({ incomingFolder, comingIn }, async () => true, stopping),
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')

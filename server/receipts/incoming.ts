@@ -34,7 +34,7 @@ export type IncomingFolder = {
   comingIn: Set<string>;
 };
 
-/** Where a file can be written that is not yet kept: no sweep removes it before `discardIncoming`. */
+/** A path for a file or folder that is not yet kept: no sweep removes it before `discardIncoming`. */
 export function newIncomingPath({ incomingFolder, comingIn }: IncomingFolder): string {
   const path = join(incomingFolder, newId());
   comingIn.add(path);
@@ -155,7 +155,7 @@ export async function discardIncoming(
   { path }: Pick<Incoming, 'path'>,
 ): Promise<void> {
   try {
-    await rm(path, { force: true });
+    await rm(path, { recursive: true, force: true });
   } finally {
     comingIn.delete(path);
   }

@@ -1,27 +1,29 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isArchiveWrite, listBulkWrites } from '../db/bulk-write.ts';
 import type { Db } from '../db/schema.ts';
 import type { IncomingFolder } from './incoming.ts';
 
-/** Where servers share a folder, a file younger than this may be of an upload to another one, in milliseconds: an hour. */
+/** In a folder that others use too, a file younger than this may be of an upload to one of them, in milliseconds: an hour. */
 export const LOST_AFTER = 60 * 60 * 1000;
 
 /**
  * Removes uploads that never came to be kept, as a crash leaves them behind.
- * @param lostAfter 0 where no other server uses the folder
+ * @param isShared true if another server, or a command that brings an archive in, may use the folder
  */
 export async function sweepIncoming(
   { incomingFolder, comingIn }: IncomingFolder,
-  lostAfter: number,
+  isShared: () => Promise<boolean>,
   stopping: AbortSignal,
 ): Promise<void> {
   // The disk keeps its own time, which is the machine's.
-  const before = Date.now() - lostAfter;
+  const before = Date.now() - LOST_AFTER;
   for await (const path of entriesOf(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
-    if (lostAfter === 0 || (await isOlder(path, before))) await rm(path, { force: true });
+    // In this order: a command begins its archive before it writes a file.
+    if ((await isOlder(path, before)) || !(await isShared())) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -46,10 +48,16 @@ export async function sweepKept(
       if (stopping.aborted) return;
       const id = nameOf(path);
       // In this order: what is no longer under way has its row by now, or never will.
-      if (isUnderWay(id) || (await isNamed(db, userId, id))) continue;
+      if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await isNamed(db, userId, id))) continue;
       await rm(path, { recursive: true, force: true });
     }
   }
+}
+
+/** True if an archive is being brought in, for anybody or for one user. A command may do that next to the server. */
+export async function isArchiveUnderWay(db: Db, ofUser?: number): Promise<boolean> {
+  const bulkWrites = await listBulkWrites(db);
+  return bulkWrites.some(({ userId, owner }) => isArchiveWrite(owner) && (ofUser === undefined || userId === ofUser));
 }
 
 /** The highest number that SQLite ever gave to a user; it gives none twice. */

@@ -6,11 +6,13 @@ import { bringInArchive } from '../../contract/archive.ts';
 import { createImport } from '../../contract/imports.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { nameArchiveWrite } from '../db/bulk-write.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 import { filesOf, pathsBelow, uploadRecorded } from '../testing/uploads.ts';
+import { userIdOf } from '../testing/user-id.ts';
 
 const NEVER = new AbortController().signal;
 const TWO_HOURS_AGO = Date.now() / 1000 - 2 * 60 * 60;
@@ -103,5 +105,21 @@ onEachEngine((app) => {
     app().files.settle('coming');
     await sweep();
     expect(await there()).toEqual([[], ['upload'], []]);
+  });
+
+  test('what a command is bringing in from an archive stays, next to a server at work', async () => {
+    const { config, db, engine, files } = app();
+    const id = await userIdOf(db, (await app().newUser()).email);
+    const hold = (owner: string | null) =>
+      db.updateTable('users').set({ import_id: owner }).where('id', '=', id).execute();
+    const ofUser = join(config.dataDir, 'receipts', String(id), 'coming');
+    const paths = [leave(files.incomingFolder, 'fresh'), leave(ofUser, 'upload')];
+    await hold(nameArchiveWrite(new Date()));
+    await sweep();
+    expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
+    await hold(null);
+    await sweep();
+    if (engine === 'sqlite') expect(paths.map((path) => existsSync(path))).toEqual([false, false]);
+    for (const path of paths) rmSync(path, { force: true });
   });
 });
