@@ -18,6 +18,7 @@ import { replyWriter } from './http/reply-writer.ts';
 import { newRequestId } from './http/request-id.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { signalStopping } from './http/stopping.ts';
 import { NOUNS } from './nouns.ts';
 import { postDue } from './recurring/post-due.ts';
 
@@ -35,6 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   boundConnections(app, connections);
+  signalStopping(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => replyWriter(schema));
   app.decorateRequest('user', null);

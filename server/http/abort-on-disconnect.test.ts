@@ -23,7 +23,9 @@ async function begin() {
   return { sent, raw: await taken };
 }
 
-const signalOf = (raw: ServerResponse) => abortOnDisconnect({ raw } as unknown as FastifyReply);
+const stopper = new AbortController();
+const signalOf = (raw: ServerResponse) =>
+  abortOnDisconnect({ raw, server: { stopping: stopper.signal } } as unknown as FastifyReply);
 
 test('the signal is aborted when the connection ends, and when it ended before anybody looked', async () => {
   const { sent, raw } = await begin();
@@ -44,4 +46,13 @@ test('a reply that was sent whole aborts nothing', async () => {
   raw.end('done');
   await closed;
   expect([signal.aborted, signalOf(raw).aborted]).toEqual([false, false]);
+});
+
+test('the signal is aborted when the server stops, for who began before and who begins then', async () => {
+  const { raw } = await begin();
+  const signal = signalOf(raw);
+  const reason = new Error('stopping');
+  stopper.abort(reason);
+  expect([signal.reason, signalOf(raw).reason]).toEqual([reason, reason]);
+  raw.end();
 });

@@ -4,13 +4,22 @@ import { Refusal } from '../errors.ts';
 /** Nobody is there to read it. */
 export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
 
-/** Aborted when the connection ends, or has ended already, before the whole reply was sent: nobody waits for it any longer. */
-export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+/**
+ * Aborted when the connection ends, or has ended already, before the whole reply was sent, as nobody waits for it any longer; and
+ * when the server begins to stop, which would otherwise wait for this request.
+ */
+export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): AbortSignal {
+  const ended = new AbortController();
+  const stop = () => ended.abort(stopping.reason);
   const end = () => {
-    if (!raw.writableFinished) gone.abort(CANCELLED);
+    stopping.removeEventListener('abort', stop);
+    if (!raw.writableFinished) ended.abort(CANCELLED);
   };
-  if (raw.destroyed) end();
-  else raw.once('close', end);
-  return gone.signal;
+  if (stopping.aborted) stop();
+  else if (raw.destroyed) end();
+  else {
+    stopping.addEventListener('abort', stop);
+    raw.once('close', end);
+  }
+  return ended.signal;
 }

@@ -2,7 +2,28 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { until } from '../testing/until.ts';
 import { runAfterReply } from './run-after-reply.ts';
+
+test('work that a request waits for is told that the server stops', async () => {
+  const app = fastify();
+  const after = runAfterReply(app);
+  let isAsked = false;
+  app.get('/', () => {
+    return new Promise((resolve) => {
+      after(async (stopping) => {
+        isAsked = true;
+        if (!stopping.aborted) await once(stopping, 'abort');
+        resolve('stopped');
+      });
+    });
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(url, { headers: { connection: 'close' } });
+  await until(() => isAsked);
+  await app.close();
+  expect(await (await answer).text()).toBe('stopped');
+});
 
 test('closing waits for what is under way and for what that asks for, and begins nothing more', async () => {
   const app = fastify();

@@ -13,8 +13,9 @@ export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   let isClosed = false;
+  // Not in `onClose`, which comes after the requests under way: some of them wait for such work.
+  app.addHook('preClose', async () => stop.abort());
   app.addHook('onClose', async () => {
-    stop.abort();
     // What is under way may ask for more.
     while (running.size > 0) await Promise.all(running);
     isClosed = true;

@@ -1,0 +1,26 @@
+import { setMaxListeners } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborted with `SHUTTING_DOWN` as soon as the server begins to stop, before it waits for requests under way. */
+    stopping: AbortSignal;
+  }
+}
+
+/** The rest of an upload may still be on its way, so the connection is of no further use. */
+export const SHUTTING_DOWN = new Refusal(
+  503,
+  'The server is shutting down. Please try again in a minute.',
+  {},
+  { connection: 'close', 'retry-after': '30' },
+);
+
+export function signalStopping(app: FastifyInstance): void {
+  const stop = new AbortController();
+  // Every upload under way listens.
+  setMaxListeners(0, stop.signal);
+  app.decorate('stopping', stop.signal);
+  app.addHook('preClose', async () => stop.abort(SHUTTING_DOWN));
+}
