@@ -11,7 +11,7 @@ import { BulkWriteUnderWay } from './db/user-lock.ts';
 import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { warnOfProxy } from './http/client-address.ts';
-import { boundConnections, CONNECTIONS, connectionOptions } from './http/connections.ts';
+import { boundConnections, boundConnectionsOfOne, CONNECTIONS, connectionOptions } from './http/connections.ts';
 import { docs } from './http/docs.ts';
 import { servePage } from './http/page.ts';
 import { replyWriter } from './http/reply-writer.ts';
@@ -36,6 +36,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   boundConnections(app, connections);
+  if (deps.config.trustProxy === false) boundConnectionsOfOne(app, connections);
   signalStopping(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => replyWriter(schema));

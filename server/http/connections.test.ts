@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { pathsBelow } from '../testing/uploads.ts';
-import { boundConnections, CONNECTIONS } from './connections.ts';
+import { boundConnections, boundConnectionsOfOne, CONNECTIONS } from './connections.ts';
 
 /** Opens a connection and sends the beginning of a request. */
 async function begin(url: string, beginning: string): Promise<Socket> {
@@ -49,6 +49,30 @@ test('a photo has two minutes to arrive, headers have less, and there is an end 
   first.destroy();
   await expect.poll(async () => (await app.visitor.send('GET', '/health')).status).toBe(200);
   second.destroy();
+  await app.close();
+});
+
+test('connections of one address have an end before those of all, and a closed one makes room', async () => {
+  expect(CONNECTIONS.mostOfOne).toBeLessThan(CONNECTIONS.most / 2);
+  const app = Fastify();
+  boundConnectionsOfOne(app, { mostOfOne: 2 }, () => false);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const [first, second] = [await begin(url, 'GET'), await begin(url, 'GET')];
+  const third = await begin(url, 'GET');
+  third.on('error', () => {});
+  await once(third, 'close');
+  expect([first.destroyed, second.destroyed]).toEqual([false, false]);
+  first.destroy();
+  await expect.poll(async () => (await fetch(url).catch(() => undefined))?.status).toBe(404);
+  second.destroy();
+  await app.close();
+});
+
+test('connections from this machine are not counted: a proxy may send all of them', async () => {
+  const app = Fastify();
+  boundConnectionsOfOne(app, { mostOfOne: 0 });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(url, { headers: { connection: 'close' } })).status).toBe(404);
   await app.close();
 });
 

@@ -1,11 +1,14 @@
 import { type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { limitAddress } from './client-address.ts';
 import { newRequestId } from './request-id.ts';
 
 /** How long connections are waited for, in milliseconds, and how many there may be. */
 export type Connections = {
   most: number;
+  /** From one address: browsers open six each, and a household or an office may share an address. */
+  mostOfOne: number;
   /** A request line with its headers. */
   headersWithin: number;
   /** A whole request: 10 MB of a photo on a poor line of a phone. */
@@ -20,6 +23,7 @@ export type Connections = {
 
 export const CONNECTIONS: Connections = {
   most: 1000,
+  mostOfOne: 250,
   headersWithin: 20_000,
   requestWithin: 120_000,
   silentFor: 10 * 60_000,
@@ -44,6 +48,41 @@ export function boundConnections(app: FastifyInstance, { most }: Connections): v
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
   });
+}
+
+/**
+ * Closes connections beyond `mostOfOne` from one address, so that nobody can take all that the server may have. Do not use it
+ * where all connections come from a proxy.
+ * @param isExempt true for an address that may have any number
+ */
+export function boundConnectionsOfOne(
+  { server }: FastifyInstance,
+  { mostOfOne }: Pick<Connections, 'mostOfOne'>,
+  isExempt: (address: string) => boolean = isLoopback,
+): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isExempt(remoteAddress)) return;
+    const address = limitAddress({ ip: remoteAddress });
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > mostOfOne) return void socket.destroy();
+    counts.set(address, count);
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 0) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    });
+  });
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** True for this machine, where a proxy may run that is not set as one. */
+function isLoopback(address: string): boolean {
+  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** Said of what did not come within the time that it may take. */
