@@ -45,6 +45,8 @@ export async function makePreview(
       intent,
       async (tx) => {
         signal.throwIfAborted();
+        // Other previews may have come while these files were read.
+        await refuseMoreFiles(tx, user.id, files);
         const created_at = now().getTime();
         await changeImport(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
         return showImport(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);

@@ -1,13 +1,56 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { MAX_IMPORT_BYTES } from '../../contract/imports.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import type { Details } from './details.ts';
+import { makePreview } from './make-preview.ts';
+import type { FileOfImport } from './read-import.ts';
+import { makeReadingProcesses, type ReadInProcess } from './reading-process.ts';
 import { importFiles } from './testing/files.ts';
 
+const NEVER = new AbortController().signal;
 const file = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-02,Kiosk,-4.00' };
 
 onEachEngine((app) => {
+  test('of files that are read at the same moment those past the largest size are refused', async () => {
+    const { db, now } = app();
+    const { email } = await app().newUser();
+    const user = { id: await userIdOf(db, email), defaultCurrency: 'USD' };
+    const ofThis: FileOfImport = {
+      ...{ name: file.name, size: file.text.length, hash: 'a' },
+      open: () => Readable.from([Buffer.from(file.text)]),
+    };
+    const processes = makeReadingProcesses();
+    /** Makes a preview, and does something else when its files have been read. */
+    const make = (files: FileOfImport[], meanwhile: () => Promise<unknown>): Promise<unknown> => {
+      const readInProcess: ReadInProcess = async (sources, use, signal) => {
+        const read = await processes.read(
+          sources.map((source) => ({ ...source, size: file.text.length })),
+          use,
+          signal,
+        );
+        await meanwhile();
+        return read;
+      };
+      const parts = {
+        db,
+        now,
+        readInProcess,
+        queue: <R>(_: number, __: AbortSignal, work: () => Promise<R>) => work(),
+      };
+      return makePreview(parts, user, files, undefined, NEVER);
+    };
+    const larger = { ...ofThis, size: 3 * MAX_IMPORT_BYTES };
+    try {
+      await expect(make([larger], () => make([larger], async () => {}))).rejects.toThrow(/200 MB/);
+    } finally {
+      await processes.close();
+    }
+    const kept = await db.selectFrom('imports').select('state').where('user_id', '=', user.id).execute();
+    expect(kept).toEqual([{ state: 'preview' }]);
+  });
+
   test('the files of unfinished imports have a largest size together for each user', async () => {
     const { db } = app();
     const [user, other] = [await app().newUser(), await app().newUser()];
