@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { BadSetting, readConfig } from '../config.ts';
@@ -66,7 +66,25 @@ onEachEngine(
 );
 
 onEachEngine(
-  (app) => {
+  (app, engine) => {
+    if (engine === 'postgres') {
+      test('a receipt for which another server has used the room in the meantime is refused', async () => {
+        const { db, files } = app();
+        const user = await app().newUser();
+        await uploadRecorded(user, RIVERSIDE);
+        const { insert } = files;
+        const insertMeanwhile = vi.spyOn(files, 'insert').mockImplementationOnce(async (userId, ...rest) => {
+          // As if the other server had kept more.
+          const bytes = Buffer.alloc(999_999);
+          await db.updateTable('receipt_files').set({ bytes }).where('user_id', '=', userId).execute();
+          return insert(userId, ...rest);
+        });
+        expect(await upload(user, HILLTOP)).toMatchObject(refusal('1 megabyte of receipts'));
+        insertMeanwhile.mockRestore();
+        expect(await listOf(user, 'receipts')).toHaveLength(1);
+      });
+    }
+
     test('a file for which there is no room left is refused before it is read', async () => {
       const user = await app().newUser();
       const large = new Uint8Array(1_000_001);

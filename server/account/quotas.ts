@@ -49,11 +49,20 @@ export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId:
   if (count >= most) throw overQuota(most, 'receipt');
 }
 
-/** The same for the files of receipts, before a file of so many bytes is read. @throws 403 */
-export async function refuseMoreStorage({ config, files }: AppContext, userId: number, bytes: number): Promise<void> {
+/**
+ * The same for the files of receipts, before so many bytes are read or kept.
+ * @param tx the database transaction that keeps them, where the files are in the database
+ * @throws 403
+ */
+export async function refuseMoreStorage(
+  { config, files }: AppContext,
+  userId: number,
+  bytes: number,
+  tx?: Tx,
+): Promise<void> {
   const most = config.quotas.storageMb;
   if (most === undefined) return;
-  if ((await files.countBytes(userId)) + bytes > most * MEGABYTE) throw overQuota(most, 'megabyte', ' of receipts');
+  if ((await files.countBytes(userId, tx)) + bytes > most * MEGABYTE) throw overQuota(most, 'megabyte', ' of receipts');
 }
 
 function overQuota(most: number, thing: string, more = ''): Refusal {

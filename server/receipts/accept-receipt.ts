@@ -42,8 +42,9 @@ export async function acceptReceipt(
   const reading = await queue.enter(owner.id, read, signal);
   // After its turn: keeping a receipt may wait for an import of its owner, which must not hold up the receipts of others.
   const keepWithinQuota = async () => {
-    await refuseMoreStorage(context, owner.id, size + reading.picture.length + reading.thumbnail.length);
-    return keep(context, upload, reading);
+    const bytes = size + reading.picture.length + reading.thumbnail.length;
+    await refuseMoreStorage(context, owner.id, bytes);
+    return keep(context, upload, reading, bytes);
   };
   return keeping.enter(owner.id, keepWithinQuota, signal);
 }
@@ -52,8 +53,9 @@ async function keep(
   context: AppContext,
   { owner, incoming, intent, signal }: Upload,
   reading: ReadingAsText,
+  bytes: number,
 ): Promise<Accepted> {
-  const { db, files, now } = context;
+  const { db, engine, files, now } = context;
   signal.throwIfAborted();
   const id = newId();
   const chosen = await chooseFields(context, owner, reading, signal, incoming.accountId);
@@ -64,6 +66,8 @@ async function keep(
     const insert = async (tx: Tx) => {
       await refuseMoreReceipts(context, tx, owner.id);
       await refuseMoreTransactions(context, tx, owner.id);
+      // Another server on PostgreSQL may have kept a receipt in the meantime; nobody else uses the folder of SQLite's receipts.
+      if (engine === 'postgres') await refuseMoreStorage(context, owner.id, bytes, tx);
       const { accountId } = incoming;
       const accepted = await recordReceipt(tx, { id, owner, described, chosen, accountId, now: now() });
       if (accepted.receipt._id === id) await insertFiles(tx);

@@ -27,8 +27,8 @@ export type ReceiptFiles = IncomingFolder & {
   insert(userId: number, receiptId: string, upload: Incoming, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
   /** Says that the row of the receipt is kept, or its files discarded: until then a sweep leaves them alone. */
   settle(receiptId: string): void;
-  /** How many bytes the files of a user take. */
-  countBytes(userId: number): Promise<number>;
+  /** How many bytes the files of a user take; in a database transaction, where the files are in the database. */
+  countBytes(userId: number, tx?: Tx): Promise<number>;
   /** Removes the files of a receipt that was not made after all, or was deleted. */
   discard(userId: number, receiptId: string): Promise<void>;
   /** Removes the files of a user who has no receipts any more. */
@@ -116,8 +116,8 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
         }
       };
     },
-    async countBytes(userId) {
-      const { bytes } = await db
+    async countBytes(userId, tx) {
+      const { bytes } = await (tx ?? db)
         .selectFrom('receipt_files')
         .select((row) => row.fn.sum<number | null>(sql<number>`octet_length(bytes)`).as('bytes'))
         .where('user_id', '=', userId)
