@@ -1,10 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '../config.ts';
 import { heldArchiveProgram, writeArchiveProgram } from '../testing/archive-program.ts';
+import { archiveOf } from '../testing/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { until } from '../testing/until.ts';
+import { userIdOf } from '../testing/user-id.ts';
 
 onEachEngine((app) => {
   test('an archive of an account that is deleted meanwhile is answered with a 401', async () => {
@@ -22,5 +24,26 @@ onEachEngine((app) => {
     config.projectDir = PROJECT_DIR;
     const other = await app().newUser();
     expect((await other.send('GET', '/archive')).status).toBe(200);
+  });
+
+  test('a session that ends in the meantime gets no archive, and brings none in', async () => {
+    const { config } = app();
+    const [owner, heir] = [await app().newUser(), await app().newUser()];
+    await owner.add();
+    const form = await archiveOf(owner);
+    const [begun, go] = ['begun-by-two', 'go-on'].map((name) => join(config.dataDir, name)) as [string, string];
+    config.projectDir = writeArchiveProgram(config.dataDir, heldArchiveProgram(begun, go));
+    const answers = [owner.send('GET', '/archive'), heir.send('POST', '/archive', { form })];
+    await until(() => existsSync(begun) && readFileSync(begun, 'utf8').split('\n').length === 3);
+    for (const user of [owner, heir]) expect((await user.send('POST', '/auth/logout')).status).toBe(200);
+    writeFileSync(go, '');
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401]);
+    config.projectDir = PROJECT_DIR;
+    const rows = await app()
+      .db.selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', await userIdOf(app().db, heir.email))
+      .execute();
+    expect(rows).toEqual([]);
   });
 });

@@ -67,9 +67,8 @@ export function archiveRoutes(context: AppContext): void {
       });
       const { code, said } = ended;
       if (code === REFUSED) throw conflict(said);
-      // The account may have been deleted in the meantime.
-      if (code !== 0 && !(await context.findSignedIn(request))) throw notSignedIn();
       if (signal.aborted) throw signal.reason;
+      await expectStillSignedIn(context, request);
       refuseUnfinished(request, ended, NOT_WRITTEN);
       if (code !== 0) throw new Error(`No archive was written: ${said}`);
       await db
@@ -101,6 +100,7 @@ export function archiveRoutes(context: AppContext): void {
       if (!archive) throw new Error('a form without its file was taken');
       if (!(await beginsAsArchive(archive.path))) throw new Refusal(422, NO_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
+      await expectStillSignedIn(context, request);
       // Goes on although nobody waits for it any more; a server that stops waits until it has stopped, too.
       const counts = await new Promise<Awaited<ReturnType<typeof bringIn>>>((resolve, reject) => {
         runAfterReply((stopping) => bringIn(context, user.id, archive.path, stopping).then(resolve, reject));
@@ -122,6 +122,11 @@ export function archiveRoutes(context: AppContext): void {
     timer = setInterval(() => runAfterReply((stopping) => takeBackBroken(context, false, stopping)), 60_000).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** The account may have been deleted, or the session ended, while the archive was written or checked. @throws 401 */
+async function expectStillSignedIn({ findSignedIn }: AppContext, request: FastifyRequest): Promise<void> {
+  if (!(await findSignedIn(request))) throw notSignedIn();
 }
 
 /** Whether it is worth a process of its own. */
