@@ -35,6 +35,8 @@ export function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     ...settings(connectionString),
     max: 10,
+    // A restore refuses to replace a database that others are connected to, so an idle server must stay connected.
+    min: 1,
     onConnect: async (client) => {
       await client.query(READ_BY_INDEX);
     },
