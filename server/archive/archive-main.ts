@@ -63,7 +63,7 @@ async function write(database: Database, config: Config, { path, email, user }: 
   // A server removes the folder of the archive, also if this program is killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);
-  if (missingFiles > 0) console.warn(`${missingFiles} files of receipts are missing from the data.`);
+  if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
   return `Wrote ${path} (${inMegabytes(size)}): ${inWords(sums)}`;
 }
 

@@ -17,7 +17,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const TOKENS = `The token of a login or, for a program, one made under "Tokens for programs" in the settings. It goes into each
+const TOKENS = `The token of a login or, for a program, one made under "API tokens" in the settings. It goes into each
 request: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. A token that may only read is answered 403 to anything but GET.`;
 
 const OWNERS = `The token of a login. These calls are about the account itself and answer 403 to a token for programs.`;
