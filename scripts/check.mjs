@@ -1,5 +1,5 @@
-// npm run check: types and rooms (a forbidden import does not compile), then lint and format. With --single-threaded for where
-// the other cores have something else to do: it takes longer and less of the processor.
+// npm run check: types, imports between top-level folders (a forbidden one does not compile), lint, format and plain words.
+// --single-threaded leaves the other cores free.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';
@@ -8,7 +8,7 @@ import { orExplain, say } from './prepare/say.mjs';
 
 await orExplain(() => prepareToDevelop());
 
-// Of what is compiled only declarations are written: programs may be running from the rest of `dist/`.
+// Emit declarations only: a server may be running from the JavaScript in dist/.
 const compile = [
   '-b',
   '--emitDeclarationOnly',
@@ -19,6 +19,7 @@ const compile = [
 const checks = [
   ['Types', ['node_modules/typescript/bin/tsc', ...compile]],
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  ['Plain words', ['scripts/plain-words.mjs']],
 ];
 
 const failed = checks.filter(([name, [script = '', ...args]]) => {

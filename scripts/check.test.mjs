@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { inRoot, root } from './prepare/root.mjs';
 
-test('the code passes npm run check: types, walls between rooms, circles of imports, lint and format', () => {
+test('the code passes npm run check: types, import rules, lint, format and plain words', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [inRoot('scripts', 'check.mjs'), '--single-threaded'],

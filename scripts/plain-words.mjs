@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// Part of npm run check: fails when our comments, docs, messages and test titles use too many turns of phrase that readers stumble
+// over (scripts/plain-words/count.mjs lists them). Prints the worst lines:
+//   node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]     without paths the whole project, which must stay within the limits
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { countTurnsOfPhrase, oldNamesIn } from './plain-words/count.mjs';
+import { inRoot } from './prepare/root.mjs';
+
+/** At most so many per 1,000 words. Lower these when the figures fall; the goals are 3, 3, 1.5 and 4. */
+const LIMITS = { comments: 34, docs: 22.5, messages: 13, 'test titles': 26.5 };
+/** At most so many file names and exported identifiers with an old name. Lower this too; the goal is 0. */
+const OLD_NAMES_LIMIT = 105;
+
+const FOLDERS = ['contract', 'docs', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web'];
+/** The lists of patterns themselves, and their examples. */
+const EXCLUDED = /^scripts\/plain-words\/|^(?:docs\/pictures|web\/public)\//;
+
+const { values, positionals } = parseArgs({
+  options: { worst: { type: 'string', default: '15' } },
+  allowPositionals: true,
+});
+const worst = Number(values.worst);
+const isWhole = positionals.length === 0;
+const paths = isWhole ? [...FOLDERS, ...readdirSync(inRoot('.')).filter((name) => name.endsWith('.md'))] : positionals;
+const files = paths
+  .flatMap(filesUnder)
+  .filter((file) => /\.(?:ts|tsx|mjs|js|css|md|yml|yaml)$/.test(file) && !EXCLUDED.test(file))
+  .map((file) => /** @type {[string, string]} */ ([file, readFileSync(inRoot(file), 'utf8')]));
+
+for (const [kind, { words, hits, lines }] of countTurnsOfPhrase(files)) {
+  const rate = (1000 * hits) / Math.max(words, 1);
+  const isAbove = isWhole && rate > LIMITS[kind];
+  if (isAbove) process.exitCode = 1;
+  console.log(`${kind}: ${rate.toFixed(1)} per 1,000 words${isAbove ? `, above the limit of ${LIMITS[kind]}` : ''}`);
+  if (isAbove || !isWhole)
+    for (const { at, text } of lines.slice(0, worst)) console.log(`  ${at}: ${text.slice(0, 160)}`);
+}
+
+const oldNames = oldNamesIn(files);
+const areTooMany = isWhole && oldNames.length > OLD_NAMES_LIMIT;
+if (areTooMany) process.exitCode = 1;
+console.log(`old names: ${oldNames.length}${areTooMany ? `, above the limit of ${OLD_NAMES_LIMIT}` : ''}`);
+if (areTooMany || !isWhole) for (const name of oldNames.slice(0, worst)) console.log(`  ${name}`);
+
+/**
+ * @param {string} path
+ * @returns {string[]} paths from the root, with forward slashes
+ */
+function filesUnder(path) {
+  if (!statSync(inRoot(path)).isDirectory()) return [path];
+  return readdirSync(inRoot(path), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${path}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => !file.includes('/node_modules/') && statSync(inRoot(file)).isFile());
+}

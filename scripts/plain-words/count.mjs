@@ -1,0 +1,146 @@
+/** @typedef {'comments' | 'docs' | 'messages' | 'test titles'} Kind */
+/** @typedef {{kind: Kind, line: number, text: string}} Prose */
+/** @typedef {{words: number, hits: number, lines: {at: string, text: string, share: number}[]}} Count */
+
+/** Turns of phrase that readers stumble over. They are signals: a sentence can be odd without any of them. */
+const PATTERNS = [
+  /\bwhat (?:is|was|are|were|has|had|stands|there is|comes|came|goes|can|may|must|a|an|the|it)\b/gi,
+  /\b(?:is|are|was|were) to be\b/gi,
+  /\bthat (?:is|are) there\b/gi,
+  /\bstands?\b/gi,
+  /\btold\b|\btells?\b/gi,
+  /\bsa(?:id|ys?) (?:of|so)\b/gi,
+  /\b(?:anew|thereof|meanwhile|beside|be it|of late|once more|no more|all the same|whichever|whoever)\b/gi,
+  /\bthose (?:of|that|in|with|from)\b/gi,
+  /\bwho (?:is|has|was|did|does|asks|can|begins?|comes?)\b/gi,
+  /\b(?:is|are)? ?none of\b|\b(?:is|are) none\b/gi,
+  /\bas (?:it|they) (?:is|are|was|were)\b/gi,
+  /\bbut for\b/gi,
+  /\bof its own\b|\bof their own\b|\bof yours\b/gi,
+  /(?:^|[.:]\s)(?:Of|Whether|The same|So many|Those|None|That of) /g,
+];
+
+/** Words that used to name things, now called otherwise: a trail is an audit log, a lane a worker pool, a noun a module. */
+const OLD_NAMES = [
+  /\btrails?\b/,
+  /\blessons?\b/,
+  /\blanes?\b/,
+  /\bnouns?\b/,
+  /\bstretch(?:es)?\b/,
+  /\bsweep(?:s|ing)?\b/,
+  /\b(?:refusals?|outpaced|overtaken)\b/,
+  /\b(?:told|said|there|made)\b/,
+  /\bleft out\b/,
+  /\bta(?:ke|kes|ken|king) back\b/,
+];
+
+/**
+ * The prose of a file: the text of a document, or the comments and sentences of code. Code in backticks is left out.
+ * @param {string} file its path, which decides how it is read
+ * @param {string} content
+ * @returns {Prose[]}
+ */
+export function proseIn(file, content) {
+  const lines = content.split('\n');
+  return file.endsWith('.md') ? documentProse(lines) : codeProse(file, lines);
+}
+
+/**
+ * @param {string[]} lines
+ * @returns {Prose[]}
+ */
+function documentProse(lines) {
+  let isCode = false;
+  return lines.flatMap((line, index) => {
+    const isFence = /^\s*```/.test(line);
+    if (isFence) isCode = !isCode;
+    return isFence || isCode || line.trim() === '' ? [] : [{ kind: 'docs', line: index + 1, text: withoutCode(line) }];
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} lines
+ * @returns {Prose[]}
+ */
+function codeProse(file, lines) {
+  const sentenceKind = /\.test\.|\/testing\/|^journeys\//.test(file) ? 'test titles' : 'messages';
+  let isInBlock = false;
+  /** @type {Prose[]} */
+  const found = [];
+  for (const [index, whole] of lines.entries()) {
+    const text = whole.trim();
+    if (isInBlock || /^(?:\/\*|\/\/|\{\/\*)/.test(text)) {
+      isInBlock = (isInBlock || text.includes('/*')) && !text.includes('*/');
+      found.push({ kind: 'comments', line: index + 1, text: withoutCode(text.replace(COMMENT_SIGNS, '')) });
+    } else if (!file.endsWith('.css')) {
+      for (const sentence of sentencesIn(text)) found.push({ kind: sentenceKind, line: index + 1, text: sentence });
+    }
+  }
+  return found;
+}
+
+const COMMENT_SIGNS = /^\{?\/\*\*?|\*\/\}?$|^\*\s?|^\/\/\s?/g;
+
+/** @param {string} text */
+const withoutCode = (text) => text.replace(/`[^`]*`/g, 'x');
+
+/**
+ * Strings and JSX text of at least four words, one of them in lower case.
+ * @param {string} line
+ */
+function sentencesIn(line) {
+  const strings = [...line.matchAll(/(['"`])((?:(?!\1).){18,})\1/g)].map(([, , text = '']) => text);
+  const sentences = strings.filter((text) => /^\S*[A-Za-z]\S*(?: \S+){3,}/.test(text) && /\s[a-z]+\s/.test(text));
+  return /^[A-Z][^={}<>;()]*(?: [^={}<>;()]+){3,}$/.test(line) ? [...sentences, line] : sentences;
+}
+
+/**
+ * Counts the listed turns of phrase in files, by kind of prose. The lines are sorted, worst first.
+ * @param {Iterable<[file: string, content: string]>} files
+ * @returns {Map<Kind, Count>}
+ */
+export function countTurnsOfPhrase(files) {
+  /** @type {Map<Kind, Count>} */
+  const counts = new Map();
+  for (const [file, content] of files) {
+    for (const { kind, line, text } of proseIn(file, content)) {
+      const count = counts.get(kind) ?? { words: 0, hits: 0, lines: [] };
+      counts.set(kind, count);
+      const words = text.split(/\s+/).filter((word) => /[a-z]/i.test(word)).length;
+      const hits = PATTERNS.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
+      count.words += words;
+      count.hits += hits;
+      if (hits > 0) count.lines.push({ at: `${file}:${line}`, text, share: hits / Math.max(words, 8) });
+    }
+  }
+  for (const { lines } of counts.values()) lines.sort((one, other) => other.share - one.share);
+  return counts;
+}
+
+/**
+ * Returns file names and exported identifiers that use an old name.
+ * @param {Iterable<[file: string, content: string]>} files
+ */
+export function oldNamesIn(files) {
+  return [...files].flatMap(([file, content]) => {
+    if (file.endsWith('.md')) return [];
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    const exported = new Set([...content.matchAll(EXPORTED)].map(([, identifier = '']) => identifier));
+    return [
+      ...(isOld(name) ? [file] : []),
+      ...[...exported].filter(isOld).map((identifier) => `${file}: ${identifier}`),
+    ];
+  });
+}
+
+const EXPORTED = /^export (?:default )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+
+/** @param {string} name in kebab-case, camelCase or CAPITALS */
+function isOld(name) {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .toLowerCase();
+  return OLD_NAMES.some((pattern) => pattern.test(words));
+}
