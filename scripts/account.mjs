@@ -1,4 +1,4 @@
-// npm run account -- COMMAND [EMAIL]: what whoever runs the server does with accounts.
+// npm run account -- COMMAND [EMAIL]: account commands for the administrator.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';

@@ -1,6 +1,6 @@
-// npm run archive -- --email E FILE: writes everything of one person into a file, also while the server runs;
-// npm run archive -- --email E --import FILE: brings such a file into an account in which nothing is yet;
-// npm run archive -- --check FILE: reads such a file and says whether it is whole.
+// npm run archive -- --email E FILE: writes all data of one person into a file, also while the server runs.
+// npm run archive -- --email E --import FILE: imports such a file into an empty account.
+// npm run archive -- --check FILE: checks that such a file is complete.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
@@ -14,7 +14,7 @@ await orExplain(async () => {
   if (!process.argv.includes('--check')) loadSettings();
 });
 
-// npm runs this in the project's root; the files are named from where the user stands.
+// npm runs this in the project's root, but file names are relative to the caller's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 await import(pathToFileURL(inRoot('dist', 'programs', 'archive.js')).href);

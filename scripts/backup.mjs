@@ -1,4 +1,4 @@
-// npm run backup -- FILE [--passphrase-file P]: writes data and receipts into one file, also while the server runs.
+// npm run backup -- FILE [--passphrase-file P]: writes all data and receipts into one file, also while the server runs.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
@@ -12,7 +12,7 @@ await orExplain(async () => {
   loadSettings();
 });
 
-// npm runs this in the project's root; the files are named from where the user stands.
+// npm runs this in the project's root, but file names are relative to the caller's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 await import(pathToFileURL(inRoot('dist', 'programs', 'backup.js')).href);

@@ -1,5 +1,5 @@
-// npm run bench [-- NAME] [options]: measures what a person would feel, prints one line for each bar, held or not, and fails
-// when one falls short. Each bench is a file in bench/; `server` by default, `quick` for the essential bars in two minutes.
+// npm run bench -- [NAME] [options]: measures what users would notice, prints one line per bar, and fails if a bar is missed.
+// Each bench is a file in bench/: `server` by default, `quick` for the essential bars in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ await orExplain(async () => {
   const isNamed = first !== undefined && !first.startsWith('-');
   const name = isNamed ? first : 'server';
   if (!/^[a-z]+$/.test(name) || !existsSync(inRoot('scripts', 'bench', `${name}.mjs`))) {
-    throw new Failure(`There is no bench called "${name}": see scripts/bench/.`);
+    throw new Failure(`No bench called "${name}". Choose one from scripts/bench/.`);
   }
   await prepareToDevelop(serverPart, modulesPart);
   /** @type {{bench: (args: string[]) => Promise<import('./bench/bars.mjs').Bar[]>}} */

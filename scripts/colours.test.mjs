@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// Screens take their colours from the theme, so that both themes stay as measured. Flags have the colours they have.
+// Screens use the theme's colours, so that contrast stays as measured in both themes. Flags keep their real colours.
 const palette = readFileSync(inRoot('web', 'theme', 'palette.ts'), 'utf8');
 const screens = filesIn('web', /\.(css|tsx?)$/).filter((file) => !/^web\/(theme|flags)\//.test(file));
 
-/** Hexadecimal, as a function, or by name where a style says it. */
+/** Hexadecimal colours, colour functions, and colour names in styles. */
 const RAW = [/#[\da-f]{3,8}\b/gi, /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi];
 const NAMED =
   /:\s*[^;]*(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown)(?![\w-])[^;]*;/gi;
 
-test('no screen names a colour of its own', () => {
+test('screens use only colours of the theme', () => {
   expect(screens.length).toBeGreaterThan(100);
   expect(screens.flatMap((file) => rawColoursOf(file).map((colour) => `${file}: ${colour}`))).toEqual([]);
 });
 
 test.each(['web/index.html', 'web/theme/base.css', 'web/public/manifest.webmanifest'])(
-  '%s, which no variable reaches, has colours of the palette only',
+  '%s, which cannot use CSS variables, has only colours of the palette',
   (file) => {
     const used = readFileSync(inRoot(file), 'utf8').match(/#[\da-f]{6}\b/gi) ?? [];
     expect(used.filter((colour) => !palette.includes(colour))).toEqual([]);

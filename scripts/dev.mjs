@@ -1,4 +1,4 @@
-// npm run dev: the server and the page with reload on change, at http://localhost:PORT. Ctrl-C ends all of it.
+// npm run dev: the server and the page with reload on change, at http://localhost:PORT. Ctrl-C stops both.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawn } from 'node:child_process';
@@ -25,12 +25,12 @@ let isStale = false;
 
 const page = startNode('node_modules/vite/bin/vite.js', ['--port', pagePort, '--strictPort'], { API_PORT: apiPort });
 page.once('exit', (code) => {
-  say(`The page's server ended (exit code ${code}).`);
+  say(`The Vite server ended (exit code ${code}).`);
   end(1);
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
 
-// Not tsc's own watch with node's: the server starts again only when a whole compile has gone well, never on half of one.
+// tsc --watch with node --watch would also restart after a failed or partial compile.
 for (const room of ['contract', 'reader', 'statements', 'server']) {
   watch(inRoot(room), { recursive: true }, (_event, file) => {
     if (file && /\.(ts|json)$/.test(file) && !file.includes('.test.')) rebuild();
@@ -38,7 +38,7 @@ for (const room of ['contract', 'reader', 'statements', 'server']) {
 }
 rebuild('--force');
 
-/** Compiles and starts the server anew; once more when something changed meanwhile. @param {string[]} options */
+/** Compiles and restarts the server, again if something changed while compiling. @param {string[]} options */
 async function rebuild(...options) {
   isStale = true;
   if (building) return;

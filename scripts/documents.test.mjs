@@ -12,13 +12,13 @@ const DOCUMENTS = BESIDE_THE_CODE.flatMap((folder) =>
 
 const textOf = (/** @type {string} */ document) => readFileSync(join(root, document), 'utf8');
 
-test.each(DOCUMENTS)('%s leads to files that are there', (document) => {
+test.each(DOCUMENTS)('the links in %s lead to existing files', (document) => {
   const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link);
   const missing = links.filter((link) => !existsSync(join(root, dirname(document), link)));
   expect(missing).toEqual([]);
 });
 
-test.each(DOCUMENTS)('%s has nothing left in it of a merge', (document) => {
+test.each(DOCUMENTS)('%s has no merge conflict markers', (document) => {
   expect(textOf(document)).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m);
 });
 

@@ -1,5 +1,5 @@
-// npm run import -- --preview FILE…: prints what would be read of files of banks, one JSON object a line on stdout;
-// npm run import -- --email E [--account A] FILE…: imports them into somebody's account.
+// npm run import -- --preview FILE…: prints the rows read from bank files, one JSON object per line on stdout.
+// npm run import -- --email E [--account A] FILE…: imports them into a user's account.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
@@ -14,7 +14,7 @@ await orExplain(async () => {
   if (isIntoAccount) loadSettings();
 });
 
-// npm runs this in the project's root; the files are named from where the user stands.
+// npm runs this in the project's root, but file names are relative to the caller's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 process.argv[1] = isIntoAccount

@@ -1,7 +1,7 @@
-// DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: keeps what this version, or the one in another folder,
-// made of some users' data in server/db/released/, where the tests of all later versions open it; under its number, or the name
-// of a stage between two versions. Needs pg_dump of the same version as the server, which must be the oldest that Moneta runs on:
-// a newer one writes what an older cannot read.
+// DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: stores data that this version, or the one in another
+// folder, wrote for some users in server/db/released/. Tests of all later versions open it. The folder is named after the
+// version, or after a stage between two versions. Needs pg_dump of the server's version, which must be the oldest PostgreSQL
+// that Moneta supports: an older server cannot load the dump of a newer one.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,9 +19,12 @@ import { Failure, orExplain, say } from './prepare/say.mjs';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
-/** When the mail server is away. */
+/** A time at which the mail server is down. */
 const LATER = '2026-11-21T10:03:00Z';
-/** When the tests open it: what was deleted in autumn can still be undone, and what is kept for an hour is still good. */
+/**
+ * The time at which tests open the data: deletions of autumn can still be undone, and entries that live for an hour are still
+ * valid.
+ */
 const OPENED = '2026-11-21T10:05:00Z';
 
 const project = resolve(process.argv[2] ?? root);
@@ -29,11 +32,12 @@ const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8
 const name = process.argv[3] ?? version;
 
 await orExplain(async () => {
-  if (!process.env.DATABASE_URL) throw new Failure('Set DATABASE_URL to a PostgreSQL server that may be written to.');
-  // Another folder is built by who names it.
+  if (!process.env.DATABASE_URL)
+    throw new Failure('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
+  // The caller builds another folder's project.
   if (project === resolve(root)) await prepareToDevelop(serverPart, modulesPart);
   const released = inRoot('server', 'db', 'released', name);
-  if (existsSync(released)) throw new Failure(`There is data of ${name} already.`);
+  if (existsSync(released)) throw new Failure(`Data of ${name} exists already.`);
   for (const keep of [keepSqlite, keepPostgres]) {
     const folder = join(released, keep === keepSqlite ? 'sqlite' : 'postgres');
     mkdirSync(folder, { recursive: true });

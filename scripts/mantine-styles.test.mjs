@@ -3,38 +3,38 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// The page loads Mantine's style sheets one by one (web/theme/styles.ts). A component without its sheet, or without that of
-// one it is made of, would stand there bare, and nothing else would notice.
+// The page loads Mantine's style sheets one by one (web/theme/styles.ts). A component without its sheet, or without the sheet
+// of a component it contains, would be unstyled without any other failure.
 const mantine = inRoot('node_modules', '@mantine', 'core');
 const listed = [...read(inRoot('web', 'theme', 'styles.ts')).matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'baseline' && name !== 'global');
-/** Parts that come with a component as its property, and that the page has no use for. */
+/** Components that come as a property of another one and that the page does not use. */
 const unusedParts = { CheckboxCard: 'Checkbox.Card' };
 const needed = new Set(componentsInUse().flatMap((name) => sheetsOf(fileOf(name))));
 for (const sheet of Object.keys(unusedParts)) needed.delete(sheet);
 
-test('every Mantine component on the page has its style sheet, and those of what it is made of', () => {
+test('every Mantine component has its style sheet and the sheets of the components it contains', () => {
   expect(needed.size).toBeGreaterThan(20);
   expect([...needed].filter((sheet) => !listed.includes(sheet))).toEqual([]);
 });
 
-test('no style sheet of Mantine is loaded that nothing uses', () => {
+test('no unused Mantine style sheet is loaded', () => {
   expect(listed.filter((sheet) => !needed.has(sheet))).toEqual([]);
 });
 
-test.each(Object.values(unusedParts))('%s, whose style sheet is left out, is nowhere on the page', (part) => {
+test.each(Object.values(unusedParts))('%s, whose style sheet is not loaded, is not used', (part) => {
   expect(pageFiles().filter((file) => read(file).includes(part))).toEqual([]);
 });
 
-test("the sheets come in Mantine's own order, in which a component may overrule what it is made of", () => {
+test("the sheets have Mantine's order, so that a component overrides the components it contains", () => {
   const whole = read(join(mantine, 'styles.css'));
   const placeOf = (/** @type {string} */ sheet) => whole.indexOf(read(join(mantine, 'styles', `${sheet}.css`)).trim());
   expect(listed.filter((sheet) => placeOf(sheet) < 0)).toEqual([]);
   expect(listed).toEqual(listed.toSorted((one, other) => placeOf(one) - placeOf(other)));
 });
 
-/** What the page imports from `@mantine/core` by name, types aside. */
+/** Names imported from `@mantine/core`, without types. */
 function componentsInUse() {
   const imports = pageFiles().flatMap((file) => [
     ...read(file).matchAll(/^import \{([^}]*)\} from '@mantine\/core'/gm),
@@ -54,7 +54,7 @@ function fileOf(component) {
 }
 
 /**
- * The sheets of a module of Mantine and of all that it imports: each part names its classes in a module beside it.
+ * The sheets of a Mantine module and of all modules it imports: each names its classes in a module next to it.
  * @param {string} start
  * @param {Set<string>} seen
  * @returns {string[]}

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// `npm start` installs what builds and runs a server, and nothing that only tests, checks and benches need.
+// `npm start` installs the packages that build and run a server, and none that only tests, checks and benches need.
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
-/** Everything that is built, and the commands that run it. */
+/** All source files that are built, and the commands that run them. */
 const files = ['contract', 'reader', 'statements', 'server', 'web', 'scripts/prepare']
   .flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
@@ -30,7 +30,7 @@ const files = ['contract', 'reader', 'statements', 'server', 'web', 'scripts/pre
     ].map(scriptOf),
   ]);
 
-/** What they have between quotes, cut to what would be the name of a package. */
+/** All quoted texts, cut to the length of a package name. */
 const named = files.flatMap((file) => {
   const texts = readFileSync(inRoot(file), 'utf8').matchAll(
     /(\bfrom |\bimport |\bimport\(|)['"](@?[a-z][\w./@-]*)['"]/g,
@@ -41,20 +41,20 @@ const named = files.flatMap((file) => {
   });
 });
 
-/** Asked for by a package that is used. */
+/** Imported only by another package. */
 const UNNAMED = ['dayjs'];
 
-test('what is built and run needs no package that only tests need', () => {
+test('code that is built and run imports no development dependency', () => {
   expect(named.filter(({ name, isImported }) => isImported && name in devDependencies)).toEqual([]);
 });
 
-test('every package that is installed to run a server is needed for that', () => {
+test('every dependency is used by code that is built and run', () => {
   const used = [...named.map(({ name }) => name), ...UNNAMED];
   const unused = Object.keys(dependencies).filter((name) => !used.includes(name));
   expect(unused).toEqual([]);
 });
 
-test('nothing that is built takes what stands beside the tests', () => {
+test('built code imports nothing from test folders', () => {
   const besideTests = /\bfrom '\.[^']*(\/testing\/|\/plans\/|\.test\.)/;
   const built = files.filter((file) => !file.startsWith('reader/training/'));
   expect(built.filter((file) => besideTests.test(readFileSync(inRoot(file), 'utf8')))).toEqual([]);

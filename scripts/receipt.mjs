@@ -1,4 +1,4 @@
-// npm run receipt -- FILE…: reads receipts on the command line, one JSON object a line on stdout.
+// npm run receipt -- FILE…: reads receipts and prints one JSON object per line to stdout.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
@@ -8,7 +8,7 @@ import { orExplain } from './prepare/say.mjs';
 
 await orExplain(() => prepareToRun(serverPart));
 
-// npm runs this in the project's root; the files are named from where the user stands.
+// npm runs this in the project's root, but file names are relative to the caller's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 process.argv[1] = inRoot('dist', 'programs', 'receipt.js');

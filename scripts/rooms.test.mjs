@@ -5,7 +5,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
-// The rooms' walls, tried from each side: our own settings around rooms that hold nothing but one import each.
+// Tests the import rules from each side: our own settings, with folders that contain only one import each.
 const rooms = ['contract', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
@@ -44,7 +44,7 @@ const packages = [
 ];
 
 let house = '';
-/** What tsc and Biome have to say about the whole house. */
+/** All messages of tsc and Biome about these folders. */
 let typeErrors = '';
 let lintErrors = '';
 
@@ -99,7 +99,7 @@ test.each(packages)('in %s/ the package %s is %s', (room, name, verdict) => {
   expect(lintErrors.includes(`${room}/${fileOf(name)},`)).toBe(verdict === 'refused');
 });
 
-test('files that import each other are refused, be it types only', () => {
+test('files that import each other are refused, even for types', () => {
   expect(lintErrors).toContain('server/hen.ts,');
   expect(lintErrors).toContain('server/egg.ts,');
   expect(lintErrors).not.toContain('server/thing.ts,');
@@ -109,14 +109,14 @@ test('the types of scripts are checked', () => {
   expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
-test('of two folders of the server only one imports from the other', () => {
+test('two folders of the server never import from each other', () => {
   const pairs = importsOfFolders();
   expect(pairs.size).toBeGreaterThan(20);
   expect([...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')))).toEqual([]);
 });
 
 /**
- * tsc's words for a file that is in no project this one refers to.
+ * tsc's message for a file outside of the referenced projects.
  * @param {string} from
  * @param {string} to
  */
@@ -134,7 +134,7 @@ function run(script, ...args) {
   return stdout + stderr;
 }
 
-/** Each folder of the server and another that it imports from, as in `budgets db`; what is for tests only is left out. */
+/** Pairs of server folders where the first imports from the second, as in `budgets db`. Test code is skipped. */
 function importsOfFolders() {
   /** @type {Set<string>} */
   const pairs = new Set();

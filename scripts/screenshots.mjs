@@ -1,5 +1,5 @@
-// npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: a picture of every screen, state and dialog, in both themes, at a
-// desk's width and a phone's. What there is to see is the list in journeys/scenes/, which the tests look at too.
+// npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a picture of every screen, state and dialog, in both
+// themes and at desktop and phone width. journeys/scenes/ lists them; the tests use the same list.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { resolve } from 'node:path';
@@ -32,7 +32,7 @@ function readArguments() {
         readme: { type: 'boolean', default: false },
       },
     });
-    // Where the person called from, which npm notes.
+    // npm sets this to the caller's folder.
     const from = process.env.INIT_CWD ?? process.cwd();
     return {
       out: resolve(values.out ? from : root, values.out ?? 'screenshots'),

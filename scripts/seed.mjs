@@ -1,4 +1,4 @@
-// npm run seed -- --email E --password P --transactions N [--years Y] [--splits P]: an account with a believable life in it.
+// npm run seed -- --email E --password P --transactions N [--years Y] [--splits P]: creates an account with realistic data.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';

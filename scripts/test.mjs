@@ -1,9 +1,8 @@
-// npm test [-- [--all] FILTER…]: gets what the tests need, runs them, and ends with the line `N passed, N failed`. With --all
-// nothing is left out: each story on both databases and at both widths, all photos, all rounds of what is tried at random.
-//
-// .ci/run sets two more variables: FAILED_FILES names a file that gets the number of tests that passed in files without a
-// failure, then the name of each file with one. The run of those files gets that number in PASSED_BEFORE, counts it too, and
-// prints which files are flaky.
+// npm test [-- [--all] FILTER…]: installs what the tests need, runs them, and ends with the line `N passed, N failed`. --all
+// runs each journey on both databases and at both widths, all photos, and all random rounds.
+// The CI script sets two more variables. FAILED_FILES is a file to write: the number of tests that passed in files without a
+// failure, then the name of each failed file. A rerun of the failed files gets that number in PASSED_BEFORE, adds it, and
+// prints the files that pass now as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
@@ -20,7 +19,7 @@ if (process.argv.includes('--all')) process.env.TEST_ALL = '1'; // read in reade
 
 await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
-// Without a browser the other tests still tell something; the journeys fail, and the sentence stands beside the count.
+// Without a browser the other tests still run. The journeys fail, and the reason is printed above the count.
 const noBrowser = await ensureChromium().then(
   () => undefined,
   (error) => error.message,
@@ -32,10 +31,10 @@ const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2).
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);
-// One that comes after the report, as when a worker does not end, would be counted without a word.
+// An error after Vitest's report, for example from a worker that does not end, would otherwise be counted silently.
 for (const error of vitest.state.getUnhandledErrors()) say(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser belongs to no file, so running files once more would hide it.
+// An unhandled error or a missing browser belongs to no file, so a rerun of files would hide it.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));

@@ -1,4 +1,4 @@
-// npm run totals -- --check | --rebuild: compares the running totals with the sums, or makes them anew.
+// npm run totals -- --check | --rebuild: compares the running totals with the sums, or rebuilds them.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';

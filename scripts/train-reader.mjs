@@ -1,6 +1,6 @@
-// npm run train-reader -- FOLDER: learns from receipts with answers what makes an amount the total, a date the day of the
-// purchase and a line the shop's name, and writes it to reader/ranking/weights.json. The third of the shops that is set aside teaches
-// nothing. reader/README.md says what FOLDER holds.
+// npm run train-reader -- FOLDER: learns from receipts with answers which amount is the total, which date the day of purchase
+// and which line the shop's name, and writes reader/ranking/weights.json. The hold-out third of the shops is not used.
+// reader/README.md describes FOLDER.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { writeFileSync } from 'node:fs';
@@ -19,5 +19,5 @@ await orExplain(async () => {
   say(`Learning from ${receipts.length} receipts…`);
   const { learnedFrom } = await fromReader('train-reader.js');
   writeFileSync(inRoot('reader', 'ranking', 'weights.json'), learnedFrom(lessons));
-  say('Wrote reader/ranking/weights.json. See with "npm run bench -- receipts" how well the reader does now.');
+  say('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
 });

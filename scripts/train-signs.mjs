@@ -1,5 +1,5 @@
-// npm run train-signs: learns from drawn glyphs which signs of currency stand beside amounts, and writes it to
-// reader/signs/weights.json. reader/README.md says which fonts it needs.
+// npm run train-signs: learns currency signs next to amounts from drawn glyphs, and writes reader/signs/weights.json.
+// reader/README.md lists the fonts it needs.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawnSync } from 'node:child_process';
@@ -23,5 +23,5 @@ await orExplain(async () => {
   const { learnedSigns } = await fromReader('train-signs.js');
   const { weights, score } = await learnedSigns(say);
   writeFileSync(inRoot('reader', 'signs', 'weights.json'), weights);
-  say(`Wrote reader/signs/weights.json. Of glyphs of fonts that it has not seen:\n${score}`);
+  say(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);
 });

@@ -1,4 +1,8 @@
-/** What is promised, and whether this run has kept it. @typedef {{name: string, figure: string, bar: string, isHeld: boolean}} Bar */
+/**
+ * A promised limit, the measured figure, and whether it held.
+ * @typedef {{name: string, figure: string, bar: string, isHeld:
+ * boolean}} Bar
+ */
 
 /**
  * @param {string} name
@@ -31,7 +35,7 @@ function bar(name, value, isHeld, limit, unit) {
   return { name, figure: `${number(value)}${unit}`, bar: `${limit}${unit}`, isHeld };
 }
 
-/** One line a bar. @param {Bar[]} bars */
+/** One line per bar. @param {Bar[]} bars */
 export function describeBars(bars) {
   return bars
     .map(({ name, figure, bar: limit, isHeld }) => `${isHeld ? 'held    ' : 'not held'}  ${name}: ${figure}, ${limit}`)

@@ -1,6 +1,6 @@
-// npm run bench -- concurrent [--runs 10] [--seed N]: several sessions of one person change everything at the same time, on SQLite
-// and at two servers on PostgreSQL, and what is there afterwards is compared with what was acknowledged. Each run has a seed of its
-// own and begins with an empty database. The short run of it is among the tests.
+// npm run bench -- concurrent [--runs 10] [--seed N]: several sessions of one person change everything at the same time, on
+// SQLite and on two servers that share a PostgreSQL database. Afterwards the data is compared with the acknowledged changes.
+// Each run has its own seed and starts with an empty database. npm test has a short run.
 
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,13 +12,13 @@ import { makeDataHome } from './server/data-home.mjs';
 
 const USAGE = 'Usage: npm run bench -- concurrent [--runs 10] [--seed N]';
 
-/** After each round everything is compared; each session takes so many steps in a round. */
+/** Steps that each session takes per round. All data is compared after each round. */
 const SIZE = { rounds: 4, steps: 40 };
 
 /** @param {string[]} args */
 export async function bench(args) {
   const { runs, seed } = readArguments(args);
-  say('Ten runs take ten to twenty minutes. What is made is removed at the end.');
+  say('Ten runs take ten to twenty minutes. All data it creates is removed at the end.');
   const postgres = await ownPostgres();
   const bars = [];
   try {

@@ -1,5 +1,5 @@
-// npm run bench -- crash [--kills 50] [--seed N]: kills a server again and again while people change everything there is to
-// change, on SQLite and on PostgreSQL with fsync, and looks each time at what is left. The short run of it is among the tests.
+// npm run bench -- crash [--kills 50] [--seed N]: kills a server repeatedly while users change all kinds of data, on SQLite and
+// on PostgreSQL with fsync, and checks the data after each kill. npm test has a short run.
 
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run bench -- crash [--kills 50] [--seed N]';
 /** @param {string[]} args */
 export async function bench(args) {
   const { kills, seed } = readArguments(args);
-  say('Fifty kills take five to ten minutes. What is made is removed at the end.');
+  say('Fifty kills take five to ten minutes. All data it creates is removed at the end.');
   const postgres = await ownPostgres();
   const bars = [];
   try {

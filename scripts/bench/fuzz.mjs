@@ -1,5 +1,5 @@
-// Sends the whole contract at least 20,000 requests that nobody in their right mind sends, to a server of its own, while a
-// bystander asks for lists and the summary. Everything stays on this machine and is removed afterwards.
+// Sends at least 20,000 hostile requests to all operations of a local server, while a bystander requests lists and the summary.
+// All data stays on this machine and is removed afterwards.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -23,18 +23,18 @@ const REQUESTS = 20_000;
 /** Transactions of the bystander. */
 const ASKING = 10_000;
 const PATHS = ['/transactions', '/transactions/summary'];
-/** Milliseconds that any call may take meanwhile, and any answer but of uploads, imports and exports. */
+/** Most milliseconds for a call of the bystander, and for any response except to uploads, imports and exports. */
 const MOST = 500;
 
 /** @param {string[]} args */
 export async function bench(args) {
   const { requests, seed } = readArguments(args);
-  say('This takes two to ten minutes. What it makes is removed at the end.');
+  say('This takes two to ten minutes. All data it creates is removed at the end.');
   const home = await makeDataHome();
   try {
     console.log(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}; --seed ${seed}\n`);
     await seedAccount(home, [ASKING]);
-    // Each request comes from an address of its own: limits by address would keep most of them from what they are for.
+    // Each request uses another address: otherwise rate limits by address would reject most of them.
     const server = await startServer({ ...home, env: { ...home.env, TRUST_PROXY: 'on' } }, { isQuiet: true });
     try {
       const bystander = await openAccount(server.url, ASKING);
@@ -45,11 +45,11 @@ export async function bench(args) {
       report(attack, waits);
       const bars = [
         atLeast('requests sent', attack.sent, REQUESTS, ''),
-        atMost('answers that are a failure of the server', attack.failed.length, 0, ''),
-        atMost("answers with another's data in them", attack.told.length, 0, ''),
-        atMost('accounts of others that were changed', isUntouched ? 0 : 1, 0, ''),
-        atMost('longest answer but of uploads, imports and exports', attack.slowest.ms, MOST, ' ms'),
-        atMost('longest call of the bystander', waits.at(-1) ?? Number.NaN, MOST, ' ms'),
+        atMost('responses with a server error', attack.failed.length, 0, ''),
+        atMost("responses with another user's data", attack.told.length, 0, ''),
+        atMost('accounts of others that changed', isUntouched ? 0 : 1, 0, ''),
+        atMost('slowest response, without uploads, imports and exports', attack.slowest.ms, MOST, ' ms'),
+        atMost('slowest call of the bystander', waits.at(-1) ?? Number.NaN, MOST, ' ms'),
       ];
       return bars.map((bar) => ({ ...bar, name: `${home.engine}: ${bar.name}` }));
     } finally {
@@ -67,8 +67,8 @@ export async function bench(args) {
  */
 async function watch(bystander, order) {
   const attackers = fork(new URL('./fuzz/attack.mjs', import.meta.url));
-  // Whoever awaits a message is told.
-  attackers.once('exit', (code) => code && attackers.emit('error', new Failure('The process that attacks ended.')));
+  // Otherwise a caller that waits for a message would wait forever.
+  attackers.once('exit', (code) => code && attackers.emit('error', new Failure('The attacking process ended early.')));
   attackers.send(order);
   let isOver = false;
   const asking = (async () => {
@@ -102,7 +102,7 @@ function report({ sent, statuses, slowest, slowestFile, failed, told, seconds },
     `${sent.toLocaleString('en-US')} requests in ${Math.round(seconds)} s. Bystander: ${waits.length.toLocaleString('en-US')} calls, ` +
       `median ${inMs(quantile(waits, 0.5))} ms, 99% ${inMs(quantile(waits, 0.99))} ms.\n`,
   );
-  for (const { ms, what } of [slowest, slowestFile]) console.log(`The longest took ${inMs(ms)} ms: ${what}\n`);
+  for (const { ms, what } of [slowest, slowestFile]) console.log(`The slowest took ${inMs(ms)} ms: ${what}\n`);
   for (const what of [...failed, ...told].slice(0, 10)) console.log(`Not held: ${what}\n`);
 }
 

@@ -1,5 +1,5 @@
-// A statement of 100,000 bookings: how long its preview, its import and taking it back last, what calls and changes of somebody else
-// wait meanwhile, and how much memory it takes. On both databases. Everything stays on this machine and is removed afterwards.
+// Imports a statement of 100,000 rows: measures the preview, the import and its undo, how long another user's calls wait during
+// each, and the memory. Runs on both databases. All data stays on this machine and is removed afterwards.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
@@ -18,20 +18,20 @@ const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
 --rows    bookings of the statement; fewer make a quick run
 --engine  sqlite or postgres instead of both; DATABASE_URL=postgres://… names a server`;
 
-/** Transactions of the account that asks meanwhile, and of the one that imports. */
+/** Transactions of the other user, and of the importing user. */
 const [ASKING, IMPORTING] = [1000, 100];
-/** Seconds in which 100,000 bookings are to be there, from choosing the file on. */
+/** Seconds allowed for 100,000 rows, from choosing the file to the end of the import. */
 const MOST_SECONDS = { SQLite: 15, PostgreSQL: 60 };
-/** Milliseconds that other calls may take meanwhile, at the 99th percentile, and MB that the server may hold more. */
+/** Milliseconds allowed for other calls at the 99th percentile, and MB of additional server memory. */
 const MOST_MEANWHILE = 50;
 const MOST_MEMORY = 150;
 
-/** @typedef {{name: string, seconds: number, cpu: number, waits: number[], memory: number}} Phase memory in MB, at most */
+/** Memory in MB at its peak. @typedef {{name: string, seconds: number, cpu: number, waits: number[], memory: number}} Phase */
 
 /** @param {string[]} args */
 export async function bench(args) {
   const { rows, engine } = readArguments(args);
-  say('This takes one to five minutes. What it makes is removed at the end.');
+  say('This takes one to five minutes. All data it creates is removed at the end.');
   const bars = engine === 'postgres' ? [] : await onEngine(rows, '');
   const postgres = engine === 'sqlite' ? undefined : await ownPostgres();
   try {
@@ -50,7 +50,7 @@ function readArguments(args) {
     const rows = Number(values.rows ?? 100_000);
     if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000) return { rows, engine: values.engine };
   } catch {
-    // said below
+    // Reported below.
   }
   throw new Failure(USAGE);
 }
@@ -78,9 +78,9 @@ async function onEngine(rows, databaseUrl) {
       const count = rows.toLocaleString('en-US');
       return [
         atMost(`${home.engine}: ${count} rows read and imported`, all, most, ' s'),
-        atMost(`${home.engine}: ${count} rows taken back`, revert?.seconds ?? Number.NaN, most, ' s'),
+        atMost(`${home.engine}: ${count} rows undone`, revert?.seconds ?? Number.NaN, most, ' s'),
         ...meanwhile,
-        atMost(`${home.engine}: more memory of the server`, memory, MOST_MEMORY, ' MB'),
+        atMost(`${home.engine}: additional memory of the server`, memory, MOST_MEMORY, ' MB'),
       ];
     } finally {
       await server.end();
@@ -116,7 +116,7 @@ async function measure(server, rows) {
     await importing.call('POST', `/imports/${id}/run`);
     await until('done');
   });
-  const revert = await watched('taking it back', async () => {
+  const revert = await watched('undo', async () => {
     await importing.call('DELETE', `/imports/${id}`);
     await until('reverted');
   });
@@ -134,12 +134,13 @@ async function upload(url, token, text) {
   const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
   const answer = await fetch(`${url}/api/imports`, { method: 'POST', headers, body });
   const said = await answer.text();
-  if (answer.status !== 201) throw new Failure(`The statement was answered ${answer.status}: ${said.slice(0, 200)}`);
+  if (answer.status !== 201)
+    throw new Failure(`Uploading the statement returned ${answer.status}: ${said.slice(0, 200)}`);
   return JSON.parse(said)._id;
 }
 
 /**
- * Looks at lists and adds a transaction in turn, one call after the other, for as long as the work goes on.
+ * Lists and adds transactions in turn, one call after another, until the work is done.
  * @param {import('./server/processes.mjs').Running} server
  * @param {import('./server/accounts.mjs').Account} account
  * @param {string} name

@@ -1,5 +1,5 @@
-// What Lighthouse says of the built page on a slow phone: the median of several runs, each in a browser that has never been
-// here. Lighthouse and a Node new enough for it are fetched by npx, once, as neither is needed for anything else.
+// Lighthouse scores of the built page on a slow phone: the median of several runs, each in a fresh browser. npx downloads
+// Lighthouse and a Node that is new enough for it; nothing else needs them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,9 @@ const NODE = 'node@24';
 const TRANSACTIONS = 3000;
 const RUNS = 5;
 
-/** The least performance of each page. Everything else is to be 100; what only signed-in people see is not for search. */
+/**
+ * The lowest acceptable performance score of each page. All other scores must be 100; signed-in pages are not scored for SEO.
+ */
 const PAGES = [
   { address: '/', least: 98, isUsers: false },
   { address: '/login', least: 95, isUsers: false },
@@ -64,15 +66,15 @@ export async function bench(args) {
 }
 
 /**
- * One run, in a process of that Node.
+ * One run, in a process of the downloaded Node.
  * @param {{url: string, chromiumPath: string}} site
  * @param {string} address
- * @param {string} token of who is to be signed in; empty for nobody
+ * @param {string} token of the user to sign in; empty for none
  * @returns {Promise<Record<string, number>>}
  */
 async function audit({ url, chromiumPath }, address, token) {
   const program = fileURLToPath(new URL('./lighthouse/audit.mjs', import.meta.url));
-  // The package called node brings its program by a script, which this project allows to no package of its own.
+  // The package called node installs its binary by a script, and this project lets no dependency run scripts.
   const npx = ['--yes', '--ignore-scripts=false', '--package', NODE, '--package', LIGHTHOUSE, '--', 'node', program];
   const child = spawn('npx', npx, {
     env: { ...process.env, CHROMIUM_PATH: chromiumPath, AUDIT: JSON.stringify({ url: url + address, token }) },

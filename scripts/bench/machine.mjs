@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem, type } from 'node:os';
 
-/** One line about the machine, with how busy others keep it: figures from a busy one say little. */
+/** One line about the machine, including its load: figures from a busy machine mean little. */
 export function describeMachine() {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 1024 ** 3);

@@ -2,7 +2,7 @@ import { Failure, say } from '../prepare/say.mjs';
 import { startPostgres } from '../test-setup/postgres.mjs';
 
 /**
- * The PostgreSQL of DATABASE_URL, or else one of its own that keeps what it acknowledges; undefined where none can be had.
+ * The PostgreSQL server of DATABASE_URL, or a temporary one with fsync; undefined if neither is available.
  * @returns {Promise<{url: string, stop: () => Promise<void>} | undefined>}
  */
 export async function ownPostgres() {

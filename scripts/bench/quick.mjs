@@ -1,5 +1,5 @@
-// The essential bars within two minutes: SQLite, and PostgreSQL on the server of DATABASE_URL or else on one of its own, with
-// fsync; calls in an account of 1,000 and one of 30,000 transactions, requests a second in the larger.
+// The essential bars within two minutes, on SQLite and on PostgreSQL (from DATABASE_URL, or a temporary server with fsync):
+// calls in accounts of 1,000 and 30,000 transactions, and requests per second in the larger one.
 import { ownPostgres } from './own-postgres.mjs';
 import { makeDataHome } from './server/data-home.mjs';
 import { measureServer } from './server/measure.mjs';
@@ -7,7 +7,7 @@ import { measureServer } from './server/measure.mjs';
 const SIZES = [1000, 30_000];
 const SECONDS = 0.5;
 const CALLS = { most: 60, least: 10, secondsAtMost: 1.5 };
-/** Calls that every visit makes, one of each kind of list and search, and the changes. */
+/** The calls of every visit, one list and search of each kind, and the changes. */
 const ESSENTIAL = [
   /^(summary|charts|budgets|create|edit|delete)$/,
   /^list( by type, category, dates)?, (first|middle|last) page$/,

@@ -1,8 +1,9 @@
-// npm run bench -- receipts FOLDER: how well and how fast receipts are read. FOLDER holds receipts with answers, as
-// reader/README.md describes; RECEIPTS_FOLDER may name it instead. Nothing is learned from the shops that are scored, and the
-// third of the shops that is set aside takes no part.
-// --parts says which files are set aside, --aside scores those by weights learned from the others. --misses lists what is wrong,
-// --accuracy leaves out the speed and --speed all else, --pictures=N times N pictures of each folder instead of 12. --items scores
+// npm run bench -- receipts FOLDER: how well and how fast receipts are read. FOLDER holds receipts with answers as described in
+// reader/README.md; RECEIPTS_FOLDER can name it instead. Scored shops never take part in the training. A third of the shops is
+// a hold-out set and is not used.
+// --parts lists the hold-out files, --aside scores them with weights learned from the others. --misses lists wrong readings,
+// --accuracy skips the speed, --speed skips the accuracy, --pictures=N times N pictures per folder instead of 12, --items
+// scores the purchased items by the folder's items*.json.
 // the lines of goods by the folder's items*.json instead.
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
@@ -44,14 +45,16 @@ export async function bench(args) {
     const last = await readReceipts(found.aside);
     const verdicts = evaluateBy(lessons, last.lessons);
     console.log(
-      `The third of the shops that is set aside (${found.aside.length} receipts), by weights learned from the others:\n`,
+      `Hold-out third of the shops (${found.aside.length} receipts), read with weights learned from the others:\n`,
     );
     console.log(accuracyTables(last, verdicts, withMisses));
     return accuracyBars(last, verdicts, 'set aside');
   }
-  say(`Learning ${PARTS} times without the shops that are scored: a minute or so.`);
+  say(`Learning ${PARTS} times without the scored shops. This takes about a minute.`);
   const verdicts = evaluate(lessons, PARTS);
-  console.log(`What is not set aside, in ${PARTS} parts, each read by weights learned from the shops of the others:\n`);
+  console.log(
+    `Cross-validation in ${PARTS} parts, without the hold-out set; weights come from the shops of the other parts:\n`,
+  );
   console.log(accuracyTables({ receipts, lessons }, verdicts, withMisses));
   const bars = accuracyBars({ receipts, lessons }, verdicts, 'left out');
   return args.includes('--accuracy') ? bars : [...bars, ...(await measuredSpeed())];
@@ -67,6 +70,6 @@ function listParts({ built, aside }) {
 function picturesAsked(args) {
   const asked = args.find((arg) => arg.startsWith('--pictures='))?.slice('--pictures='.length);
   const count = Number(asked ?? PICTURES);
-  if (!Number.isInteger(count) || count < 2) throw new Failure('--pictures must be a whole number from 2.');
+  if (!Number.isInteger(count) || count < 2) throw new Failure('--pictures must be a whole number of at least 2.');
   return count;
 }

@@ -1,5 +1,5 @@
-// How long it takes to post 100,000 recurring items that are due at once, as after a long downtime, and what a list request
-// of somebody else waits meanwhile. Everything stays on this machine and is removed afterwards.
+// Measures how long it takes to post 100,000 recurring items that are due at once, for example after a long downtime, and how
+// long another user's list request waits meanwhile. All data stays on this machine and is removed afterwards.
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../prepare/root.mjs';
@@ -15,11 +15,11 @@ import { inMs, quantile } from './table.mjs';
 const USERS = 1000;
 const ITEMS_EACH = 100;
 const ASKING = 1000;
-/** Milliseconds that a call of somebody else may take meanwhile, at the 99th percentile. */
+/** Milliseconds allowed for another user's call at the 99th percentile. */
 const MOST_MEANWHILE = 100;
 
 export async function bench() {
-  say('This takes one to five minutes. What it makes is removed at the end.');
+  say('This takes one to five minutes. All data it creates is removed at the end.');
   const home = await makeDataHome();
   try {
     console.log(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}\n`);
@@ -46,7 +46,7 @@ export async function bench() {
 
 /**
  * @param {any} db
- * @returns {Promise<string>} the day on which they are due
+ * @returns {Promise<string>} the day on which the items are due
  */
 async function makeDueItems(db) {
   const { dayIn } = await import(pathToFileURL(inRoot('dist', 'contract', 'day.js')).href);
@@ -106,7 +106,7 @@ async function watchPosting(db, today, account) {
   const count = (USERS * ITEMS_EACH).toLocaleString('en-US');
   const report =
     `${count} items of ${USERS.toLocaleString('en-US')} users that were due at once were posted in ${seconds} s. ` +
-    `Meanwhile a list request of somebody else took ${inMs(median)} ms at the median and ${inMs(most)} ms at the 99th percentile ` +
+    `Meanwhile another user's list request took ${inMs(median)} ms at the median and ${inMs(most)} ms at the 99th percentile ` +
     `(${waits.length.toLocaleString('en-US')} requests, one after the other).`;
-  return { report, bars: [atMost('a list request while what is due is posted, 99%', most, MOST_MEANWHILE, ' ms')] };
+  return { report, bars: [atMost('a list request while due items are posted, 99%', most, MOST_MEANWHILE, ' ms')] };
 }

@@ -1,5 +1,5 @@
-// How long each call takes in accounts of several sizes that share one database, how many requests a second the server
-// answers beside a bare route, and how much memory it holds. Everything stays on this machine and is removed afterwards.
+// Measures the time of each call in accounts of several sizes that share one database, requests per second compared with a bare
+// route, and memory. All data stays on this machine and is removed afterwards.
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
 import { makeDataHome } from './server/data-home.mjs';
@@ -16,7 +16,7 @@ DATABASE_URL=postgres://… measures PostgreSQL, in a database of its own on tha
 export async function bench(args) {
   const { sizes, seconds, data, life } = readArguments(args);
   const minutes = Math.ceil(4 + Math.max(...sizes) / 250_000);
-  say(`This takes about ${minutes} to ${3 * minutes} minutes. What it makes is removed at the end.`);
+  say(`This takes about ${minutes} to ${3 * minutes} minutes. All data it creates is removed at the end.`);
   const home = await makeDataHome(data);
   try {
     return await measureServer(home, sizes, seconds, { life });
@@ -25,7 +25,7 @@ export async function bench(args) {
   }
 }
 
-/** What of a life the seed can be told. */
+/** Options that are passed on to the seed. */
 const LIFE = /** @type {const} */ (['accounts', 'splits', 'tags']);
 
 /** @param {string[]} args */

@@ -12,11 +12,11 @@ export function table(head, rows) {
   ].join('\n');
 }
 
-/** Milliseconds in three digits or so. @param {number} ms */
+/** Formats milliseconds with about three digits. @param {number} ms */
 export const inMs = (ms) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
 
 /**
- * The value that `part` of them do not pass.
+ * Returns a quantile.
  * @param {number[]} values sorted
  * @param {number} part from 0 to 1
  */

@@ -1,5 +1,5 @@
-// Twenty receipts uploaded at once, of a usual size and of nearly the largest: how long until all are answered, what other
-// calls wait meanwhile, and how much memory it takes. Everything stays on this machine and is removed afterwards.
+// Uploads twenty receipts at once, of usual and of nearly maximal size: measures the time until all are answered, how long
+// other calls wait, and memory. All data stays on this machine and is removed afterwards.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -14,18 +14,22 @@ import { seed } from './server/seed.mjs';
 import { inMs, quantile, table } from './table.mjs';
 
 const UPLOADS = 20;
-/** Transactions of the account that uploads, and of the one that asks. */
+/** Transactions of the uploading user, and of the other user. */
 const [UPLOADING, ASKING] = [10_000, 1000];
 const PATHS = ['/transactions', '/transactions/summary', '/receipts'];
 const SECONDS_ALONE = 5;
 const NEARLY_10_MB = 10_200_000;
-/** Milliseconds that other calls may take meanwhile, at the 99th percentile. */
+/** Milliseconds allowed for other calls at the 99th percentile. */
 const MOST_MEANWHILE = 50;
 
-/** @typedef {{waits: number[], own: number, all: number}} Watched milliseconds; the most memory in MB, alone and with the readers */
+/**
+ * Waits in milliseconds; peak memory in MB without and with the reader processes.
+ * @typedef {{waits: number[], own: number, all:
+ * number}} Watched
+ */
 
 export async function bench() {
-  say('This takes one to five minutes. What it makes is removed at the end.');
+  say('This takes one to five minutes. All data it creates is removed at the end.');
   const home = await makeDataHome();
   try {
     console.log(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}\n`);
@@ -49,7 +53,7 @@ export async function bench() {
         uploads.end();
         bars.push(
           atMost(
-            `${home.engine}: other calls beside ${UPLOADS} uploads ${name}, 99%`,
+            `${home.engine}: other calls during ${UPLOADS} uploads ${name}, 99%`,
             quantile(watched.waits, 0.99),
             MOST_MEANWHILE,
             ' ms',
@@ -79,13 +83,13 @@ export async function bench() {
 }
 
 /**
- * Starts a process that draws the receipts, and then uploads them when it is told to.
+ * Starts a process that draws the receipts and uploads them on request.
  * @param {import('./uploads/send.mjs').Order} order
  */
 async function prepareUploads(order) {
   const sender = fork(new URL('./uploads/send.mjs', import.meta.url));
-  // Whoever awaits a message is told.
-  sender.once('exit', (code) => code && sender.emit('error', new Failure('The process that uploads ended.')));
+  // Otherwise a caller that waits for a message would wait forever.
+  sender.once('exit', (code) => code && sender.emit('error', new Failure('The uploading process ended early.')));
   sender.send(order);
   await once(sender, 'message');
   return {
@@ -100,7 +104,7 @@ async function prepareUploads(order) {
 }
 
 /**
- * Asks for lists and the summary, one call after the other, for as long as the work goes on.
+ * Requests lists and the summary, one call after another, until the work is done.
  * @param {import('./server/processes.mjs').Running} server
  * @param {import('./server/accounts.mjs').Account} account
  * @param {() => Promise<unknown>} work

@@ -1,5 +1,5 @@
-// What the first view of a page loads, and how soon it shows that a press or a key was heard, in a real browser that has never been
-// here, from the page as it is built.
+// Measures the bytes of a page's first view, and the time from a press or a key to the next paint, in a fresh browser with the
+// built page.
 import { atMost } from './bars.mjs';
 import { describeMachine } from './machine.mjs';
 import { openAccount } from './server/accounts.mjs';

@@ -1,11 +1,11 @@
 /**
- * @typedef {object} Client calls the API as one user; anything but a good answer throws
+ * @typedef {object} Client calls the API as one user; throws on any error response
  * @property {(path: string) => Promise<any>} get
  * @property {(path: string) => Promise<Buffer>} download
  * @property {(path: string, body: unknown, key?: string) => Promise<any>} post
  * @property {(method: string, path: string, body?: unknown) => Promise<any>} send
  * @property {(file: Uint8Array, name: string, status: number) => Promise<any>} upload
- * @property {(text: string, name: string) => Promise<any>} bring has a file of a bank read
+ * @property {(text: string, name: string) => Promise<any>} bring uploads a bank file and waits until it is read
  */
 
 /**
@@ -24,7 +24,7 @@ export function openClient(url, timeZone, token) {
     const own = { 'x-time-zone': timeZone, ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${url}/api${path}`, { method, body, headers: { ...own, ...headers } });
     if (status ? answer.status === status : answer.ok) return answer;
-    throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
   };
   /**
    * @param {string} method

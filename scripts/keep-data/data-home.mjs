@@ -9,10 +9,10 @@ import pg from 'pg';
 import { Failure } from '../prepare/say.mjs';
 
 /** @typedef {{dataDir: string, databaseUrl?: string}} DataHome */
-/** @typedef {(home: DataHome) => Promise<string>} Life fills the home; answers the e-mail of an account that is being deleted */
+/** @typedef {(home: DataHome) => Promise<string>} Life fills the home; returns the email of an account that is being deleted */
 
 /**
- * What a server leaves behind that is killed while it clears out a deleted account: begun with the transactions.
+ * The state of a server that was killed while it purged a deleted account, with some transactions gone.
  * @param {string} email
  */
 const halfPurged = (email) => [
@@ -72,8 +72,8 @@ export async function keepPostgres(folder, live) {
 }
 
 /**
- * A dump as any client can load it: without psql's own commands, and on a server without the extensions for searching,
- * where Moneta would have made the database without that index too.
+ * Makes a dump loadable by any client: removes psql's own commands, and tolerates servers without the extensions for searching,
+ * where Moneta creates the database without that index too.
  * @param {string} dump
  */
 function loadable(dump) {

@@ -16,8 +16,8 @@ const NOVEMBER = `Dato;Tekst;Beløp;Saldo
 `;
 
 /**
- * Somebody who brought in two months of a bank: the first is done, one of its rows being a purchase that was entered already and one
- * changed since; the second is still a preview.
+ * A user who imported two months from a bank. In the first, done import one row was a purchase entered by hand before, and one
+ * was changed since. The second import is still a preview.
  * @param {string} url
  */
 export async function liveWithImports(url) {

@@ -13,7 +13,7 @@ const ANN = { email: 'ann@home.org', timeZone: 'Europe/Berlin', currency: 'EUR' 
 const BEN = { email: 'ben@home.org', timeZone: 'Pacific/Auckland', currency: 'JPY' };
 const DORA = { email: 'dora@home.org', timeZone: 'UTC', currency: 'USD' };
 
-/** Signs some people up and has them record a summer. @param {string} url */
+/** Signs up some users and records a summer for them. @param {string} url */
 export async function liveInSummer(url) {
   for (const person of [ANN, BEN, DORA]) {
     const client = openClient(url, person.timeZone);
@@ -105,10 +105,10 @@ async function doraInSummer(dora) {
 }
 
 /**
- * They come back in autumn, after what is due was posted, with receipts and second thoughts. Answers what a later version
- * must still know.
+ * The users return in autumn, after due items were posted, with receipts and changes. Returns the data that a later version
+ * must still have.
  * @param {string} url
- * @param {{project: string, outbox: string}} places whose receipts can be drawn, and where mail is kept
+ * @param {{project: string, outbox: string}} places the project that draws the receipts, and the folder with mail
  */
 export async function liveInAutumn(url, { project, outbox }) {
   const users = [];
@@ -139,10 +139,10 @@ export async function liveInAutumn(url, { project, outbox }) {
 }
 
 /**
- * A receipt that was recorded, one that was corrected, one that waits for its amount, and a photo.
+ * A recorded receipt, a corrected one, one that waits for its amount, and a photo.
  * @param {Client} ann
  * @param {string} project
- * @returns {Promise<string[]>} the names of what she then deletes
+ * @returns {Promise<string[]>} names that the user then deletes
  */
 async function annInAutumn(ann, project) {
   const { writeTextPdf } = await import(pathToFileURL(join(project, 'dist/reader/testing/write-pdf.js')).href);
@@ -162,7 +162,7 @@ async function annInAutumn(ann, project) {
   return ['東京の夜', 'Petrol', 'Schwimmkurs', photographed.extractedData.merchant, 'Most of all'];
 }
 
-/** Every address of the pages, and what is answered there. @param {Client} user @returns {Promise<Record<string, any>>} */
+/** The responses for every address of the pages. @param {Client} user @returns {Promise<Record<string, any>>} */
 async function askAll(user) {
   const searches = ['café', 'zoe', '100%', 'ikea', '東京', 'a\\b', 'milk 1', 'nothing like it'].map(encodeURIComponent);
   const { expense, income } = {
@@ -198,7 +198,7 @@ async function askAll(user) {
   return answers;
 }
 
-/** The export, and the files of all receipts by their hashes. @param {Client} user */
+/** The export, and hashes of all receipt files. @param {Client} user */
 async function downloadAll(user) {
   const { receipts } = await user.get('/receipts?limit=100');
   /** @type {Record<string, string>} */
@@ -216,7 +216,7 @@ async function downloadAll(user) {
 
 /**
  * @param {Client} user
- * @param {string[]} lines each `day name, category, amount, note`, an income after a `+`
+ * @param {string[]} lines `day name, category, amount, note` each, with a `+` before an income
  */
 async function addAll(user, lines) {
   for (const line of lines) await user.post('/transactions', toBody(line));
@@ -229,12 +229,12 @@ function toBody(line) {
   return { name, category, cost: Number(cost), addedOn, isIncome: plus === '+', note: note.join(', ') };
 }
 
-/** Waits for the mail, which goes out after the answer. @param {string} outbox */
+/** Waits for the mail, which is sent after the response. @param {string} outbox */
 async function mailedToken(outbox) {
   for (;;) {
     const names = existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.eml')) : [];
     for (const name of names) {
-      // Quoted-printable breaks long lines and spells out the equals sign.
+      // Quoted-printable breaks long lines and encodes the equals sign.
       const mail = readFileSync(join(outbox, name), 'utf8')
         .replace(/=\r?\n/g, '')
         .replace(/=3D/g, '=');

@@ -5,8 +5,8 @@ const PASSWORD = 'secret_1';
 const FIRST = 'everyday';
 
 /**
- * Somebody whose money lies in several accounts, with transfers, a split purchase, tags, saved filters, grouped categories and
- * budgets that carry on, a look that was chosen, a rule, and a recurring item that is paused.
+ * A user with several accounts, transfers, a split purchase, tags, saved filters, grouped categories and budgets that carry on,
+ * a chosen colour and icon, a rule, and a paused recurring item.
  * @param {string} url
  */
 export async function liveInSeveralAccounts(url) {

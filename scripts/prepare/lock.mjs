@@ -1,5 +1,5 @@
-// One install or build at a time, whoever starts it. The lock is a file with the process ids at work: the command's own
-// and that of the program it runs now, which outlives the command when that is killed the hard way.
+// Lets one install or build run at a time. The lock file contains the process ids at work: the command's own, and the program
+// it runs now, which survives if the command gets SIGKILL.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot } from './root.mjs';
@@ -22,13 +22,13 @@ export async function withLock(work) {
   try {
     await work();
   } finally {
-    if (isStopping) await new Promise(() => {}); // stop() ends the process; the program it ended is no failure to report
+    if (isStopping) await new Promise(() => {}); // stop() ends the process, so do not report the stopped program as failed
     process.off('SIGINT', stop).off('SIGTERM', stop);
     release();
   }
 }
 
-/** Notes the program now at work. @param {number} pid */
+/** Adds the running program's process id. @param {number} pid */
 export const noteInLock = (pid) => appendFileSync(lockFile, `${pid}\n`);
 
 async function acquire() {
@@ -36,7 +36,7 @@ async function acquire() {
   for (let hasSaidSo = false; !create(); ) {
     const holders = readHolders();
     if (!holders.some(isAlive)) {
-      // Stale, or made this instant and not yet signed. One that others have made anew meanwhile has other words in it.
+      // Stale, or created just now and still empty. If another command has replaced it since, its content differs.
       await sleep(200);
       if (String(readHolders()) === String(holders)) release();
       continue;
@@ -68,7 +68,7 @@ function readHolders() {
 
 /** @param {number} pid */
 function isAlive(pid) {
-  if (pid === process.pid) return false; // in a container every start may have the same id
+  if (pid === process.pid) return false; // in a container every start may get the same process id
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,5 @@
-// Writes what the server answers each address of the page with; the build of the page runs it after Vite. Public pages and
-// the frame of the dashboard are rendered into it, so that they show before any script has run. What robots ask for, too.
+// Renders the response for each page address, and robots.txt and sitemap.xml. The page's build runs this after Vite. Public
+// pages and the frame of the dashboard are part of the HTML, so they show before any script has run.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
@@ -38,7 +38,7 @@ const renderer = await import(pathToFileURL(inRoot('dist', 'first-paint', 'rende
 const manifestFile = inRoot('dist', 'web', '.vite', 'manifest.json');
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-/** What the scripts in `index.html` are explained by is for whoever reads it there. */
+/** Comments in the inline scripts of `index.html` are for developers and not sent. */
 const COMMENTS = /^ *\/\/.*\n/gm;
 const bare = readFileSync(inRoot('dist', 'web', 'index.html'), 'utf8').replaceAll(COMMENTS, '');
 
@@ -59,25 +59,25 @@ await buildWorker();
 
 rmSync(dirname(manifestFile), { recursive: true });
 rmSync(rendererDir, { recursive: true });
-process.exit(); // the page listens to other tabs, which would keep this process
+process.exit(); // the page's channel to other tabs keeps the process alive
 
 /**
  * @param {Page} page
  * @param {string[]} tags
- * @param {string} audience who is to see it; the styles of the first paint go by that
+ * @param {string} audience who sees it; the first-paint styles depend on it
  * @param {string} rendered
  */
 function compose({ address, modules }, tags, audience, rendered) {
   const path = address.split('?')[0];
   const root = `<div id="root" data-address="${path}" data-audience="${audience}">${rendered}</div>`;
   let html = insert(bare, ROOM_FOR_TAGS, tags.join('\n    '));
-  // Last in the head: where two styles of the same weight meet, that of the page counts.
+  // Last in the head, so that the page's styles win against styles of the same specificity.
   html = insert(html, END_OF_HEAD, [...assetTags(modules), END_OF_HEAD].join('\n    '));
   return scriptsLast(insert(html, ROOM_FOR_PAGE, root));
 }
 
 /**
- * The page shows without scripts: styles are to come before them.
+ * The page shows without scripts, so styles load with a higher priority.
  * @param {string} html
  */
 function scriptsLast(html) {
@@ -85,8 +85,8 @@ function scriptsLast(html) {
 }
 
 /**
- * Puts the scripts where the browser does not load them: that of `index.html` has it do so once the page is painted. The first
- * of them, by far the longest, is asked for first.
+ * Moves the scripts into a template, so that the inline script of `index.html` can load them after the first paint. Preloads
+ * the first, by far the longest.
  * @param {string} html
  */
 function scriptsLate(html) {
@@ -99,7 +99,7 @@ function scriptsLate(html) {
   return insert(html.replaceAll(SCRIPTS, ''), END_OF_HEAD, template + END_OF_HEAD);
 }
 
-/** The service worker is one file, which names the files of this build: with them the app opens without a network. */
+/** Builds the service worker as one file with the list of this build's files, which it caches so that the app opens offline. */
 async function buildWorker() {
   const kept = ['.js', '.css', '.woff2'];
   const files = readdirSync(inRoot('dist', 'web', 'assets'))
@@ -168,7 +168,7 @@ function textsForRobots() {
 }
 
 /**
- * The styles and scripts of a page's own modules, which the browser would otherwise hear of only from the first script.
+ * Tags for the styles and scripts of a page's modules, which the browser would otherwise discover only after the first script.
  * @param {string[]} modules
  */
 function assetTags(modules) {
@@ -178,7 +178,7 @@ function assetTags(modules) {
   const styles = new Set();
   const add = (/** @type {string} */ name) => {
     const chunk = manifest[name];
-    if (!chunk) throw new Error(`There is no chunk of ${name}: see web/first-paint/pages.ts.`);
+    if (!chunk) throw new Error(`No chunk for ${name}. Check web/first-paint/pages.ts.`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
@@ -193,8 +193,8 @@ function assetTags(modules) {
 }
 
 /**
- * The few styles of a page's own stand in it: a file each would hold up the first paint. The link that loads nothing tells
- * Vite's loader that they are there.
+ * Inlines a page's few styles: separate files would delay the first paint. The disabled link tells Vite's loader that they are
+ * loaded.
  * @param {string} file
  */
 function styleTags(file) {
@@ -213,7 +213,7 @@ function titleOf({ title }) {
  * @param {string} content
  */
 function insert(html, room, content) {
-  if (!html.includes(room)) throw new Error(`index.html has no ${room}`);
+  if (!html.includes(room)) throw new Error(`index.html does not contain ${room}`);
   return html.replace(room, () => content);
 }
 

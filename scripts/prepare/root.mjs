@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root, wherever the command was called from. */
+/** The project's root, regardless of the caller's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @param {string[]} parts */

@@ -6,8 +6,8 @@ import { Failure } from './say.mjs';
 const running = new Set();
 
 /**
- * Runs a program to its end, its output on stderr.
- * @param {string} what says in an error message what was being done
+ * Runs a program to its end and prints its output to stderr.
+ * @param {string} what the action, for error messages
  * @param {string} command
  * @param {string[]} args
  * @param {{env?: NodeJS.ProcessEnv, shell?: boolean, onStart?: (pid: number) => void}} [options]
@@ -30,8 +30,8 @@ export function run(what, command, args, { env = process.env, shell = false, onS
 }
 
 /**
- * Ends what `run` has started, and waits until it is gone: a half-done install must not go on beside the next one. npm
- * would spend half a minute on undoing it, which is not needed: the next start sees that it is not finished.
+ * Kills the program that `run` started and waits until it is gone: an interrupted install must not continue next to a new one.
+ * npm would spend half a minute on a rollback, which is needless because the next start notices the incomplete install.
  */
 export async function stopRunning() {
   await Promise.all(

@@ -1,6 +1,6 @@
-// What the commands say about themselves goes to stderr: stdout belongs to what was asked for.
+// Commands print messages about their own work to stderr, and results to stdout.
 
-/** An end that needs no stack trace: the sentence says it all. */
+/** An error that needs no stack trace: its message says everything. */
 export class Failure extends Error {
   /**
    * @param {string} message
@@ -16,7 +16,7 @@ export class Failure extends Error {
 export const say = (line) => console.error(line);
 
 /**
- * Runs a command's main part; a Failure ends the process with its sentence and exit code.
+ * Runs a command's main part. A Failure ends the process with its message and exit code.
  * @template T
  * @param {() => Promise<T>} main
  */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { Failure } from './say.mjs';
 
-/** Takes settings from `.env` in the root, if there is one; what is set in the real environment wins. */
+/** Loads settings from `.env` in the root, if it exists. Real environment variables win. */
 export function loadSettings() {
   if (!existsSync(inRoot('.env'))) return;
   try {

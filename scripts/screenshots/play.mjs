@@ -9,7 +9,7 @@ const THEMES = /** @type {const} */ (['light', 'dark']);
 /** @typedef {{page: import('playwright-core').Page, scene: Scene, width: number, theme: 'light' | 'dark'}} Look */
 
 /**
- * Plays scenes and hands out each look of theirs. One that fails costs the others nothing, but is told at the end.
+ * Plays scenes and passes on each view of them. If a scene fails, the others still run, and the failure is reported at the end.
  * @param {(scene: Scene) => boolean} isWanted
  * @param {(look: Look) => Promise<unknown>} use
  */
@@ -20,7 +20,7 @@ export async function playScenes(isWanted, use) {
   const { showTheme } = await load('testing/axe.ts');
   const { openBrowser } = await load('testing/browser.ts');
   const scenes = SCENES.filter(isWanted);
-  if (scenes.length === 0) throw new Failure('No scene has such a name: see journeys/scenes/.');
+  if (scenes.length === 0) throw new Failure('No scene has this name. Choose one from journeys/scenes/.');
 
   const browser = await openBrowser();
   const stage = await openStage(browser);
@@ -40,17 +40,21 @@ export async function playScenes(isWanted, use) {
   }
   await stage.close();
   await browser.close();
-  if (failed.length > 0) throw new Failure(`These were not to be seen:\n${failed.join('\n')}`);
+  if (failed.length > 0) throw new Failure(`These scenes failed:\n${failed.join('\n')}`);
   say(`${scenes.length} scenes.`);
 }
 
-/** The journeys are TypeScript, which the oldest Node that Moneta runs on cannot read by itself. @param {string} file */
+/** Journeys are TypeScript, which the oldest supported Node cannot run directly. @param {string} file */
 async function load(file) {
   const { module } = await runnerImport(inRoot('journeys', file), { configFile: false, logLevel: 'error' });
   return /** @type {any} */ (module);
 }
 
-/** What turns for ever is caught at its beginning, so that a picture is the same each time. @param {import('playwright-core').Page} page */
+/**
+ * Stops endless animations at their start, so that a picture is the same each time.
+ * @param {import('playwright-core').Page}
+ * page
+ */
 const holdStill = (page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { inRoot } from '../prepare/root.mjs';
 import { playScenes } from './play.mjs';
 
-/** What the README shows, each in both themes, and how wide it is on the screen. */
+/** The scenes in the README, each in both themes, and their width on screen. */
 const SHOWN = { dashboard: 1280, receipts: 1280, transactions: 390 };
 
-/** Writes the pictures of the README, as a screen shows the scenes at first: docs/pictures/SCENE-THEME.webp. */
+/** Writes the pictures of the README, as a screen first shows the scenes: docs/pictures/SCENE-THEME.webp. */
 export async function takeReadmePictures() {
   mkdirSync(inRoot('docs', 'pictures'), { recursive: true });
   await playScenes(

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { playScenes } from './play.mjs';
 
 /**
- * Writes `SCENE-WIDTH-THEME.png` of every look of the scenes.
+ * Writes `SCENE-WIDTH-THEME.png` for every view of the scenes.
  * @param {string} out
- * @param {string[]} only what a scene's name begins with
+ * @param {string[]} only start of the scenes' names
  */
 export async function takeScreenshots(out, only) {
   mkdirSync(out, { recursive: true });
@@ -20,7 +20,7 @@ export async function takeScreenshots(out, only) {
 }
 
 /**
- * What is laid over a page is seen as on a screen, a page as on one that is high enough for all of it.
+ * Takes an overlay at the size of the screen, and a page at its full height.
  * @param {import('playwright-core').Page} page
  * @param {string} path
  */
@@ -35,7 +35,7 @@ async function photograph(page, path) {
 }
 
 /**
- * The small pictures of a list are fetched when they come into sight, which they are now.
+ * Waits for the thumbnails of a list, which load when they become visible.
  * @param {import('playwright-core').Page} page
  */
 const hasSmallPictures = (page) =>

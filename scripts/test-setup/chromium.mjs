@@ -5,20 +5,23 @@ import { run } from '../prepare/run.mjs';
 import { Failure, say } from '../prepare/say.mjs';
 
 /**
- * The path of a browser to test in: CHROMIUM_PATH, or one that is on the machine, rather one without windows: a person's pages
- * cost it half as much.
+ * The path of a browser for tests: CHROMIUM_PATH, or an installed one. Prefers a headless build, which needs half the CPU time
+ * per page.
  * @returns {Promise<string | undefined>}
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Failure(`CHROMIUM_PATH names ${named}, which is not there.`);
+    throw new Failure(`CHROMIUM_PATH is set to ${named}, which does not exist.`);
   }
   return [...onPath(), ...inUsualPlaces()].find(works) ?? (await fromPlaywright());
 }
 
-/** As findChromium, but installs one where that takes no questions: on Debian and its like, as root or with a free sudo. */
+/**
+ * Like findChromium, but installs a browser if that needs no questions: on Debian and derivatives, as root or with passwordless
+ * sudo.
+ */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -27,7 +30,7 @@ export async function ensureChromium() {
   if (existsSync('/usr/bin/apt-get') && asRoot) {
     say('Installing Chromium for the tests…');
     try {
-      const fonts = 'fonts-dejavu-core'; // so that screenshots have letters
+      const fonts = 'fonts-dejavu-core'; // without fonts screenshots have no text
       // Ubuntu has no such package.
       await aptInstall(asRoot, ['chromium-headless-shell', fonts]).catch(() => aptInstall(asRoot, ['chromium', fonts]));
     } catch (error) {
@@ -63,14 +66,14 @@ function inUsualPlaces() {
   return ['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
 }
 
-/** A browser that Playwright once downloaded for another project. */
+/** A browser that Playwright downloaded for another project. */
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** Ubuntu's chromium-browser, for one, is a script that only says where to get it. @param {string} path */
+/** Ubuntu's chromium-browser, for example, is only a script that points to another package. @param {string} path */
 function works(path) {
   if (!existsSync(path)) return false;
   return (
@@ -78,7 +81,7 @@ function works(path) {
   );
 }
 
-/** The words to put before a command to run it as root; undefined when that would need a password. */
+/** The command prefix to run as root; undefined if that would need a password. */
 function whatMakesRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
@@ -102,7 +105,7 @@ async function aptInstall(asRoot, packages) {
     ];
     return run(`apt-get ${args.at(-1)}`, command, rest);
   };
-  // Another apt may be at work: wait for its lock. Lists that could not be renewed may still be good enough.
+  // Wait for the lock of another apt. If updating the lists fails, the old ones may still be good enough.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   await apt(...patience, 'update').catch((error) => say(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);

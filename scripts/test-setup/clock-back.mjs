@@ -1,4 +1,4 @@
-// Sets the clock of the process (`--import`) or page (as a script of its own) that loads it back by ten hours.
+// Sets the clock of the process (with `--import`) or page (as its own script) back by ten hours.
 {
   const Clock = Date;
   const behind = 10 * 60 * 60 * 1000;

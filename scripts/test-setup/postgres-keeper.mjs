@@ -1,5 +1,5 @@
-// Makes, runs and at the end removes one PostgreSQL server. Says `{url}` or `{error}` to the process that forked it, and
-// ends when that process lets go of it or dies. Asked to `crash` or to `start` it, it does and says so.
+// Creates, runs and finally removes one PostgreSQL server. Sends `{url}` or `{error}` to the parent process, and ends when the
+// parent disconnects or dies. On the messages `crash` and `start` it does that and confirms it.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,10 +46,10 @@ async function start() {
       '--username=moneta',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // Rounds make a guessed password slow; this one is random, and hundreds of connections are opened with it.
+      // Iterations make guessing a password slow. This one is random, and tests open hundreds of connections with it.
       '--set=scram_iterations=1',
       '--encoding=UTF8',
-      // PostgreSQL's own locale, the same on every machine.
+      // PostgreSQL's built-in locale, the same on every machine.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -68,7 +68,7 @@ async function start() {
 
 function serverOptions() {
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  // Tests lose nothing in a power cut; TEST_DATABASE_FSYNC=on is for measuring what durability costs.
+  // Tests do not care about power cuts. TEST_DATABASE_FSYNC=on measures the cost of durability.
   if (process.env.TEST_DATABASE_FSYNC !== 'on') {
     options.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
   }
@@ -106,7 +106,7 @@ function waitUntilReady(child) {
     let output = '';
     child.stdout?.resume();
     child.stderr?.on('data', (chunk) => {
-      output = (output + chunk).slice(-5000); // read on after the start too: a full pipe would stop the server
+      output = (output + chunk).slice(-5000); // keep reading after the start: a full pipe would block the server
       if (output.includes('ready to accept connections')) resolve(undefined);
     });
     child.on('error', reject);
@@ -131,7 +131,7 @@ async function end() {
   process.exit();
 }
 
-/** At once, without putting anything in order. */
+/** Stops immediately, without a clean shutdown. */
 async function kill() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const isGone = new Promise((resolve) => server?.once('close', resolve));

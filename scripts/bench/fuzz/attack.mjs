@@ -1,4 +1,4 @@
-// The process that attacks: in that of the bystander, making requests would be part of what calls take.
+// The attacking process. It is separate so that generating requests does not slow down the bystander's calls.
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
 import { MARK } from './planted.mjs';
@@ -12,9 +12,9 @@ import { MARK } from './planted.mjs';
 /** @typedef {import('../../../server/testing/fuzz/requests.ts').FuzzedRequest} FuzzedRequest */
 
 const AT_ONCE = 4;
-/** So many are made at a time, while none is under way: to make one takes longer than to answer it. */
+/** Requests to generate per batch, while none is running: generating one takes longer than answering it. */
 const MADE_AT_ONCE = 400;
-/** What may take long, as it moves a file. */
+/** Operations that move files and may take long. */
 const FILES = /^(upload|import|export|archive)/;
 
 process.on('message', async (/** @type {Order} */ order) => process.send?.(await attack(order)));

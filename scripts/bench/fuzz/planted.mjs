@@ -2,12 +2,12 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
 import { PASSWORD } from '../server/accounts.mjs';
 
-/** In everything that the planted account has. */
+/** Appears in every text of the planted account. */
 export const MARK = 'zanzibarro';
 const PATHS = ['/transactions', '/budgets', '/recurring', '/receipts', '/receipts/lessons', '/auth/tokens', '/auth/me'];
 
 /**
- * Signs up somebody who has the mark in everything, and takes no part.
+ * Signs up a user who has the secret in every text, and who takes no part in the attack.
  * @param {string} url
  */
 export async function openPlanted(url) {
@@ -27,7 +27,7 @@ export async function openPlanted(url) {
       },
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
   ({ token } = await send('POST', '/auth/signup', { body: { email: `${MARK}@home.org`, password: PASSWORD } }));
@@ -35,7 +35,7 @@ export async function openPlanted(url) {
   const ids = await plantMark(send, MARK);
   return {
     ids: Object.values(ids).flat(),
-    /** All that the account shows, as one text. */
+    /** Everything that the account shows, as one text. */
     everything: async () => JSON.stringify(await Promise.all(PATHS.map((path) => send('GET', path)))),
   };
 }

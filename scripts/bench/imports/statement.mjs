@@ -1,4 +1,4 @@
-/** Who is paid how often, in a life of ten years. */
+/** Payees, and how often each is paid during ten years. */
 const NAMES = [
   'Corner Market',
   'Riverside Bakery',
@@ -11,7 +11,7 @@ const NAMES = [
 const DAYS = 3650;
 
 /**
- * A table as a bank writes it, of so many bookings over ten years, with a running balance, several names and some salaries.
+ * A bank's CSV table with this many rows over ten years, a running balance, several payees and some salaries.
  * @param {number} rows
  */
 export function statementOf(rows) {

@@ -1,4 +1,4 @@
-// Run by lighthouse.mjs under npx, which has put Lighthouse on the PATH: one audit of one page, as JSON on stdout.
+// Run by lighthouse.mjs under npx, which puts Lighthouse on the PATH: audits one page and prints JSON to stdout.
 import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ const browser = await chromium.launchPersistentContext('', {
   args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 });
 if (token) {
-  // From a file that is no page: nothing of the page may be known to the browser before.
+  // Start from an unrelated local file, so that the browser has cached nothing of the page.
   const page = await browser.newPage();
   await page.goto(new URL('/robots.txt', url).href);
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);
@@ -22,7 +22,7 @@ if (token) {
 const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error', disableStorageReset: true });
 await browser.close();
 if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
-if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
+if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${lhr.finalDisplayedUrl}`);
 
 /** @type {Record<string, number>} */
 const result = {};

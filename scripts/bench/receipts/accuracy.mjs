@@ -11,7 +11,7 @@ const fields = /** @type {const} */ (['amount', 'date', 'merchant']);
 const steps = [0, 0.5, 0.8, 0.9, 0.95, 0.98, 1.01];
 
 /**
- * Shares in percent that are promised, by the folder that the receipts are in and whether their third was set aside.
+ * Promised shares in percent, by folder, for cross-validation and for the hold-out set.
  * @type {Record<'left out' | 'set aside', Record<'world' | 'images', Record<string, number>>>}
  */
 const promised = {
@@ -21,7 +21,9 @@ const promised = {
   },
   'set aside': { world: { 'all three': 70 }, images: { 'all three': 84 } },
 };
-/** How much of what is marked sure may be wrong, and how much of what is right is to be marked. */
+/**
+ * The largest share of "sure" fields that may be wrong, and the smallest share of right fields that must be "sure", in percent.
+ */
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
 
@@ -43,14 +45,14 @@ export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
         share(allThree(some)),
       ]),
     ),
-    '\nThe right value is among those to choose from:\n',
+    '\nThe right value is among the choices:\n',
     table(
       ['receipts', ...fields],
       groups.map(({ kind, some }) => [kind, ...fields.map((field) => share(thereOf(some, field)))]),
     ),
-    '\nMarked sure, and wrong; right, and marked sure:\n',
+    '\nShare of sure fields that are wrong, and of right fields that are sure:\n',
     table(
-      ['receipts', ...fields.flatMap((field) => [`${field}: wrong of the sure`, `${field}: sure of the right`])],
+      ['receipts', ...fields.flatMap((field) => [`${field}: sure but wrong`, `${field}: right and sure`])],
       groups.map(({ kind, some }) => [
         kind,
         ...fields.flatMap((field) => {
@@ -59,7 +61,7 @@ export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
         }),
       ]),
     ),
-    '\nRight by confidence:\n',
+    '\nAccuracy by confidence:\n',
     table(['confidence', ...fields], confidenceRows(verdicts)),
     withMisses ? `\n${misses({ receipts, lessons }, verdicts).join('\n')}` : '',
     '',
@@ -98,7 +100,7 @@ function shareBar(name, [part = 0, whole = 0], bar) {
   return bar(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole));
 }
 
-/** The folder within the folder: images, photos, pdfs, world. @param {string} path */
+/** The top-level folder: images, photos, pdfs or world. @param {string} path */
 export const kindOf = (path) => basename(dirname(path));
 
 /** @param {number[]} share */
@@ -117,7 +119,7 @@ function thereOf(verdicts, field) {
   return [answered.filter(({ isThere }) => isThere).length, answered.length];
 }
 
-/** What an answer lacks counts for right. @param {Verdicts[]} verdicts */
+/** Fields without an expected answer count as right. @param {Verdicts[]} verdicts */
 function allThree(verdicts) {
   const right = verdicts.filter((each) => fields.every((field) => each[field].isRight || !each[field].isAnswered));
   return [right.length, verdicts.length];

@@ -5,11 +5,11 @@ import { atLeast } from '../bars.mjs';
 import { table } from '../table.mjs';
 import { fromReader, readPages } from './read-folder.mjs';
 
-/** Shares in percent that are promised for each file of answers. */
+/** Promised shares in percent for each file of answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
 
 /**
- * How well the lines of goods are read that `items*.json` in a folder tell, for each such file.
+ * Scores how well purchased items are read, for each `items*.json` in a folder.
  * @param {string} folder @param {boolean} withMisses
  */
 export async function scoreFolder(folder, withMisses) {
@@ -58,7 +58,7 @@ export async function scoreFolder(folder, withMisses) {
   return { text, bars };
 }
 
-/** @param {any[]} scores of one file; how many receipts there are, and the sums of all that is counted */
+/** Sums of all counts, and the number of receipts. @param {any[]} scores of one file */
 function sumUp(scores) {
   const count = (/** @type {string} */ of) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
   return {

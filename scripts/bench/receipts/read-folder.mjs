@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
 import { Failure, say } from '../../prepare/say.mjs';
 
-/** Two are what most machines have to spare; the words are kept in .cache/ for the next time. */
+/** Most machines can spare two processes. The recognised words are cached in .cache/. */
 const PROCESSES = 2;
 
 /**
- * The receipts with answers in a folder: those to build on, and the third of the shops that is set aside.
- * @param {string | undefined} named by the user; else the setting RECEIPTS_FOLDER counts
+ * The receipts with answers in a folder: those to build on, and the hold-out third of the shops.
+ * @param {string | undefined} named by the user; defaults to the setting RECEIPTS_FOLDER
  */
 export async function findReceipts(named) {
   const folder = folderOf(named);
@@ -22,7 +22,7 @@ export async function findReceipts(named) {
 }
 
 /**
- * Receipts as words and as lessons.
+ * Receipts as words and as training examples.
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
@@ -56,15 +56,15 @@ function listAnswered(answeredFiles, folder) {
 /** @param {string} file of reader/training */
 export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
 
-/** The folder that is named, or that RECEIPTS_FOLDER names. @param {string | undefined} named */
+/** The folder that the user or RECEIPTS_FOLDER names. @param {string | undefined} named */
 export function folderOf(named) {
   const given = named ?? process.env.RECEIPTS_FOLDER;
   if (!given) {
     throw new Failure(
-      'Which receipts? Name a folder of receipts with answers, or set RECEIPTS_FOLDER: reader/README.md says what it holds.',
+      'Which receipts? Name a folder of receipts with answers, or set RECEIPTS_FOLDER. See reader/README.md for the format.',
     );
   }
   const folder = resolve(process.env.INIT_CWD ?? '.', given);
-  if (!existsSync(folder)) throw new Failure(`There is no folder ${folder}.`);
+  if (!existsSync(folder)) throw new Failure(`Folder not found: ${folder}.`);
   return folder;
 }

@@ -9,12 +9,12 @@ import { kindOf } from './accuracy.mjs';
 import { fromReader } from './read-folder.mjs';
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Seconds that one picture may take in the median while nothing else is read, by the folder that it is in. @type {Record<string, number>} */
+/** Seconds allowed per picture at the median when nothing else is read, by folder. @type {Record<string, number>} */
 const promised = { world: 1.2, images: 0.9 };
 
 /**
  * @param {{path: string}[]} files
- * @param {number} count of pictures to read of each folder at most; taken from all over it
+ * @param {number} count most pictures to read from each folder, spread evenly over it
  */
 export async function measureSpeed(files, count) {
   const pictures = files.map(({ path }) => path).filter((path) => !path.toLowerCase().endsWith('.pdf'));
@@ -26,7 +26,7 @@ export async function measureSpeed(files, count) {
     ),
   );
   say(
-    `Timing ${sample.length} pictures, each read alone and beside a plain pass, then all by one and by two processes.`,
+    `Timing ${sample.length} pictures, each with the reader and with a plain pass, then all with one and with two processes.`,
   );
   const times = await compareWithPlainPass(sample);
   const [plain, full] = [medianOf(times.plain), medianOf(times.full)];
@@ -39,9 +39,9 @@ export async function measureSpeed(files, count) {
   const text = table(
     ['', 'measured'],
     [
-      ['median of a picture: time, and that of processors', described(full)],
-      ...byKind.map(({ kind, ...times }) => [`the same of ${kind}`, described(times)]),
-      ['the same as one plain pass of finding and recognising', described(plain)],
+      ['median per picture: time, and CPU time', described(full)],
+      ...byKind.map(({ kind, ...times }) => [`median of ${kind}`, described(times)]),
+      ['one plain pass of detection and recognition', described(plain)],
       ['ratio', (full.ms / plain.ms).toFixed(2)],
       ['receipts a second, one process', one.perSecond.toFixed(2)],
       ['receipts a second, two processes', two.perSecond.toFixed(2)],
@@ -66,7 +66,7 @@ function someOf(pictures, count) {
   );
 }
 
-/** In one process and by turns, so that what else the machine does strikes both alike. @param {string[]} sample */
+/** Alternates the two in one process, so that other load on the machine affects both alike. @param {string[]} sample */
 async function compareWithPlainPass(sample) {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -94,12 +94,12 @@ async function throughput(sample, processes) {
     most = Math.max(most, memoryOfChildren());
   }, 250);
   try {
-    // Starting and loading the models is not what is measured.
+    // Warm up: starting and loading the models is not measured.
     await Promise.all(sample.slice(0, processes).map(read));
     const { ms } = await timed(() => Promise.all(sample.map(read)));
     return {
       perSecond: (1000 * sample.length) / ms,
-      memory: most > 0 ? `${(most / 1024 ** 2).toFixed(2)} GB` : 'not known here',
+      memory: most > 0 ? `${(most / 1024 ** 2).toFixed(2)} GB` : 'unknown',
     };
   } finally {
     clearInterval(watch);
@@ -107,7 +107,7 @@ async function throughput(sample, processes) {
   }
 }
 
-/** In kilobytes, as the system counts what is resident; 0 where it cannot be asked. */
+/** Resident memory in kilobytes; 0 if the system does not report it. */
 function memoryOfChildren() {
   try {
     const rows = execFileSync('ps', ['-A', '-o', 'ppid=,rss=,comm='], { encoding: 'utf8' }).trim().split('\n');
@@ -121,8 +121,7 @@ function memoryOfChildren() {
 }
 
 /**
- * Milliseconds that something took, and that this process had a processor for it: of two threads both count, and other work on the
- * machine does not.
+ * Elapsed and CPU milliseconds. CPU time counts both threads, and excludes other work on the machine.
  * @typedef {{ms: number, processor: number}} Timing
  */
 

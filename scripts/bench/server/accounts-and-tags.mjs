@@ -2,12 +2,12 @@ import { daysAgo, get, pageOf } from './reads.mjs';
 
 /** @typedef {import('./reads.mjs').Measured} Measured */
 
-/** Milliseconds at the median that a search by amount may take on each engine, and adding up whatever a filter shows. */
+/** Milliseconds allowed at the median for a search by amount on each engine, and for the sums of any filter. */
 const MOST_OF_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
 const MOST_OF_SUMS = 1000;
 
 /**
- * What is asked of accounts, of transfers, by tags and by amounts. The account is the one that everybody has, and holds half of all.
+ * Calls about accounts, transfers, tags and amounts. They use the default account, which holds half of all transactions.
  * @param {'SQLite' | 'PostgreSQL'} engine
  * @param {boolean} hasTags
  * @returns {Measured[]}

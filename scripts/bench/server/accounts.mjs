@@ -10,7 +10,7 @@ export const emailOf = (size) => `u${size}@home.org`;
 /** @typedef {{size: number, token: string, call: Call}} Account */
 
 /**
- * Logs in to a seeded account. Its calls go one after the other over one connection that stays open, as a page's would.
+ * Logs in to a seeded account. Calls use one keep-alive connection, one after another, as the page does.
  * @param {string} url
  * @param {number} size
  * @returns {Promise<Account>}
@@ -45,7 +45,7 @@ function send(agent, url, method, body, token) {
       response.on('error', reject);
       response.on('end', () => {
         const status = response.statusCode ?? 0;
-        if (status >= 400) return reject(new Error(`${method} ${url} was answered ${status}: ${text}`));
+        if (status >= 400) return reject(new Error(`${method} ${url} returned ${status}: ${text}`));
         resolve({ status, headers: /** @type {Record<string, string>} */ (response.headers), text });
       });
     });

@@ -1,17 +1,17 @@
-/** What is used of the package, which brings no types. */
+/** The parts of the package that we use; it has no types. */
 declare module 'autocannon' {
   type Options = {
     url: string;
     connections: number;
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
-    /** Milliseconds between two looks at whether the time is over. */
+    /** Milliseconds between checks whether the time is over. */
     sampleInt?: number;
     headers: Record<string, string>;
   };
   type Result = {
     requests: { total: number };
-    /** Seconds that it really took. */
+    /** The actual duration in seconds. */
     duration: number;
     latency: { p99: number };
     errors: number;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Where the bench keeps its data, and what the server is told about it.
+ * The database of the bench, and the server's settings for it.
  * @typedef {{engine: 'SQLite' | 'PostgreSQL', version: string, env: {DATA_DIR: string, DATABASE_URL: string, BACKUPS_KEPT: string}, remove: () => Promise<void>}} DataHome
  */
 
 /**
- * A folder for SQLite; where a PostgreSQL is named, a new database on that server. Both go when `remove` is called or a signal ends us.
- * @param {string} [kept] a folder to be kept
+ * A folder for SQLite, or a new database on the named PostgreSQL server. Both are removed by `remove` and on a signal.
+ * @param {string} [kept] a folder to keep
  * @param {string} [serverUrl] `postgres://…`
  * @returns {Promise<DataHome>}
  */

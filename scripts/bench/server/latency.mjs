@@ -4,16 +4,18 @@ import { inMs, quantile, table } from '../table.mjs';
 import { listOperations } from './operations.mjs';
 
 const UNMEASURED = 5;
-/** Calls of each account, fewer where they take long. */
+/** Calls per account, fewer for slow ones. */
 const CALLS = { most: 200, least: 10, secondsAtMost: 4 };
 
-/** What costs the same however many transactions there are: at most so many times as much, or so few milliseconds. */
+/**
+ * Limits for calls whose cost must not depend on the account's size: a factor, or a number of milliseconds if that is larger.
+ */
 const [MOST_TIMES, NO_TIME] = [2, 5];
 
 /**
- * The median and 99th percentile of every operation in each account, and how the largest compares with the smallest.
+ * Median and 99th percentile of every operation in each account, and the ratio of the largest account to the smallest.
  * @param {'SQLite' | 'PostgreSQL'} engine
- * @param {import('./accounts.mjs').Account[]} accounts from the smallest to the largest
+ * @param {import('./accounts.mjs').Account[]} accounts from smallest to largest
  * @param {{isMeasured?: (operation: import('./reads.mjs').Measured) => boolean, calls?: typeof CALLS}} [some]
  */
 export async function timeOperations(engine, accounts, { isMeasured = () => true, calls = CALLS } = {}) {
@@ -41,7 +43,7 @@ export async function timeOperations(engine, accounts, { isMeasured = () => true
 }
 
 /**
- * Asks the accounts in turn, so that what else the machine does weighs on all of them alike.
+ * Alternates between accounts, so that other load on the machine affects all of them alike.
  * @param {import('./reads.mjs').Measured} operation
  * @param {import('./accounts.mjs').Account[]} accounts
  * @param {typeof CALLS} calls

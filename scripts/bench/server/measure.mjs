@@ -7,12 +7,12 @@ import { seed } from './seed.mjs';
 import { measureThroughput } from './throughput.mjs';
 
 /**
- * Seeds accounts of these sizes, times calls in them and counts requests a second; prints tables on the way.
+ * Seeds accounts of these sizes, times calls in them, counts requests per second, and prints tables as it goes.
  * @param {import('./data-home.mjs').DataHome} home
- * @param {number[]} sizes from the smallest to the largest
+ * @param {number[]} sizes from smallest to largest
  * @param {number} seconds of each round of requests
- * @param {Parameters<typeof timeOperations>[2] & {loaded?: number[], life?: string[]}} [some] calls, and sizes under load, where not
- * all are; what the seed is told beside
+ * @param {Parameters<typeof timeOperations>[2] & {loaded?: number[], life?: string[]}} [some] restricts the calls and the sizes
+ * under load; options for the seed
  * @returns {Promise<import('../bars.mjs').Bar[]>}
  */
 export async function measureServer(home, sizes, seconds, { loaded = sizes, life = [], ...some } = {}) {

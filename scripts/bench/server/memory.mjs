@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What a process holds, in MB, as `ps` tells it; NaN where there is no `ps`.
+ * Resident memory of a process in MB, from `ps`; NaN without `ps`.
  * @param {number} pid
  * @param {{withChildren: boolean}} [which]
  */
@@ -24,7 +24,7 @@ export async function memoryOf(pid, { withChildren } = { withChildren: true }) {
 }
 
 /**
- * The most that a process held while the work went on, in MB.
+ * The peak memory of a process during the work, in MB.
  * @template T
  * @param {number} pid
  * @param {() => Promise<T>} work
@@ -42,16 +42,16 @@ export async function watchMemory(pid, work) {
   }
 }
 
-/** Of which Linux counts CPU time in. */
+/** Linux reports CPU time in ticks of 1/100 s. */
 const TICKS_A_SECOND = 100;
 
 /**
- * Seconds of CPU time that a process has used, its children left out; NaN where no `/proc` tells it.
+ * CPU seconds of a process without its children; NaN without `/proc`.
  * @param {number} pid
  */
 export async function cpuOf(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // What stands before the closing bracket is its name, which may hold anything.
+  // The text before the last closing bracket is the process name, which may contain anything.
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -4,24 +4,24 @@ import { daysAgo, get, pageOf } from './reads.mjs';
 /** @typedef {import('./accounts.mjs').Account} Account */
 /** @typedef {import('./reads.mjs').Measured} Measured */
 
-/** Milliseconds that a search may take at the median: of one or two letters, among old days, and any other. */
+/** Milliseconds allowed at the median for a search: of one or two letters, among old days, and any other. */
 const [MOST_OF_SHORT, MOST_OF_OLD, MOST_OF_SEARCH] = [500, 100, 200];
 
-/** Milliseconds in which the names of a year are to be told. */
+/** Milliseconds allowed for reports on the names of a year. */
 const MOST_OF_NAMES = 150;
 
-/** A name that no other transaction has, on a day near the far end of the list. */
+/** A name that occurs once, near the far end of the list. */
 const RARE = 'Zymurgist Quay';
 export const PURCHASE = {
   name: 'Bench lunch',
   category: 'Food',
   cost: 12.5,
   isIncome: false,
-  note: 'made by the bench',
+  note: 'created by the bench',
 };
 
 /**
- * Every call of the table; each account gets what the measures need.
+ * All measured calls. Prepares each account for them.
  * @param {'SQLite' | 'PostgreSQL'} engine
  * @param {Account[]} accounts
  * @returns {Promise<Measured[]>}
@@ -46,7 +46,7 @@ export async function listOperations(engine, accounts) {
     get('report of twelve months', report),
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
-    // It adds up days, at most 31 for each month.
+    // It adds up days, at most 31 per month.
     { ...fromPayDay(get('report of twelve months from pay-day on', report)), isSearch: true, most: MOST_OF_NAMES },
     { ...get('top names of a year', `/reports/names?${YEAR}`), isSearch: true, most: MOST_OF_NAMES },
     {
@@ -70,7 +70,7 @@ export async function listOperations(engine, accounts) {
 }
 
 /**
- * The call, for people whose months begin on another day than the first.
+ * The same call for users whose months start on another day than the first.
  * @param {Measured} operation
  * @returns {Measured}
  */
@@ -78,7 +78,7 @@ function fromPayDay(operation) {
   return { ...operation, prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }) };
 }
 
-/** The first, middle and last page of every combination of filters. */
+/** The first, middle and last page for every combination of filters. */
 function lists() {
   const choices = [
     ['type', 'isIncome=false'],

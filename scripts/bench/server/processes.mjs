@@ -9,9 +9,9 @@ import { Failure, say } from '../../prepare/say.mjs';
 /** @typedef {{url: string, pid: number, end: () => Promise<void>}} Running */
 
 /**
- * The built server, as `npm start` runs it.
+ * Starts the built server as `npm start` does.
  * @param {{env: NodeJS.ProcessEnv}} home
- * @param {{isQuiet?: boolean}} [how] quiet says no more than what failed: not what happens to each account
+ * @param {{isQuiet?: boolean}} [how] quiet logs only failures
  */
 export async function startServer(home, { isQuiet = false } = {}) {
   const port = await freePort();
@@ -20,7 +20,7 @@ export async function startServer(home, { isQuiet = false } = {}) {
 }
 
 /**
- * A Fastify server that sends, for each path, the same headers and bytes that the answer has.
+ * Starts a Fastify server that sends the given headers and bytes for each path.
  * @param {Record<string, {headers: Record<string, string>, text: string}>} answers
  */
 export async function startBareRoutes(answers) {
@@ -30,7 +30,7 @@ export async function startBareRoutes(answers) {
 }
 
 /**
- * Answers once the program has said something on its standard output.
+ * Resolves after the first output of the program.
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
  * @param {number} port
@@ -41,13 +41,13 @@ async function start(program, env, port, isQuiet = false) {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', isQuiet ? 'pipe' : 'inherit'] });
   if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => void (isOfError(line) && say(line)));
   const isGone = once(child, 'exit');
-  // Also when a signal ends us.
+  // Also when a signal ends this process.
   const endWithUs = () => child.kill();
   process.once('exit', endWithUs);
   let isMeant = false;
   child.once('exit', (code, signal) => {
     process.off('exit', endWithUs);
-    if (!isMeant) say(`${program} ended by itself (${signal ?? `exit code ${code}`}).`);
+    if (!isMeant) say(`${program} ended unexpectedly (${signal ?? `exit code ${code}`}).`);
   });
   const hasStarted = await Promise.race([
     once(/** @type {import('node:stream').Readable} */ (child.stdout), 'data'),
@@ -65,7 +65,7 @@ async function start(program, env, port, isQuiet = false) {
   };
 }
 
-/** Whether a line of the log tells of a failure; what is no line of the log does. @param {string} line */
+/** True if a log line reports a failure. Lines that are not JSON count as failures. @param {string} line */
 function isOfError(line) {
   try {
     return JSON.parse(line).level >= 50;

@@ -1,7 +1,7 @@
 /** @typedef {import('./accounts.mjs').Account} Account */
 /**
- * One line of the table. `prepare` runs unmeasured before every call. A search may take longer in a larger account; `most` is
- * what it may take at the median, in milliseconds.
+ * One row of the table. `prepare` runs before every call and is not measured. A search may take longer in a larger account;
+ * `most` is its limit at the median, in milliseconds.
  * @typedef {object} Measured
  * @property {string} name
  * @property {boolean} [isSearch]
@@ -18,7 +18,7 @@
 export const get = (name, path) => ({ name, run: ({ call }) => call('GET', path) });
 
 /**
- * A page of a list, found by asking once how many there are.
+ * A page of a list. The number of pages is requested once per account.
  * @param {string} name
  * @param {string} query
  * @param {string} which first, middle or last
@@ -33,7 +33,7 @@ export function pageOf(name, query, which, path = '/transactions') {
       if (which === 'first' || pages.has(account)) return;
       const { text } = await account.call('GET', `${path}?${query}`);
       const { totalPages } = JSON.parse(text);
-      // Of what an account has nothing of there is one page all the same.
+      // An empty list still has one page.
       pages.set(account, Math.max(1, which === 'last' ? totalPages : Math.ceil(totalPages / 2)));
     },
     run: (account) => account.call('GET', `${path}?${query}&page=${pages.get(account) ?? 1}`),

@@ -7,14 +7,15 @@ import { emailOf, PASSWORD } from './accounts.mjs';
 
 const YEARS = '10';
 const MILLION = 1_000_000;
-/** Seconds in which a million transactions are to be seeded. */
+/** Seconds allowed for seeding a million transactions. */
 const MOST_FOR_A_MILLION = 60;
 
 /**
- * Fills one account of each size, by the program behind `npm run seed`. An account that a kept folder has is left alone.
+ * Fills one account of each size with the program of `npm run seed`. Accounts that already exist in a kept folder are left
+ * alone.
  * @param {import('./data-home.mjs').DataHome} home
  * @param {number[]} sizes
- * @param {string[]} life options of the seed: how many accounts, and how much is split and has tags
+ * @param {string[]} life options for the seed: accounts, and shares of split and tagged transactions
  * @returns {Promise<{report: string, bars: import('../bars.mjs').Bar[]}>}
  */
 export async function seed(home, sizes, life = []) {

@@ -7,23 +7,23 @@ import { startBareRoutes } from './processes.mjs';
 
 const CONNECTIONS = 20;
 const ROUNDS = 5;
-/** Seconds: each would be too slow before its code is compiled, which takes ours tens of thousands of requests. */
+/** Seconds. Code must be compiled before measuring; the server needs tens of thousands of requests for that. */
 const WARM_UP = { bare: 2, ours: 3 };
-/** How often autocannon looks whether a round is over, in milliseconds: once a second by itself. */
+/** Milliseconds between autocannon's checks whether a round is over; its default of a second is too coarse. */
 const LOOKED_EVERY = 100;
 const PATHS = { summary: '/transactions/summary', list: '/transactions' };
-/** Node sets these by itself. */
+/** Headers that Node sets itself. */
 const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
-/** The least share of the bare route, in percent: of whole answers, and of answers that did not change. */
+/** The smallest share of the bare route's throughput in percent, for full and for unchanged responses. */
 const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, unchanged: 18 } };
 
 /**
- * Requests a second of summary and list beside a bare route that sends the same bytes and headers: whole answers, the user's
- * data changed before each round, and answers that did not change, asked for by their ETag.
+ * Requests per second for summary and list, compared with a bare route that sends the same bytes and headers: full responses,
+ * with a change to the user's data before each round, and unchanged responses, requested with their ETag.
  * @param {'SQLite' | 'PostgreSQL'} engine
  * @param {import('./processes.mjs').Running} server
  * @param {import('./accounts.mjs').Account[]} accounts
- * @param {number} seconds of each round
+ * @param {number} seconds per round
  */
 export async function measureThroughput(engine, server, accounts, seconds) {
   /** @type {import('../bars.mjs').Bar[]} */
@@ -60,7 +60,7 @@ export async function measureThroughput(engine, server, accounts, seconds) {
 }
 
 /**
- * What is answered now, without what Node sets by itself.
+ * The current responses without the headers that Node sets.
  * @param {import('./accounts.mjs').Account} account
  */
 async function answersOf({ call }) {
@@ -75,7 +75,7 @@ async function answersOf({ call }) {
 }
 
 /**
- * The two take turns, so that what else the machine does weighs on both alike; the median round counts.
+ * Alternates between the two, so that other load on the machine affects both alike. Uses the median round.
  * @param {{server: import('./processes.mjs').Running, bare: import('./processes.mjs').Running}} running
  * @param {import('./accounts.mjs').Account} account
  * @param {string} name
@@ -119,7 +119,7 @@ async function compare({ server, bare }, { size, token, call }, name, path, seco
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {number} duration seconds
- * @param {number} [status] that every answer is to have
+ * @param {number} [status] expected for every response
  */
 async function fire(url, headers, duration, status = 200) {
   const result = await autocannon({
@@ -131,12 +131,12 @@ async function fire(url, headers, duration, status = 200) {
   });
   const statuses = Object.keys(result.statusCodeStats);
   if (result.errors > 0 || statuses.some((each) => Number(each) !== status)) {
-    throw new Error(`${url}: ${result.errors} failed, answered ${statuses.join(', ')} in place of ${status}`);
+    throw new Error(`${url}: ${result.errors} failed with ${statuses.join(', ')} instead of ${status}`);
   }
   return result;
 }
 
-/** Requests a second. @param {import('autocannon').Result} result */
+/** Requests per second. @param {import('autocannon').Result} result */
 function rateOf({ requests, duration }) {
   return requests.total / duration;
 }

@@ -1,4 +1,4 @@
-// The process that uploads: 200 MB in the memory of whoever measures would hold it up at each look at what the server holds.
+// The uploading process. It is separate because 200 MB in the measuring process would slow down each memory check.
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
@@ -11,7 +11,8 @@ let receipts = [];
 /** @type {Order | undefined} */
 let order;
 
-// First an order, which is answered once the receipts are drawn; then whatever else, answered once all were uploaded.
+// The first message is an order, answered when the receipts are drawn. Any second message starts the upload, answered when all
+// are uploaded.
 process.on('message', async (/** @type {Order} */ message) => {
   if (order) return process.send?.(await uploadAll(order));
   order = message;
@@ -21,7 +22,7 @@ process.on('message', async (/** @type {Order} */ message) => {
 process.on('disconnect', () => process.exit());
 
 /**
- * Receipts of as many purchases. What follows the end of a JPEG is ignored, so that they can be of any size.
+ * Receipts of different purchases. Decoders ignore bytes after the end of a JPEG, so padding can give them any size.
  * @param {Order} order
  */
 async function drawReceipts({ count, size }) {

@@ -5,7 +5,7 @@ import { ensureChromium } from '../../test-setup/chromium.mjs';
 import { makeDataHome } from '../server/data-home.mjs';
 import { startServer } from '../server/processes.mjs';
 
-/** The built page on a server of its own with empty data, and a browser. Closing removes the data. */
+/** The built page on its own server with empty data, and a browser. Closing removes the data. */
 export async function openBenchSite() {
   await prepareToDevelop(pagePart);
   const chromiumPath = await ensureChromium();

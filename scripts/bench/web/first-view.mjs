@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../prepare/root.mjs';
 
-/** The most that the first view of a page may load, in bytes as gzip packs them. */
+/** Gzipped bytes allowed for the first view of a page. */
 export const MOST_STYLES = 30_000;
 
 /**
- * The pages that are weighed: what shows that a page is complete, and the most JavaScript it may load.
+ * The measured pages: a selector that shows that the page is complete, and the gzipped bytes of JavaScript allowed.
  * @type {{address: string, isUsers: boolean, complete: string, mostScripts: number}[]}
  */
 export const VIEWS = [
@@ -19,7 +19,7 @@ export const VIEWS = [
 /** @typedef {{scripts: number, styles: number, html: number, fonts: number, files: number}} Weight */
 
 /**
- * What a browser that has never been here loads until a page is complete, in bytes: text as gzip packs it.
+ * Gzipped bytes that a fresh browser loads until a page is complete.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url of the server
  * @param {(typeof VIEWS)[number]} view
@@ -27,7 +27,7 @@ export const VIEWS = [
  * @returns {Promise<Weight>}
  */
 export async function weigh(browser, url, { address, isUsers, complete }, token) {
-  // The service worker fetches the whole app a second after the page has begun, whether that is complete by then or not.
+  // The service worker would fetch the whole app a second after the page starts, so block it.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   context.setDefaultTimeout(100_000);
   if (isUsers) await context.addInitScript((kept) => localStorage.setItem('token', kept), token);

@@ -1,15 +1,15 @@
 import { say } from '../../prepare/say.mjs';
 
-/** How many times slower than here the processor is. */
+/** CPU slowdown factor. */
 export const SLOWED = 4;
 export const RUNS = 5;
-/** Milliseconds from a press or a key to the next picture that the page shows: what is told as "interaction to next paint". */
+/** Milliseconds allowed from a press or key to the next paint ("interaction to next paint"). */
 export const MOST_TO_PAINT = 200;
-/** What the browser tells of at all, in milliseconds: what takes less has none of this name. */
+/** Shorter events, in milliseconds, are not reported by the browser. */
 const LEAST_TOLD = 16;
 
 /**
- * What a person does, each on a page that was just opened for the first time.
+ * The measured interactions, each on a page that was just opened for the first time.
  * @type {{name: string, address: string, ready: string, act: (page: import('playwright-core').Page) => Promise<unknown>}[]}
  */
 const ACTIONS = [
@@ -71,8 +71,7 @@ const ACTIONS = [
 ];
 
 /**
- * The longest that an action has the page wait with its next picture: the median of some runs, each in a browser that has never
- * been here.
+ * The longest delay until the next paint for each interaction: the median of several runs, each in a fresh browser.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url of the server
  * @param {string} token of an account with expenses in it
