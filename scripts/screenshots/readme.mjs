@@ -4,7 +4,7 @@ import { inRoot } from '../prepare/root.mjs';
 import { playScenes } from './play.mjs';
 
 /** The scenes in the README, each in both themes, and their width on screen. */
-const SHOWN = { dashboard: 1280, receipts: 1280, transactions: 390 };
+const SHOWN = { dashboard: 1280 };
 
 /** Writes the pictures of the README, as a screen first shows the scenes: docs/pictures/SCENE-THEME.webp. */
 export async function takeReadmePictures() {
