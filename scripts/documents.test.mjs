@@ -3,11 +3,18 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './prepare/root.mjs';
 
-const BESIDE_THE_CODE = ['', 'docs', 'docs/decisions', 'reader'];
-const DOCUMENTS = BESIDE_THE_CODE.flatMap((folder) =>
+const FOLDERS = ['', 'docs', 'docs/decisions', 'reader'];
+const DOCUMENTS = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),
+);
+
+const CODE_FOLDERS = ['contract', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web'];
+const CODE = ['', ...CODE_FOLDERS].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: folder !== '', encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll('\\', '/')}/`,
+  ),
 );
 
 const textOf = (/** @type {string} */ document) => readFileSync(join(root, document), 'utf8');
@@ -17,6 +24,21 @@ test.each(DOCUMENTS)('the links in %s lead to existing files', (document) => {
   const missing = links.filter((link) => !existsSync(join(root, dirname(document), link)));
   expect(missing).toEqual([]);
 });
+
+// Decision records may name files that were moved or deleted since.
+test.each(DOCUMENTS.filter((document) => !document.startsWith('docs/decisions/')))(
+  'the code files and folders that %s names exist',
+  (document) => {
+    const named = [...textOf(document).matchAll(/`((?:[\w-][\w.-]*\/)*[\w.-]*)`/g)].map(([, path = '']) => path);
+    const missing = named.filter(
+      (path) => isOurs(path) && !CODE.some((file) => `/${file}`.includes(`/${path.replace(/\/$/, '')}/`)),
+    );
+    expect(missing).toEqual([]);
+  },
+);
+
+/** True for a file of code, and for a path in a top-level folder of code. @param {string} path */
+const isOurs = (path) => /\w\.(?:tsx?|mjs)$/.test(path) || CODE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 
 test.each(DOCUMENTS)('%s has no merge conflict markers', (document) => {
   expect(textOf(document)).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m);
