@@ -10,7 +10,7 @@ const DOCUMENTS = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-const CODE_FOLDERS = ['contract', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web'];
+const CODE_FOLDERS = ['contract', 'docs', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web'];
 const CODE = ['', ...CODE_FOLDERS].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: folder !== '', encoding: 'utf8' }).map(
     (name) => `${folder}/${name.replaceAll('\\', '/')}/`,
@@ -25,17 +25,13 @@ test.each(DOCUMENTS)('the links in %s lead to existing files', (document) => {
   expect(missing).toEqual([]);
 });
 
-// Decision records may name files that were moved or deleted since.
-test.each(DOCUMENTS.filter((document) => !document.startsWith('docs/decisions/')))(
-  'the code files and folders that %s names exist',
-  (document) => {
-    const named = [...textOf(document).matchAll(/`((?:[\w-][\w.-]*\/)*[\w.-]*)`/g)].map(([, path = '']) => path);
-    const missing = named.filter(
-      (path) => isOurs(path) && !CODE.some((file) => `/${file}`.includes(`/${path.replace(/\/$/, '')}/`)),
-    );
-    expect(missing).toEqual([]);
-  },
-);
+test.each(DOCUMENTS)('the files and folders of code that %s names exist', (document) => {
+  const named = [...textOf(document).matchAll(/`((?:[\w-][\w.-]*\/)*[\w.-]*)`/g)].map(([, path = '']) => path);
+  const missing = named.filter(
+    (path) => isOurs(path) && !CODE.some((file) => `/${file}`.includes(`/${path.replace(/\/$/, '')}/`)),
+  );
+  expect(missing).toEqual([]);
+});
 
 /** True for a file of code, and for a path in a top-level folder of code. @param {string} path */
 const isOurs = (path) => /\w\.(?:tsx?|mjs)$/.test(path) || CODE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
@@ -69,11 +65,4 @@ test.each(DECISIONS)('decision %s has a title, a date, a status, three sections 
   ]);
   const rows = textOf('docs/decisions/README.md').split('\n');
   expect(rows).toContain(`| ${number} | [${title}](${name}) | ${date} | ${status} |`);
-});
-
-test.each(DECISIONS)('decision %s names files that exist', (name) => {
-  const paths = textOf(join('docs/decisions', name)).matchAll(
-    /`((?:contract|docs|journeys|reader|scripts|server|statements|web)\/[\w./-]*)`/g,
-  );
-  expect([...paths].map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -8,9 +8,9 @@ import { countTurnsOfPhrase, oldNamesIn } from './plain-words/count.mjs';
 import { inRoot } from './prepare/root.mjs';
 
 /** At most so many per 1,000 words. Lower these when the figures fall; the goals are 3, 3, 1.5 and 4. */
-const LIMITS = { comments: 34, docs: 22.5, messages: 13, 'test titles': 26.5 };
+const LIMITS = { comments: 30.5, docs: 3, messages: 7.5, 'test titles': 25 };
 /** At most so many file names and exported identifiers with an old name. Lower this too; the goal is 0. */
-const OLD_NAMES_LIMIT = 105;
+const OLD_NAMES_LIMIT = 100;
 
 const FOLDERS = ['contract', 'docs', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web'];
 /** The lists of patterns themselves, and their examples. */
