@@ -11,38 +11,38 @@ const brotli = promisify(brotliCompress);
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 
-/** What an icon in a button is made of. */
+/** Parts of icon buttons. */
 const ICONS =
   /tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)|components\/ActionIcon\/|theme-toggle/;
-/** The forms at the door, of which the dialogs of the app have the same parts. */
+/** Form fields of the public pages, which the app's dialogs use too. */
 const FIELDS =
   /components\/(Input|TextInput|InputBase|PasswordInput|CloseButton|Anchor|Stack)\/|web\/(forms\/|auth\/(auth-frame|password-field))/;
 
-/** What the landing page shows as well as the pages behind the login. */
+/** Modules of the landing page that signed-in pages use too. */
 const SHOWN_TO_ALL =
   /web\/(categories\/(look-icon|icons)\.|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
-/** What every page behind the login begins with: the frame around it, its panels, days and money. */
+/** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
   /web\/(after-paint\.|shortcuts\/setting\.|shell\/(top-bar|bottom-bar|new-entry|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|looks))|contract\/(transactions|category-looks|built-in-looks|month-spans)|components\/Skeleton\//;
 
-/** What screens with lists share: as a file for each part the first script would have to name them all. */
+/** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
   /web\/(lists\/|files\/|imports\/(dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
 
-/** What forms to enter and change something are made of. */
+/** Modules shared by forms. */
 const ENTRY =
   /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.)|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
-/** What the dashboard, budgets, calendar and reports share. */
+/** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
   /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries|reports\/why\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
 
-/** The screen of accounts and the page of each: whoever opens the one goes on to the other. */
+/** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;
-/** What is done with tags. */
+/** Dialogs and page of tags. */
 const TAGS = /web\/tags\/(tags-dialog|tag-page|use-tag-changes)\./;
 
-/** Writes each script and style compressed beside itself, so that the server has nothing to do but send it. */
+/** Writes compressed copies of scripts and styles, so that the server need not compress them. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -70,7 +70,7 @@ function themeSheet(): Plugin {
   };
 }
 
-/** Leaves out of the contract what only the server goes by: what the API says of itself, and what shapes its replies. */
+/** Removes parts of the contract that only the server uses: API descriptions and reply schemas. */
 function withoutServersPart(): Plugin {
   return {
     name: 'without-servers-part',
@@ -86,23 +86,23 @@ function withoutServersPart(): Plugin {
 export default defineConfig({
   root: 'web',
   plugins: [react(), themeSheet(), withoutServersPart(), precompress()],
-  // With the slash: `/api.ts` is a file of the page.
+  // The slash matters: `/api.ts` is a file of the page.
   server: { proxy: { '^/api/': { target: api } } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // A browser that cannot preload loads the same files a little later.
+    // Browsers without modulepreload load the same files a little later.
     modulePreload: { polyfill: false },
-    // Small files are files too: an inlined one would need a hole in the content security policy.
+    // The content security policy does not allow inlined files.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // On a busy machine it would tell whoever starts Moneta which plugin took how long.
+      // On a busy machine, rolldown would print timings of plugins at the start.
       checks: { pluginTimings: false, bundlerTimings: false },
-      // No getter in here does anything but get: what only reads a property and uses nothing of it can go.
+      // Our getters have no side effects, so unused property reads can be removed.
       treeshake: { propertyReadSideEffects: false },
-      // What several first pages share goes together: as a file for each part it weighs some kilobytes more.
+      // Fewer, larger chunks: one file per shared module would add some kilobytes.
       output: {
         codeSplitting: {
           groups: [

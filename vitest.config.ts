@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, by how its path begins; of files that begin alike, all. */
+/** The slowest tests first, by the start of their paths. */
 const LONGEST = [
   'journeys/scenes.test',
   'scripts/check.test',
@@ -20,7 +20,7 @@ const LONGEST = [
   'server/http/',
 ];
 
-/** The longest files go first: begun last, they would keep one core waiting for the other. */
+/** Starts the slowest files first, so that no core is idle at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
@@ -38,13 +38,12 @@ export default defineConfig({
   test: {
     include: ['{contract,reader,statements,server,web,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['scripts/test-setup/global-setup.mjs'],
-    // Journeys drive a browser and a server of their own, for which they often wait: one file more than there are cores,
-    // and patience.
+    // Journeys often wait for their browser and server, so run one file more than the two cores of CI.
     maxWorkers: 3,
-    // A worker keeps what it has loaded, its browser and its servers for the next file. No file may leave anything behind.
+    // A worker keeps its modules, browser and servers for the next file, so no file may leave anything behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // A page follows when it can, so tests poll it. Limits are for a busy machine: a test that passes ends long before.
+    // Tests poll the page. The limits only matter on a very busy machine.
     expect: { poll: { timeout: 100_000, interval: 50 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
