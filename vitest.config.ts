@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     include: ['{contract,reader,statements,server,web,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['scripts/test-setup/global-setup.mjs'],
-    // Journeys often wait for their browser and server, so run one file more than the two cores of CI.
+    // Journeys often wait for their browser and server, so run one file more than two cores can handle.
     maxWorkers: 3,
     // A worker keeps its modules, browser and servers for the next file, so no file may leave anything behind.
     isolate: false,
