@@ -36,6 +36,15 @@ test.each(DOCUMENTS)('the files and folders of code that %s names exist', (docum
 /** True for a file of code, and for a path in a top-level folder of code. @param {string} path */
 const isOurs = (path) => /\w\.(?:tsx?|mjs)$/.test(path) || CODE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
 
+test.each(['docs/operating.md', 'CONTRIBUTING.md'])('the messages that %s quotes exist', (document) => {
+  const sources = CODE.filter((file) => /^(?:server|scripts)\/.*\.(?:ts|mjs)\/$/.test(file));
+  const code = sources.map((file) => textOf(file.slice(0, -1))).join('\n');
+  const quoted = [...textOf(document).matchAll(/`([A-Z…][^`\n]* [^`\n]*)`/g)].map(([, message = '']) => message);
+  const parts = quoted.flatMap((message) => message.split(/ ?\(?…\)?\.? ?|\. /)).filter((part) => part.length > 8);
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.filter((part) => !code.includes(part))).toEqual([]);
+});
+
 test.each(DOCUMENTS)('%s has no merge conflict markers', (document) => {
   expect(textOf(document)).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m);
 });
