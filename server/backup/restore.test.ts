@@ -159,7 +159,7 @@ test('what a newer version has made of the data gives way to a backup that is ol
   file.close();
   const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
   expect(await emailsIn(home)).toEqual(['ann@home.org']);
-  await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow('was made by a newer Moneta');
+  await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow('was created by a newer Moneta');
 });
 
 test('the number of an account is not given to another after a restore', async () => {
