@@ -1,39 +1,39 @@
-/** The mark before the decimals. */
+/** The decimal separator. */
 export type DecimalMark = '.' | ',';
 
-/** An amount as a person or a bank writes it, in its parts. */
+/** An amount as printed, split into its parts. */
 export type WrittenAmount = {
   isNegative: boolean;
-  /** Whether a plus or `CR` says that it came in. */
+  /** True with a plus sign or `CR`. */
   isPositive: boolean;
-  /** Whether a `?` stands where a sign was that the encoding of the file did not have. */
+  /** True if a `?` takes the place of a sign that the encoding of the file could not represent. */
   hasLostSign?: true;
-  /** Whether it is negative twice, as `--5` and `-(5)`: what that means depends on the column (`csv/double-signs.ts`). */
+  /** True if negated twice, as in `--5` or `-(5)`. The meaning depends on the column: see `csv/double-signs.ts`. */
   hasSeveralSigns?: true;
-  /** Digits and what stands between them. */
+  /** Digits and separators. */
   digits: string;
-  /** What stands beside them, such as `EUR` or `£`. */
+  /** Currency text around the digits, such as `EUR` or `£`. */
   unit: string;
 };
 
 const LONGEST = 40;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
-/** Letters and signs of a currency, signs of direction, brackets; before an amount a `?` for a sign that got lost. */
+/** Text allowed around the digits: currency codes and symbols, signs, debit and credit letters, brackets. */
 const BESIDE =
   /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|KSh|Ksh|TSh|USh|R|S|C|A|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
 const MINUS = /[-−–‐‑]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:cr|c|h)\b/i;
 const DEBIT = /\b(?:dr|db|d|s)\b/i;
-/** Currencies that are written with a mark: `د.إ.`, `S/.`, `Rs.`. */
+/** Currency units that contain a dot or slash: `د.إ.`, `S/.`, `Rs.`. */
 const MARKED_UNIT =
   /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=[\s-]?\d))/gu;
-/** Nothing can be seen of them: marks for writing from right to left, blanks of no width. */
+/** Invisible characters: direction marks and zero-width spaces. */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** `12,-` and `12.–` are whole amounts. */
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
-/** Undefined for what is no amount. A cell that holds more than an amount is none. */
+/** Returns undefined unless the whole cell is one amount. */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
   if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
   const seen = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(UNSEEN, '').trim() : cell;
@@ -49,7 +49,7 @@ function amountIn(text: string, unit = ''): WrittenAmount | undefined {
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
   const beside = `${before} ${after}`;
-  // `Dr 12.50`; `CRC` is a currency.
+  // `Dr 12.50` is a debit, but `CRC 12.50` is a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
   const signs = before.match(MINUS)?.length ?? 0;
@@ -69,7 +69,7 @@ const FOREIGN_DIGITS =
   /[\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0e50-\u0e59\u0966-\u096f\uff0b-\uff0e\uff10-\uff19\uffe5]/g;
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
-/** Digits and marks of other scripts, and the wide ones of East Asia, as those of ASCII. */
+/** Converts digits and separators of other scripts, and full-width ones, to ASCII. */
 export function withPlainDigits(cell: string): string {
   return cell.replace(FOREIGN_DIGITS, (sign) => {
     if (sign === '\u066b') return '.';
@@ -81,8 +81,8 @@ export function withPlainDigits(cell: string): string {
 }
 
 /**
- * Which mark the decimals of a column have: decided over all of its cells, since `1.450` alone says nothing.
- * @returns undefined where no cell tells
+ * Infers the decimal separator from all cells of a column: `1.450` alone could mean either.
+ * @returns undefined if no cell decides it
  */
 export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | undefined {
   let votes = 0;
@@ -94,17 +94,17 @@ export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | 
     const isAlone = digits.indexOf(mark > 0 ? '.' : ',') === last;
     if (dot >= 0 && comma >= 0) votes += isAlone ? 3 * mark : -3 * mark;
     else if (!isAlone)
-      votes -= 3 * mark; // one that stands twice parts thousands
+      votes -= 3 * mark; // repeated: a thousands separator
     else if (digits.length - last - 1 !== 3) votes += 2 * mark;
-    else if (last > 3 || digits.startsWith('0')) votes += mark; // 0.125 and 1234.500 part no thousands
+    else if (last > 3 || digits.startsWith('0')) votes += mark; // 0.125 and 1234.500 cannot be grouped thousands
   }
   return votes === 0 ? undefined : votes > 0 ? '.' : ',';
 }
 
 /**
- * Whole hundredths, without sign. Counted in digits, never through fractions.
- * @param mark of most amounts of the column; an amount that says by itself that it has another one is read by that
- * @returns undefined where a third decimal is not zero, or more digits stand there than any amount has
+ * Converts digits to hundredths, without sign and without floating-point arithmetic.
+ * @param mark the separator of the column; an amount that clearly uses the other one is read by that
+ * @returns undefined for more than two decimals (except zeros) and for more digits than any real amount has
  */
 export function hundredthsOf(digits: string, mark: DecimalMark): number | undefined {
   const at = decimalsAt(digits, mark);
@@ -114,7 +114,7 @@ export function hundredthsOf(digits: string, mark: DecimalMark): number | undefi
   return Number(whole || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
-/** Where the mark before the decimals stands, -1 without one: thousands have three digits, and a mark that stands twice parts them. */
+/** Index of the decimal separator, or -1. A separator that repeats, with three digits after it, groups thousands. */
 function decimalsAt(digits: string, mark: DecimalMark): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const lastMark = digits[last];
@@ -126,12 +126,12 @@ function decimalsAt(digits: string, mark: DecimalMark): number {
   return digits.lastIndexOf(mark);
 }
 
-/** Whether a cell holds an amount that is not zero. */
+/** True if the cell contains an amount other than zero. */
 export function isSome(cell: string): boolean {
   return /[1-9]/.test(writtenAmount(cell)?.digits ?? '');
 }
 
-/** The amount in a cell, in hundredths and with its sign; undefined where there is none that can be read. */
+/** The signed amount in hundredths, or undefined if the cell contains none. */
 export function minorIn(cell: string, mark: DecimalMark): number | undefined {
   const written = writtenAmount(cell);
   const minor = written && hundredthsOf(written.digits, mark);

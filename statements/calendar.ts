@@ -1,8 +1,8 @@
 /*
- * Calendar days as files write them, `YYYY-MM-DD` inside. Nothing here knows of zones: a day is what the bank wrote.
+ * Calendar days (`YYYY-MM-DD`). There are no time zones here: a day is what the bank wrote.
  */
 
-/** The day, or undefined where there is none such, like the 31st of February. Two digits of a year mean 1970 to 2069. */
+/** Returns undefined for dates that do not exist, such as February 31. A two-digit year means 1970 to 2069. */
 export function calendarDay(year: number, month: number, dayOfMonth: number): string | undefined {
   const whole = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year;
   if (whole < 1900 || whole > 2199 || month < 1 || month > 12 || dayOfMonth < 1) return undefined;
@@ -10,13 +10,13 @@ export function calendarDay(year: number, month: number, dayOfMonth: number): st
   return `${whole}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`;
 }
 
-/** `20240131…` or `2024-01-31…`: what stands behind, a time or a zone, moves no day. */
+/** Reads `20240131…` and `2024-01-31…`. A time or zone after the date is ignored. */
 export function isoDayOf(text: string): string | undefined {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
   return match ? calendarDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** The day that is so many days after the 31st of December of the year 0, which some programs count from. */
+/** Converts a day number where 1 is January 1 of the year 1, as some programs count. */
 export function dayOfNumber(days: number): string | undefined {
   const DAYS_UNTIL_1970 = 719_163;
   const MILLISECONDS = 86_400_000;

@@ -1,13 +1,13 @@
-/** The process that reads files of banks, for one import. The server starts it and talks to it over their IPC channel. */
+/** The process that reads the bank files of one import. The server starts it and talks to it over IPC. */
 
 import { hash } from 'node:crypto';
 import { readFiles } from './read-files.ts';
 import type { ReceivedFile, Reply, Request } from './requests.ts';
 import type { ReadRow } from './rows.ts';
 
-// Ctrl-C in a terminal reaches the whole group; the parent ends this process when it has finished its own work.
+// Ctrl-C in a terminal reaches the whole process group. The parent ends this process when its own work is done.
 process.on('SIGINT', () => {});
-// Without its parent nobody would end this process, however it was that the parent died.
+// If the parent dies, nobody else would end this process.
 process.on('disconnect', () => process.exit());
 
 let rows: ReadRow[] = [];
@@ -32,7 +32,7 @@ async function reply(request: Request): Promise<Reply> {
   return { id, head: read.head, received };
 }
 
-/** The next `size` bytes of the standard input, on which one file follows the other. */
+/** Reads the next `size` bytes from standard input, where the files follow one another. */
 async function takeFile(size: number): Promise<Uint8Array> {
   const file = new Uint8Array(size);
   let taken = 0;

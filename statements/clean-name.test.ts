@@ -36,7 +36,7 @@ test.each(['Lunch with Ann', 'Café Łódź', '7-Eleven', 'London', '1234', '', 
   (name) => expect(cleanName(name)).toBe(name),
 );
 
-test('whatever is printed, a name stays a name, short and in little time', () => {
+test('cleaning any text gives a short, non-empty name quickly', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (printed) => {
       const name = cleanName(printed);
@@ -46,6 +46,6 @@ test('whatever is printed, a name stays a name, short and in little time', () =>
   );
   const before = process.cpuUsage();
   for (const part of ['SQ * ', 'x', '1-', 'x*', '12.', "a'"]) cleanName(part.repeat(200_000));
-  // Processor's time, to which others on a busy machine do not add; in microseconds.
+  // CPU time in microseconds, so that a busy machine does not fail the test.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });

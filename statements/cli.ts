@@ -7,8 +7,8 @@ const [option, ...files] = process.argv.slice(2);
 if (option !== '--preview' || files.length === 0) {
   console.error(
     [
-      'Usage: npm run import -- --preview FILE…                   prints what would be read, a JSON object a line',
-      '       npm run import -- --email E [--account A] FILE…  imports into the account of E, all rows into A',
+      'Usage: npm run import -- --preview FILE…                   prints what would be read, one JSON object per line',
+      '       npm run import -- --email E [--account A] FILE…  imports as the user with email E, all rows into account A',
       'FILE: CSV, XLSX, OFX, QIF, CAMT, MT940, or an export of another program, packed or not.',
     ].join('\n'),
   );
@@ -34,7 +34,7 @@ async function previewFile(file: string): Promise<Preview> {
 function sentence(error: unknown): string {
   if (error instanceof StatementRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'This file could not be opened: there is none of this name.';
+  if (code === 'ENOENT') return 'This file could not be opened: no such file.';
   if (code === 'EISDIR') return 'This file could not be opened: it is a folder. Name the files in it.';
   return `This file could not be read: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,4 +1,7 @@
-/** What the bytes 0x80 to 0xFF of code page 852 (Central Europe, DOS) mean. `TextDecoder` knows it not, and some banks write it still. */
+/**
+ * Bytes 0x80 to 0xFF of code page 852 (Central Europe, DOS). Some banks still use it, but `TextDecoder` does not
+ * support it.
+ */
 const UPPER_HALF =
   'ÇüéâäůćçłëŐőîŹÄĆ' +
   'ÉĹĺôöĽľŚśÖÜŤťŁ×č' +
@@ -9,7 +12,7 @@ const UPPER_HALF =
   'ÓßÔŃńňŠšŔÚŕŰýÝţ´' +
   '\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 
-/** Every byte string is valid. Linear: pieces are put together at the end. */
+/** Accepts any bytes. Decodes in chunks, so it takes linear time. */
 export function decodeCodePage852(bytes: Uint8Array): string {
   const PIECE = 8192;
   const pieces: string[] = [];

@@ -1,7 +1,7 @@
 import { BEYOND_ASCII, DIGIT, withPlainDigits } from './amounts.ts';
 import type { DateOrder } from './statement.ts';
 
-/** A day as it is written: its parts in the order in which they stand, or a day where that is certain. */
+/** A date as written: its three parts in their order in the text, or a day if the order is certain. */
 export type WrittenDay = { parts: [string, string, string]; separator: string } | { day: string };
 
 const LONGEST = 40;
@@ -9,7 +9,7 @@ const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
 const YEAR_MONTH_DAY = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/;
 const COMPACT = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?${TIME}$`, 'i');
-/** The year behind, where the four digits before it make none. */
+/** Used if the first four digits are not a year. */
 const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const PARTED = new RegExp(
   String.raw`^(\d{1,2})([-/. ]|\. )\s?(\d{1,2})(?:[-/. ']|\. )\s?(\d{4}|\d{2})\.?${TIME}$`,
@@ -23,7 +23,7 @@ const YEAR_MONTH_NAME = new RegExp(String.raw`^(\d{4})\.?[- /](?:de )?(\p{L}{3,1
 const MONTH_DAY = new RegExp(String.raw`^(\p{L}{3,12})\.?[- ](\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})${TIME}$`, 'iu');
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\d)/u;
 
-/** The zone of a time. */
+/** The time zone after a time. */
 const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$/;
 
 /** `05/01/2026-10:00:00` */
@@ -36,8 +36,8 @@ const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
 const BEHIND = /\(\p{L}{1,3}\)$/u;
 
 /**
- * How months begin in the languages of banks, folded; what two of them share is not here twice. The first that fits decides:
- * Croatian `lipanj` is June where Polish `lipiec` is July.
+ * How month names begin in the languages of banks, without accents and in lower case. The first match wins: `lipanj` is
+ * June in Croatian, `lipiec` is July in Polish. A beginning that two languages share is listed once.
  */
 const MONTHS: readonly RegExp[] = [
   /^(jan|gen|ene|sty|led|tammi|ocak|ian|jaan|sij|saus|янв|януар|січ|ιαν)/,
@@ -54,7 +54,7 @@ const MONTHS: readonly RegExp[] = [
   /^(dec|dez|des|dic|gru|pros|joulu|ara|det|дек|груд|δεκ)/,
 ];
 
-/** Undefined for what is no day. A time of day beside it is passed over: the day counts as it is written. */
+/** Returns undefined if the cell is not a date. A time next to the date is ignored. */
 export function writtenDay(cell: string): WrittenDay | undefined {
   if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
   const ascii = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(BEHIND, '') : cell;
@@ -79,7 +79,7 @@ export function writtenDay(cell: string): WrittenDay | undefined {
   return undefined;
 }
 
-/** The day, `YYYY-MM-DD`, when its parts stand in this order; undefined where there is no such day. */
+/** The day (`YYYY-MM-DD`) if the parts are in this order, or undefined if there is no such day. */
 export function dayOf(written: WrittenDay, order: DateOrder): string | undefined {
   if ('day' in written) return written.day;
   const [first, second, third] = written.parts;
@@ -90,10 +90,10 @@ export function dayOf(written: WrittenDay, order: DateOrder): string | undefined
 }
 
 /**
- * The order in which a file writes its days, settled over all of them, never one by one.
- * @param witnesses other days of the file, written alike
- * @param isMonthFirst whether the file is likely American, should its days not tell
- * @returns the best order, and others that fit as well where the file does not settle it
+ * Infers the date order of a file from all of its dates together.
+ * @param witnesses other dates of the file in the same notation
+ * @param isMonthFirst true if the file is probably American; used when the dates do not decide
+ * @returns the best order, and the others that fit equally well
  */
 export function dateOrderOf(
   days: readonly WrittenDay[],
@@ -113,18 +113,21 @@ export function dateOrderOf(
     .sort((one, other) => likelihood(other, isMonthFirst) - likelihood(one, isMonthFirst));
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
-  // Days follow one another rather than the firsts of months do. Two of them may do so by chance.
+  // Consecutive dates are usually days apart, not months. With only two dates that could be chance.
   const isTold = !isMonthFirst || best.separator === '-' || open.length > 2;
   const calmest = [best, ...others].reduce((one, other) => (isTold && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
-  // The 1st of January is the same in both.
+  // January 1 is the same in both orders.
   const isOther = (order: DateOrder) => open.some((day) => dayOf(day, order) !== dayOf(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }
 
-/** Day first is what most of the world writes; two digits of a year first hardly anybody does. No American writes dots. */
+/**
+ * Day first is by far the most common order worldwide. A two-digit year first is rare. Americans never separate with
+ * dots.
+ */
 function likelihood({ order, separator }: { order: DateOrder; separator: string }, isMonthFirst: boolean): number {
   if (order === 'DMY') return 2;
   if (order === 'MDY') return separator === '.' ? 0 : isMonthFirst && separator !== '-' ? 3 : 1;
@@ -135,7 +138,7 @@ function separatorOf([first]: readonly WrittenDay[]): string {
   return first && 'separator' in first ? first.separator : '';
 }
 
-/** How many days lie between neighbours, all together. */
+/** Sum of the days between neighbouring dates. */
 function unrestOf(days: readonly string[]): number {
   let sum = 0;
   for (let i = 1; i < days.length; i++) sum += Math.abs(Date.parse(days[i] ?? '') - Date.parse(days[i - 1] ?? ''));
@@ -156,13 +159,13 @@ function dayFrom(year: string, month: string, day: string): string | undefined {
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
 
-/** Two digits are a year of the last seventy or the next thirty. */
+/** A two-digit year means 1956 to 2055. */
 function fourDigits(year: string): string {
   if (year.length !== 2) return year;
   return `${Number(year) < 56 ? 20 : 19}${year}`;
 }
 
-/** The number of a month by how its name begins; `0` for any other word. */
+/** The number of the month by the beginning of its name, or `0` for any other word. */
 export function monthOf(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTHS.findIndex((month) => month.test(folded)) + 1);

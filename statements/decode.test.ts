@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { decode } from './decode.ts';
 
-/** Bytes as another code page has them; Latin-1 where both are the same. */
+/** Bytes of any code page. Strings are encoded as Latin-1. */
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
-/** A text in a code page of one byte a letter. */
+/** Encodes a text in a single-byte code page. */
 function codePage(encoding: string, text: string): Buffer {
   const decoder = new TextDecoder(encoding);
   const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]));
@@ -64,11 +64,11 @@ test.each([
   ['Taiwan', bytes([0xa5, 0xe6, 0xa9, 0xf6, 0xa4, 0xe9, 0xb4, 0xc1], ',', [0xbe, 0x6c, 0xc3, 0x42]), '交易日期,餘額'],
   ['Korea', bytes([0xb0, 0xc5, 0xb7, 0xa1, 0xc0, 0xcf], ',', [0xc0, 0xdc, 0xbe, 0xd7]), '거래일,잔액'],
   ['ends of lines of every kind', Buffer.from('a\r\nb\rc\r\r\nd\ne'), 'a\nb\nc\nd\ne'],
-])('a file in %s is read as it is meant', (_name, file, text) => {
+])('a file in %s is decoded correctly', (_name, file, text) => {
   expect(decode(file).text).toBe(text);
 });
 
-test('who is not sure of the letters asks, and takes the answer', () => {
+test('an uncertain encoding is asked for, and the answer is used', () => {
   const file = bytes('Caf', [0xe8]);
   const { text, questions } = decode(file);
   expect(text).toBe('Cafè');
@@ -76,6 +76,6 @@ test('who is not sure of the letters asks, and takes the answer', () => {
   expect(decode(file, 'windows-1250')).toMatchObject({ text: 'Cafč', questions: [] });
 });
 
-test('nobody is asked where both readings are the same', () => {
+test('no question is asked if both encodings read the same text', () => {
   expect(decode(bytes('M', [0xfc], 'ller')).questions).toEqual([]);
 });

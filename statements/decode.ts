@@ -6,9 +6,10 @@ import { type Question, StatementRefused } from './statement.ts';
 export type Decoded = { text: string; encoding: string; questions: Question[] };
 
 /**
- * A file's text, its line ends all `\n`. What settles the encoding, in this order: what a person has `chosen`, a byte order
- * mark, zeros (UTF-16), whether all of it is UTF-8, what the file declares, else a guess, with a question where two are likely.
- * Throws `StatementRefused` where it is empty, too large or has too many lines.
+ * Decodes a file and normalizes its line ends to `
+ * `. The encoding is the one the user `chose`, or else settled by, in this order: a byte order mark, zero bytes
+ * (UTF-16), valid UTF-8, the declaration in the file, a guess. If two guesses are likely, it adds a question. Throws
+ * `StatementRefused` for files that are empty, too large or have too many lines.
  */
 export function decode(bytes: Uint8Array, chosen?: string): Decoded {
   if (bytes.length === 0) throw new StatementRefused('This file is empty. Download it from your bank again.');
@@ -24,7 +25,7 @@ export function decode(bytes: Uint8Array, chosen?: string): Decoded {
   };
 }
 
-/** The likeliest first; more than one only where it takes a person to tell. */
+/** The likeliest encoding first, with alternatives only if the user has to decide. */
 function encodingsOf(bytes: Uint8Array): string[] {
   const byMark = encodingOfMark(bytes) ?? encodingOfZeros(bytes);
   if (byMark) return [byMark];
@@ -45,12 +46,12 @@ export function decodeAs(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/** Some releases of Node take Windows-1252 for Latin-1, which has nothing where the euro and the dashes are. */
+/** Some Node releases decode Windows-1252 as Latin-1, which lacks the euro sign and the dashes. */
 function withSignsOf1252(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS_OF_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
-/** Of 0x80 to 0x9F; a blank where there is none. */
+/** Characters 0x80 to 0x9F of Windows-1252, with a space for undefined ones. */
 const SIGNS_OF_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 function encodingOfMark(bytes: Uint8Array): string | undefined {
@@ -59,7 +60,7 @@ function encodingOfMark(bytes: Uint8Array): string | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Letters and digits of Europe are a zero and another byte each in UTF-16; no other text has zeros. */
+/** In UTF-16, every second byte of a European text is zero. No other encoding has zero bytes. */
 function encodingOfZeros(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -79,7 +80,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** As an XML prolog or the head of an OFX file has it. That it is no UTF-8 is known by then, whatever they say. */
+/**
+ * The encoding declared in an XML prolog or OFX header. Called only if the bytes are not UTF-8, so a declaration of
+ * UTF-8 is ignored.
+ */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
   const name =
@@ -95,5 +99,5 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** LF, CRLF, a lone CR, and CR CR LF, which stands for one end, too. */
+/** Line ends are LF, CRLF, CR, and CR CR LF, which counts as one. */
 const withPlainLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\r\n|\r\n?/g, '\n') : text);

@@ -2,13 +2,13 @@ import { type Answers, readStatements } from './read-statement.ts';
 import type { Example, FileToRead, ReadFile } from './rows.ts';
 import type { Entry, Question, Statement } from './statement.ts';
 
-/** So many real rows show what a choice means. */
+/** How many rows illustrate a choice. */
 const SHOWN = 3;
 
-/** A larger file, packed or not, is not read again for each choice. */
+/** Larger files (packed or not) get no examples, because each choice needs another full read. */
 const LARGEST = 5 * 1024 * 1024;
 
-/** Reads the file by each choice of each question, and adds a few rows of which these say different things. */
+/** Reads the file again with each choice of each question, and adds a few rows on which the readings differ. */
 export function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): void {
   if (file.bytes.length > LARGEST) return;
   for (const question of read.questions) {
@@ -31,7 +31,7 @@ export function addExamples(read: ReadFile, file: FileToRead, statements: readon
   }
 }
 
-/** Of signs one row that has another than most is shown, so that rows without a minus are told from those of a file without any. */
+/** For a question about signs, starts with one row of each sign. Otherwise the examples could all look alike. */
 function inOrder(about: Question['about'], entries: ReadonlyMap<number, Entry>): Iterable<[number, Entry]> {
   if (about !== 'sign') return entries;
   const all = [...entries];
@@ -42,7 +42,7 @@ function inOrder(about: Question['about'], entries: ReadonlyMap<number, Entry>):
   return [...both, ...all.filter((each) => !both.includes(each))];
 }
 
-/** Undefined where a choice is not asked of the reading again. */
+/** Returns undefined if the choice does not need another read. */
 function answersFor(about: Question['about'], choice: string): Answers | undefined {
   if (about === 'date order') return { dateOrder: choice as NonNullable<Answers['dateOrder']> };
   if (about === 'sign') return { isTurned: choice === 'turned' };
@@ -60,7 +60,7 @@ function readBy({ name, bytes, answers }: FileToRead, more: Answers | undefined,
   try {
     return readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
   } catch {
-    // A choice under which nothing can be read shows nothing.
+    // A choice that makes the file unreadable has no examples.
     return [];
   }
 }

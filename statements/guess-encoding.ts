@@ -2,7 +2,7 @@ import { roleOf } from './csv/header-words.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
-/** In this order where nothing speaks for one more than for another. */
+/** Ordered by preference: between equal scores, the first wins. */
 const CANDIDATES = [
   'windows-1252',
   'windows-1250',
@@ -20,18 +20,24 @@ const CANDIDATES = [
   'euc-kr',
 ];
 
-/** How much around bytes above 0x7F is looked at, and from how far around each. */
+/** How many bytes to sample around non-ASCII bytes, and how far around each. */
 const MOST_SAMPLED = 60_000;
 const AROUND = 24;
 
-/** Of a word all are of one language: Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German. */
+/**
+ * One alternative per language (a word is in one language): Polish, Czech and Slovak, Hungarian, Romanian, Croatian,
+ * German.
+ */
 const CENTRAL = /^(?:[ąćęłńóśźż]+|[áäčďéěíĺľňóôŕřšťúůýž]+|[áéíóöőúüű]+|[ăâîşţ]+|[čćđšž]+|[äëöüéß]+)$/i;
 
-/** Likewise German, French, Italian, Spanish and Catalan, Portuguese, Nordic, Icelandic without what Turkish has there, Dutch. */
+/**
+ * One alternative per language: German, French, Italian, Spanish and Catalan, Portuguese, Nordic, Icelandic (without
+ * the letters that Turkish replaces), Dutch.
+ */
 const WESTERN =
   /^(?:[äöüß]+|[àâçéèêëîïôœùûüÿæ]+|[àèéìòùó]+|[áéíóúñüçàèò·ïª]+|[áâãàçéêíóôõúü]+|[åäöæøéüôò]+|[áéíóúæö]+|[áéëïíóöüèê]+)$/i;
 
-/** Letters that texts have in these languages; the others of their code pages are rare. */
+/** Common letters of the languages of each code page. Its other letters are rare. */
 const USUAL: Record<string, RegExp> = {
   'windows-1252': WESTERN,
   'windows-1250': CENTRAL,
@@ -49,7 +55,7 @@ const USUAL: Record<string, RegExp> = {
   'euc-kr': /^[\uac00-\ud7a3]{2,}$/,
 };
 
-/** What most words of a statement have some of, in languages that are written without letters. */
+/** Characters that are common in bank statements, for languages written without an alphabet. */
 const USUAL_SIGNS: Record<string, RegExp> = {
   gb18030: /[交易付款收支入出金额余时间日期账户帐号名称类型状态对方商品说明人民币元银行卡转消费存取摘要记录本中国]/,
   shift_jis: /[\u3041-\u30ff]|金額|残高|摘要|取引|年月|円|入金|出金|日付|内容|振込|給与/,
@@ -59,22 +65,22 @@ const USUAL_SIGNS: Record<string, RegExp> = {
     /วัน|เวลา|เดือน|รายการ|จำนวน|ยอด|เงิน|ฝาก|ถอน|โอน|คงเหลือ|บัญชี|บาท|ชำระ|จ่าย|รับ|ค่า|ธนาคาร|สาขา|ช่องทาง|รายละเอียด|หมายเหตุ|ร้าน|นาย|นาง|บริษัท|บัตร|เดบิต|เครดิต|อาหาร|น้ำ|ไฟ/,
 };
 
-/** Letters of languages that do not mix theirs with ours within a word. */
+/** Encodings of languages that never mix Latin letters into a word. */
 const UNMIXED = ['windows-1251', 'windows-1253', 'windows-1255', 'windows-1256', 'ibm866'];
 
-/** Dashes, quotes and signs of money are in every language: around words, and of them only the apostrophe inside. */
+/** Dashes, quotes and currency signs appear in every language. Inside a word, only the apostrophe does. */
 const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
 const INSIDE_WORDS = /[A-Za-z][^A-Za-z’]+[A-Za-z]/;
 
-/** The heads of a table are among so many words. */
+/** The column headers are among this many first words. */
 const MOST_HEADS = 60;
 
-/** By how much of their words two may differ for a person to be asked. */
+/** Ask the user if two scores differ by less than this. */
 const NEAR = 0.15;
 
 /**
- * The encodings that a text which is no UTF-8 may be in, the likeliest first; another one only where it is nearly as likely
- * and reads other words. Each is judged by the words that it makes of the bytes.
+ * Guesses the encoding of a text that is not UTF-8, likeliest first. Further encodings are returned only if they score
+ * nearly as well and give a different text. The score is the share of plausible words.
  */
 export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   const sample = sampleOf(bytes);
@@ -86,18 +92,18 @@ export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
   if (!best) return [];
   const near = judged.filter(({ score, text }, index) => index > 0 && score > best.score - NEAR && text !== best.text);
   const likely = [best, ...near];
-  // What names a column in one of them settles it.
+  // A reading that has known column headers wins.
   const heads = likely.map(({ text }) => countHeads(text));
   const most = Math.max(...heads);
   return likely.filter((_, at) => heads[at] === most).map(({ encoding }) => encoding);
 }
 
-/** How many of the first words are heads of columns. */
+/** Counts known column headers among the first words. */
 function countHeads(text: string): number {
   return text.split(' ', MOST_HEADS).filter((word) => roleOf(word) !== undefined).length;
 }
 
-/** Whether all of a text's letters speak against an encoding in which each of its words could be. */
+/** True if the letters of the whole text rule the encoding out, although each single word would fit. */
 function isOdd(encoding: string, bytes: Uint8Array): boolean {
   switch (encoding) {
     case 'ibm852':
@@ -113,10 +119,13 @@ function isOdd(encoding: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Where their code pages have them. The same bytes are some of the letters of Cyrillic, of which a text has others as well. */
+/**
+ * Byte ranges of Hebrew letters and of Greek capitals. In Cyrillic code pages, these bytes are only some of the
+ * letters.
+ */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
-/** So many letters of a language are hardly ever without those that tell it from others. */
+/** A text with this many letters almost always uses letters outside such a subset. */
 const TELLING = 40;
 
 const lettersIn = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0xc0);
@@ -125,7 +134,7 @@ function hasOnly(bytes: Uint8Array, isLetter: (byte: number) => boolean): boolea
   return lettersIn(bytes).every(isLetter);
 }
 
-/** Code page 852 has its usual letters below 0xAB, where the others have few but signs. */
+/** Code page 852 has its common letters below 0xAB, where other encodings have mostly symbols. */
 function hasLettersBelow(bytes: Uint8Array): boolean {
   let below = 0;
   let all = 0;
@@ -136,14 +145,14 @@ function hasLettersBelow(bytes: Uint8Array): boolean {
   return below * 2 >= all;
 }
 
-/** What is around the bytes that encodings differ about, words whole as far as they reach. */
+/** Collects the words around non-ASCII bytes. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let length = 0;
   let taken = 0;
   for (let index = 0; index < bytes.length && length < MOST_SAMPLED; index++) {
     if ((bytes[index] ?? 0) < 0x80 || index < taken) continue;
-    // From the beginning of the word: a character of two bytes must not be cut.
+    // Start at the beginning of the word, so that a two-byte character is not cut in half.
     let start = index;
     while (start > taken && index - start < AROUND && isPartOfWord(bytes[start - 1])) start--;
     let end = index + 1;
@@ -155,18 +164,21 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(pieces);
 }
 
-/** Where a character has two bytes the second may be a sign of ASCII: `ー` is 0x81 and `[`, but never one that parts cells or a quotation mark. */
+/**
+ * The second byte of a two-byte character can be ASCII: `ー` is 0x81 and `[`. It is never a cell separator or a
+ * quotation mark.
+ */
 function isSecond(bytes: Uint8Array, at: number): boolean {
   const [before = 0, byte = 0] = [bytes[at - 1], bytes[at]];
   return before >= 0x80 && byte >= 0x40 && byte < 0x7f && byte !== 0x7c;
 }
 
-/** Letters, and whatever is not ASCII. */
+/** True for ASCII letters and all non-ASCII bytes. */
 function isPartOfWord(byte = 0x20): boolean {
   return byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 }
 
-/** The part of the words that this language could have, less those that none has. */
+/** The share of words that are plausible in the language, minus the impossible ones. */
 function scoreOf(text: string, encoding: string): number {
   const words = text.split(' ').filter(Boolean);
   let points = 0;
@@ -183,7 +195,7 @@ function pointsOf(piece: string, encoding: string): number {
   if (usual) return special.length < word.length ? -0.5 : usual.test(word) ? 1 : 0.3;
   if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
   if (UNMIXED.includes(encoding)) return special.length === word.length ? 1 : -0.5;
-  // No word of Latin letters is mostly accents.
+  // In Latin script, no word consists mostly of accented letters.
   if (word.length > 3 && special.length > word.length / 2) return -1;
   return word.length === 1 ? 0.5 : 1;
 }

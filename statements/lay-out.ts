@@ -4,14 +4,17 @@ import { plainEntries } from './plain-entries.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 import type { Balance, Entry, LeftOut, Statement } from './statement.ts';
 
-/** Longer names and notes are cut: a transaction has room for 200 and 2,000 letters, and what was cleaned off goes into the note. */
+/**
+ * Maximum lengths. Transactions allow 200 and 2,000 characters; the rest of the note is reserved for what was cleaned
+ * off the name.
+ */
 const NAME_LETTERS = 200;
 const NOTE_LETTERS = 1700;
 const SHOWN_LETTERS = 200;
 
 /**
- * A row for each entry of a file's statements and for each thing left out, in the order of the lines. Accounts that are new are
- * added to `accounts`: one of an id that another file has too is the same.
+ * Returns one row per entry and per skipped line, in line order. Adds new accounts to `accounts`. An id that another
+ * file also uses is the same account.
  */
 export function layOut(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement, part) => {
@@ -34,7 +37,7 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
   });
 }
 
-/** Of several files of an account, whichever comes first: what it held before the oldest and after the newest of them. */
+/** With several files of one account, keeps the oldest opening balance and the newest closing balance. */
 function noteBalance(account: ReadAccount | undefined, { is, amountMinor, day }: Balance): void {
   if (!account) return;
   const { openingMinor, openingDay, closingMinor, closingDay } = account;
@@ -47,7 +50,10 @@ function noteBalance(account: ReadAccount | undefined, { is, amountMinor, day }:
   Object.assign(account, its, day !== undefined && (is === 'opening' ? { openingDay: day } : { closingDay: day }));
 }
 
-/** Which of all accounts one is that this statement names; for none the one that has no id. `knownAccount` adds none to them. */
+/**
+ * Maps the account ids of a statement to indexes in `all`. Entries without an account use one without an id.
+ * `knownAccount` does not add accounts.
+ */
 function accountsOf(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
   const only = known.size === 1 ? [...known.keys()][0] : undefined;
@@ -86,8 +92,8 @@ function count(account: ReadAccount | undefined, { amountMinor = 0, day = '', cu
 }
 
 /**
- * What leads to a balance of a day that lies within the rows of its account, as of a file that was made in the evening and has bookings of the
- * days to come. Added up when all files are read, as that balance may stand in another than the rows.
+ * Sums the rows up to the closing balance if its day is before the last row, as in a file that includes bookings of
+ * future days. Runs after all files are read, because the balance and the rows may be in different files.
  */
 export function addUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
@@ -108,12 +114,12 @@ export function addUpToClosings(rows: readonly ReadRow[], accounts: readonly Rea
   }
 }
 
-/** What an account is said to hold is in its own currency. */
+/** The balance of an account is in its own currency. */
 function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
   return currency === undefined || account.currency === undefined || currency === account.currency;
 }
 
-/** An id that two entries of an account have names neither. */
+/** True for ids that occur once in their account. Repeated ids identify nothing. */
 function uniqueIds(entries: readonly Entry[]): (entry: Entry) => boolean {
   const counts = new Map<string, number>();
   const keyOf = ({ account = '', id }: Entry) => `${account}\n${id}`;
@@ -137,11 +143,11 @@ function rowOf(
   };
 }
 
-/** What is said of an entry beside its account, day and amount. */
+/** The fields of an entry other than account, day and amount. */
 function wordsOf(entry: Partial<Entry>, statement: Statement) {
   const { category, tags, parts, transferWith } = entry;
   const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
-  // What Moneta has written is as a person has it.
+  // Names exported by Moneta are already clean.
   const name = statement.format === 'moneta' ? printed : cleanName(printed);
   const currency = entry.currency ?? statement.currency;
   return {
@@ -161,8 +167,8 @@ function markOf(...said: readonly (string | number)[]): string {
 }
 
 /**
- * Transfers that a file has once, between two of its accounts, as they leave the first. Between currencies not the same amount comes
- * as goes: then each account has a row of its own.
+ * Rows for transfers that the file lists once for both accounts, as seen from the first. Between currencies the two
+ * amounts differ, so each account gets its own row.
  */
 function transferRows(
   { transfers = [], currency: usual }: Statement,
@@ -184,7 +190,10 @@ function transferRows(
   });
 }
 
-/** With what of it could be read: as it is marked, it is known again once it is booked. */
+/**
+ * A row for a skipped line, with the fields that could be read. Its fingerprint matches that of the same transaction
+ * once it is booked.
+ */
 function leftRow(
   { line, reason, what, text, read = {} }: LeftOut,
   statement: Statement,

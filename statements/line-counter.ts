@@ -1,4 +1,4 @@
-/** Tells lines (from 1) of places in a text that are asked for from front to back, which takes one pass in all. */
+/** Converts offsets in a text to line numbers (from 1). Offsets must be ascending, so that one pass is enough. */
 export class LineCounter {
   readonly #text: string;
   #line = 1;

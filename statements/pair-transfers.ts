@@ -1,27 +1,28 @@
 import { BEYOND_ASCII } from './amounts.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 
-/** The two sides of a transfer may be booked so many days apart. */
+/** The two sides of a transfer may be booked this many days apart. */
 const MOST_DAYS = 4;
-/** So many rows of one amount are looked at for the other side of one. */
+/** How many candidates with a matching amount are compared per row. */
 const LOOKED_AT = 8;
-/** So many accounts are looked for in what a row says: more than anybody has. */
+/** How many accounts are searched for in the text of a row. Nobody has more. */
 const MOST_ACCOUNTS_LOOKED_FOR = 50;
-/** So much of each of its texts is looked at for what a row says. */
+/** How many characters of each text are searched. */
 const LETTERS = 100;
 
 /**
- * Joins the two sides of a transfer, each once: rows of two accounts with opposite amounts of one currency, a few days off at most. The
- * one names the account of the other; or one says that money moved, and one mentions the account of the other; or both say that it stays
- * with the person. The rows come in the order of days. A row that names an account without such a row there notes it all the same; but between
- * currencies not the same amount comes as goes, so that these stay two rows of their own.
+ * Pairs rows that are the two sides of one transfer: opposite amounts in one currency, in two accounts, a few days
+ * apart at most. A pair also needs one of: one row names the account of the other; one row says that money moved and
+ * one mentions the other account; both rows say that the money stays with the user. Rows must be sorted by day. A row
+ * that names an account of the files but has no partner still records it, unless the currencies differ: then the
+ * amounts differ too, and both rows stay separate.
  */
 export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   if (accounts.length < 2) return;
   noteOthers(rows, accounts);
   const sides = oppositesIn(rows).map((at) => sideOf(at, rows[at] as ReadRow));
   const known = accounts.map(wordsOfAccount);
-  // What the files say outright comes before what words make likely, and the same day before another.
+  // Explicit links win over likely ones, and the same day wins over another.
   join(rows, sides, MOST_DAYS, (one, other) => one.other === other.account && other.other === one.account);
   for (const isLikely of [isMentioned, isMeant])
     for (const mostDays of [0, MOST_DAYS]) join(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
@@ -31,18 +32,18 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
 type Side = {
   at: number;
   account: number;
-  /** Of the day, counted from 1970. */
+  /** Days since 1970-01-01. */
   day: number;
-  /** What the other side has, and what this one has, as far as both must agree. */
+  /** Amount and currency of this side, and those expected of the other. */
   ownKey: string;
   otherKey: string;
-  /** The account that it names. */
+  /** The account that the row names. */
   other: number | undefined;
   words: string;
-  /** That money moved, as of any payment to somebody; or that it stays with the person. */
+  /** `saysMoved`: any payment. `saysOwn`: a transfer between the user's own accounts. */
   saysMoved: boolean;
   saysOwn: boolean;
-  /** The accounts that it mentions, once they were looked for. */
+  /** The accounts that the text mentions; filled on first use. */
   mentioned?: readonly number[];
 };
 
@@ -61,7 +62,7 @@ function sideOf(at: number, row: ReadRow): Side {
   };
 }
 
-/** Which of the files' accounts a row names. */
+/** Resolves the account names in rows to accounts of the files. */
 function noteOthers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   const byName = new Map<string, number>();
   for (const [place, { id, name }] of accounts.entries()) {
@@ -78,9 +79,9 @@ function noteOthers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]):
   }
 }
 
-/** The places of rows whose amount is in another account with the opposite sign. */
+/** Indexes of rows whose opposite amount occurs in another account. */
 function oppositesIn(rows: readonly ReadRow[]): number[] {
-  // The account of each amount, -1 where it is in several.
+  // The account of each amount, or -1 if several have it.
   const accountOf = new Map<string, number>();
   const isOpen = ({ left, account, amountMinor = 0 }: ReadRow) => !left && account !== undefined && amountMinor !== 0;
   for (const row of rows) {
@@ -97,10 +98,10 @@ function oppositesIn(rows: readonly ReadRow[]): number[] {
 
 const amountKey = ({ amountMinor = 0, currency = '' }: ReadRow, sign: number) => `${sign * amountMinor} ${currency}`;
 
-/** Sides of one account and amount, of which those before `next` are taken or too long ago. */
+/** Sides of one account and amount. Those before `next` are paired or too old. */
 type Queue = { sides: Side[]; next: number };
 
-/** Those that wait, by amount, then by account. */
+/** Unpaired sides by amount, then by account. */
 type Waiting = Map<string, Map<number, Queue>>;
 
 function join(
@@ -112,7 +113,7 @@ function join(
   const [saying, silent]: Waiting[] = [new Map(), new Map()];
   for (const side of sides) {
     if (rows[side.at]?.pair !== undefined) continue;
-    // Two that say nothing are no transfer.
+    // Two rows without any sign of a transfer are never paired.
     const partner =
       takePartner(side, saying?.get(side.otherKey), mostDays, isTransfer) ??
       (side.saysMoved ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
@@ -142,7 +143,7 @@ function takePartner(
   let left = LOOKED_AT;
   for (const [account, queue] of queues ?? []) {
     if (account === side.account) continue;
-    // What is too long ago for this row is so for all that follow, and is not looked at again.
+    // Rows come in day order, so a side that is too old now stays too old.
     while (queue.next < queue.sides.length && side.day - (queue.sides[queue.next]?.day ?? 0) > mostDays) queue.next++;
     const some = queue.sides.slice(queue.next, queue.next + left);
     left -= some.length;
@@ -154,11 +155,13 @@ function takePartner(
   return undefined;
 }
 
-/** How banks and programs call what goes between one's own accounts, the bill of a card among it, folded. */
+/**
+ * Words for transfers between the user's own accounts, including credit card payments. Without accents, in lower case.
+ */
 const TRANSFER =
   /\b(?:transfers?|transferred|xfer|umbuchung|uebertrag|ubertrag|eigenubertrag|kontoubertrag|virement (?:interne|compte a compte)|traspasos?|giroconto|girofondi|overheveling|przelew (?:wewnetrzny|wlasny)|przeksiegowanie|interni prevod|sajat szamlas|virman|credit ?card (?:payment|bill)|(?:credit )?crd (?:autopay|epay|pmt)|card autopay|payment thank you|thank you for your payment|kreditkartenabrechnung|abrechnung kreditkarte)\b|内部转账|振替|자금이체/;
 
-/** How they call any payment to somebody, which may be oneself. */
+/** Words for payments to anyone, which may include oneself. */
 const PAYMENT =
   /\b(?:tfr|trsf|trf|uberweisung|ueberweisung|virements?|vir|transferenc\w+|bonifico|trasferiment\w+|overboeking|overschrijving|przelew|prevod\w*|prijenos\w*|prenos\w*|atvezetes|atutalas|overforing\w*|overforsel\w*|overfort|tilisiirto|siirto|havale|eft|viramente?|ulekanne|parvedums|pavedimas|pervedimas|autopay|sparen|savings?)\b|перевод|переказ|превод|转账|轉賬|轉帳|转入|转出|振込|이체|μεταφορα/;
 
@@ -167,18 +170,18 @@ function wordsIn(row: ReadRow): string {
   return fold(words.join(' '));
 }
 
-/** Whether a row names no other account than that of the other one. */
+/** True unless one of the rows names a third account. */
 function isFree(one: Side, other: Side): boolean {
   return (one.other ?? other.account) === other.account && (other.other ?? one.account) === one.account;
 }
 
-/** Whether one of two rows says that money moved, and one mentions the account of the other. */
+/** True if one of the rows says that money moved, and one mentions the account of the other. */
 function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || (!one.saysMoved && !other.saysMoved)) return false;
   return mentions(one, other.account, accounts) || mentions(other, one.account, accounts);
 }
 
-/** Whether both say that money stays with the person, and neither mentions another account of the files. */
+/** True if both rows say that the money stays with the user, and neither mentions a third account. */
 function isMeant(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
   const isElsewhere = (side: Side) =>
@@ -186,7 +189,7 @@ function isMeant(one: Side, other: Side, accounts: readonly string[][]): boolean
   return !isElsewhere(one) && !isElsewhere(other);
 }
 
-/** Looked for once: each row is compared with several others. */
+/** Cached, because each row is compared with several others. */
 function mentionedBy(side: Side, accounts: readonly string[][]): readonly number[] {
   side.mentioned ??= accounts
     .slice(0, MOST_ACCOUNTS_LOOKED_FOR)
@@ -199,7 +202,7 @@ const mentions = ({ words }: Side, account: number, accounts: readonly string[][
 
 const SHORTEST = 4;
 
-/** What a row may call an account by: its name, its number, or the last digits of that. */
+/** Texts that may refer to an account: its name, its number, the last four digits. */
 function wordsOfAccount({ name, id }: ReadAccount): string[] {
   const end = /\d{4}$/.exec(id)?.[0] ?? '';
   return [fold(name), fold(id), end].filter((each) => each.length >= SHORTEST);

@@ -1,16 +1,16 @@
 import type { DecimalMark } from './amounts.ts';
 
 /*
- * Amounts of structured files: a number and at most a sign, no currency. They become whole hundredths by their digits, never
- * by way of a float; what is no whole hundredth is no amount, rather than cut.
+ * Amounts in structured formats: a number with an optional sign and no currency. They are converted to hundredths digit
+ * by digit, never through floats. Amounts with fractions of a hundredth are rejected, not rounded.
  */
 
-/** Longer than any amount, blanks and marks included. */
+/** Longer texts are not amounts. */
 const LONGEST = 40;
 
 /**
- * The amount in hundredths; undefined where the text is none, has a part of a hundredth, or is too great to count exactly.
- * `mark` settles what a lone mark before three digits is: `1,000` is a thousand under `.`, and one under `,`.
+ * The amount in hundredths. Undefined if the text is not an amount, has a fraction of a hundredth, or is too large to
+ * be exact. `mark` decides a single separator before three digits: `1,000` is a thousand with `.` and one with `,`.
  */
 export function plainAmountMinor(text: string, mark: DecimalMark = '.'): number | undefined {
   if (text.length > LONGEST) return undefined;
@@ -27,7 +27,7 @@ export function plainAmountMinor(text: string, mark: DecimalMark = '.'): number 
   return before + behind === '-' && hundredths !== 0 ? -hundredths : hundredths;
 }
 
-/** The mark that all of a file's amounts settle together: the first that can only be before hundredths. */
+/** The decimal separator of a file: decided by the first amount that is unambiguous. */
 export function plainMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   for (const text of texts) {
     if (text.length > LONGEST) continue;
@@ -37,21 +37,24 @@ export function plainMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   return undefined;
 }
 
-/** Hundredths of a number that a program has written from its own floats, like `-7.3300000000000001`. */
+/** Converts a float that a program serialized, such as `-7.3300000000000001`, to hundredths. */
 export function floatAmountMinor(number: number): number | undefined {
   const hundredths = Math.round(number * 100);
-  // A float of this size holds a hundredth far more exactly than that; what is further off has a third decimal.
+  // Float errors are far below this tolerance. A larger deviation means a third decimal.
   if (!Number.isSafeInteger(hundredths) || Math.abs(number * 100 - hundredths) > 1e-3) return undefined;
   return hundredths === 0 ? 0 : hundredths;
 }
 
-/** `1234` → `12.34`. */
+/** Formats `1234` as `12.34`. */
 export function amountAsText(hundredths: number): string {
   const digits = String(Math.abs(hundredths)).padStart(3, '0');
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The mark of a number that settles it alone: both marks are there, or one that three digits do not follow. */
+/**
+ * The decimal separator if the number is unambiguous: it has both separators, or one that is not followed by three
+ * digits.
+ */
 function decimalMarkIn(number: string): DecimalMark | undefined {
   const dot = number.lastIndexOf('.');
   const comma = number.lastIndexOf(',');
@@ -68,7 +71,7 @@ function splitAtMark(number: string, mark: DecimalMark): { whole: string; fracti
   const whole = at < 0 ? number : number.slice(0, at);
   const fraction = at < 0 ? '' : number.slice(at + 1);
   const thousands = whole.split(mark === '.' ? ',' : '.');
-  // 1,2,3 is no number: behind the first group each has three digits (two in Indian ones, before the last).
+  // Rejects 1,2,3: groups after the first have three digits, or two in Indian notation except the last.
   const isGrouped = thousands.every((group, index) => index === 0 || group.length === 3 || group.length === 2);
   if (!isGrouped || (thousands.length > 1 && thousands.at(-1)?.length !== 3)) return undefined;
   if (!/^\d*$/.test(thousands.join('')) || !/^\d*$/.test(fraction)) return undefined;

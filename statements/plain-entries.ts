@@ -2,13 +2,13 @@ import type { Entry } from './statement.ts';
 
 type Part = NonNullable<Entry['parts']>[number];
 
-/** How programs write a part of a split that goes to another account. */
+/** How programs write the part of a split that goes to another account. */
 const TO_ACCOUNT = /^\[(.+)\]$/;
 
 /**
- * A split as entries that go one way and stay with somebody else: each part that goes to another account is an entry of its own, so
- * that it is joined to the row which that account has of it; and what came in is apart from what went out, as pay is from its taxes. Any other
- * entry is given back as it is.
+ * Breaks up a split that the importer cannot store as one transaction. Each part that goes to another account becomes
+ * an entry, so that it can be paired with the row of that account. Income and expenses, such as salary and taxes,
+ * become separate entries. Other entries are returned unchanged.
  */
 export function plainEntries(entry: Entry): Entry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;

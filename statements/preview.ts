@@ -2,7 +2,10 @@ import { amountAsText } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
 import { type Format, type LeftOut, type Question, type Statement, StatementRefused } from './statement.ts';
 
-/** What would be read of a file, its first proposals taken. Amounts are text with two decimals, both sums as positive ones. */
+/**
+ * Summary of a file, read with the default answer to each question. Amounts are texts with two decimals; both sums are
+ * positive.
+ */
 export type Preview = {
   file: string;
   format: Statement['format'] | null;
@@ -18,7 +21,10 @@ export type Preview = {
   error?: string;
 };
 
-/** Transfers are counted where the file has them as entries, opening balances where it has them as bookings among others. The statements of an archive are shown as one. */
+/**
+ * Counts transfers and opening balances only if the file lists them like other transactions. The statements of an
+ * archive are summed up as one.
+ */
 export function previewOf(file: string, bytes: Uint8Array): Preview {
   try {
     return summaryOf(file, readStatements(bytes, { fileName: file }));
@@ -28,7 +34,7 @@ export function previewOf(file: string, bytes: Uint8Array): Preview {
   }
 }
 
-/** For a file that is not read, too, because it cannot be opened. */
+/** Also used for files that cannot be opened. */
 export function refusal(file: string, error: string): Preview {
   return { ...summaryOf(file, []), error };
 }
@@ -64,7 +70,10 @@ function summaryOf(file: string, statements: Statement[]): Preview {
   };
 }
 
-/** These have no kind of their own for them: they are rows as all others, told by what they name. Other formats say what they are. */
+/**
+ * Formats without a row type for opening balances: those look like any other transaction and are recognized by their
+ * text.
+ */
 const AMONG_BOOKINGS: readonly Format[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {

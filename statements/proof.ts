@@ -1,6 +1,6 @@
 import type { Balance } from './statement.ts';
 
-/** What one message of a file says of an account, and what its entries add up to, in hundredths. */
+/** A span of entries between two balances of an account, in hundredths. */
 export type Stretch = {
   account?: string | undefined;
   opening?: { amountMinor: number; day?: string | undefined } | undefined;
@@ -9,8 +9,8 @@ export type Stretch = {
 };
 
 /**
- * The balances that a file states, and whether its entries lead from each opening one to its closing one. Where the stretches of an
- * account follow on one another, only the first opening and the last closing balance are given.
+ * Returns the balances of a file, and whether the entries of each span add up to the difference of its balances. If the
+ * spans of an account are contiguous, only the first opening and the last closing balance are returned.
  */
 export function prove(stretches: Stretch[]): { balances: Balance[]; isProven?: boolean } {
   const whole = stretches.filter(({ opening, closing }) => opening && closing);

@@ -3,7 +3,7 @@ import { readFiles } from './read-files.ts';
 
 const qif = (count: number) => Buffer.from(`!Type:Bank\n${'D2024-01-15\nT-1.00\nPBaker\n^\n'.repeat(count)}`);
 
-test('as many rows as one import holds are read, and a file beyond them says so and leaves the others theirs', () => {
+test('a file beyond the row limit is refused, and the other files are still read', () => {
   const files = { 'one.qif': qif(130_000), 'two.qif': qif(130_000), 'three.qif': qif(2) };
   const { head, rows } = readFiles(Object.entries(files).map(([name, bytes]) => ({ name, bytes, answers: {} })));
   expect([head.rowCount, rows.length]).toEqual([130_002, 130_002]);
@@ -11,13 +11,13 @@ test('as many rows as one import holds are read, and a file beyond them says so 
     [130_000, undefined],
     [
       0,
-      'With the files before it this one holds more than 250,000 bookings, the most that is read at once; please choose fewer files at a time.',
+      'Together with the files before it, this file has more than 250,000 transactions, the most that can be read at once. Choose fewer files at a time.',
     ],
     [2, undefined],
   ]);
 });
 
-test('what leads to a balance of a day among the rows is added up over all files of its account, in its currency', () => {
+test('rows up to a closing balance are summed over all files of the account, in its currency', () => {
   const ofx = (rows: string, more = '') =>
     Buffer.from(
       `<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>4711</BANKACCTFROM><BANKTRANLIST>${rows}</BANKTRANLIST>${more}</STMTRS></OFX>`,

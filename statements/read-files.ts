@@ -7,8 +7,8 @@ import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
 import { type Statement, StatementRefused } from './statement.ts';
 
 /**
- * Reads several files and lays their rows out together, the oldest first, what has no day before all others. A file that cannot be
- * read says so in its `error`, and the others are read.
+ * Reads several files and merges their rows, oldest first, with rows without a day at the start. A file that cannot be
+ * read gets an `error`; the others are still read.
  */
 export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows: ReadRow[] } {
   const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
@@ -17,7 +17,7 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
   for (const [at, file] of files.entries()) {
     const { statements, error } = read(file, budget);
     const read_ = layOut(statements, at, head.accounts);
-    // One by one: what a call is given all at once lies on the stack, which has no room for so many.
+    // Not `push(...rows)`: all arguments go on the stack, which is too small for this many.
     for (const row of inOrderOfTime(read_)) rows.push(row);
     head.files.push({ ...fileOf(file.name, statements, read_), ...(error !== undefined && { error }) });
     addExamples(head.files[at] as ReadFile, file, statements);
@@ -30,7 +30,7 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
   return { head, rows: sorted };
 }
 
-/** One that does not fit behind those before it leaves them their rows, and room for a smaller one behind it. */
+/** A file that exceeds the limit does not use up the budget, so a smaller one after it may still fit. */
 function read({ name, bytes, answers }: FileToRead, budget: BookingsLeft): { statements: Statement[]; error?: string } {
   try {
     const statements = readStatements(bytes, { fileName: name, answers });
@@ -61,7 +61,7 @@ function fileOf(name: string, statements: readonly Statement[], rows: readonly R
   };
 }
 
-/** An archive of several files asks each question once. */
+/** Several files in an archive ask each question once. */
 function unique<Q extends { about: string }>(questions: readonly Q[]): Q[] {
   return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
 }
@@ -70,14 +70,14 @@ function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], u
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Many banks write the newest first: what is of one day then happened the other way around. */
+/** Many banks list the newest first. Reverse those, so that rows of one day are in the order they happened. */
 function inOrderOfTime(rows: readonly ReadRow[]): ReadRow[] {
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return first > last ? rows.toReversed() : [...rows];
 }
 
-/** The order within a day stays. */
+/** Stable: the order within a day does not change. */
 function byDay(rows: readonly ReadRow[]): ReadRow[] {
   return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
 }

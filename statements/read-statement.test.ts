@@ -19,11 +19,11 @@ test.each([
   ['QIF without a head', 'D01/15/2024\nT-1.00\nPBaker\n^\n', 'qif'],
   ['CSV', csv, 'csv'],
   ['MT940', ':20:A\n:25:1\n:28C:1\n:60F:C240101EUR0,00\n:61:240115D1,00NTRF\n:62F:D240115EUR1,00\n-', 'mt940'],
-])('%s is told by what is in it', (_name, file, format) => {
+])('%s is detected from its content', (_name, file, format) => {
   expect(formatsOf(file)).toEqual([format]);
 });
 
-test('what is packed is read as if it were not', () => {
+test('packed files are read like unpacked ones', () => {
   expect(readStatements(gzipSync(qif))[0]?.entries).toMatchObject([{ name: 'Baker' }]);
   const statements = readStatements(zip({ 'a/one.qif': qif, '__MACOSX/a/._one.qif': 'x', 'two.gz': gzipSync(ofx) }));
   expect(statements.map(({ format, file }) => [format, file])).toEqual([
@@ -32,7 +32,7 @@ test('what is packed is read as if it were not', () => {
   ]);
 });
 
-test('a file of an archive that is no statement is named among what is left out', () => {
+test('a file in an archive that is not a statement is listed as skipped', () => {
   const [statement, ...others] = readStatements(zip({ 'one.qif': qif, 'letter.pdf': '%PDF-1.7' }));
   expect(others).toEqual([]);
   expect(statement?.left).toEqual([
@@ -40,7 +40,7 @@ test('a file of an archive that is no statement is named among what is left out'
       line: 0,
       reason: 'unreadable',
       what: 'file',
-      text: 'letter.pdf: This is a PDF statement; please export CSV or OFX from your bank instead.',
+      text: 'letter.pdf: This is a PDF statement. Export CSV or OFX from your bank instead.',
     },
   ]);
 });
@@ -48,12 +48,12 @@ test('a file of an archive that is no statement is named among what is left out'
 test.each<[string, string | Uint8Array, string]>([
   ['an empty file', '', 'This file is empty'],
   ['a file of blanks', ' \n\n', 'This file is empty'],
-  ['a PDF', '%PDF-1.7\n', 'This is a PDF statement; please export CSV or OFX'],
+  ['a PDF', '%PDF-1.7\n', 'This is a PDF statement. Export CSV or OFX'],
   ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'This is a picture'],
   ['a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'This is a picture'],
   ['a HEIC', Buffer.from('\0\0\0\x18ftypheic', 'latin1'), 'This is a picture'],
-  ['an .xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'save it as .xlsx without a password, or as CSV'],
-  ['an .xlsb', zip({ 'xl/workbook.bin': 'a' }), '(.xlsb); open it and save it as .xlsx or CSV'],
+  ['an .xls file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'save it as .xlsx without a password, or as CSV'],
+  ['an .xlsb', zip({ 'xl/workbook.bin': 'a' }), '(.xlsb). Open it and save it as .xlsx or CSV'],
   ['an .ods', zip({ mimetype: 'a', 'content.xml': '<a/>' }), 'save it as .xlsx or CSV'],
   ['a database', 'SQLite format 3\0', 'This is a database'],
   [
@@ -68,32 +68,32 @@ test.each<[string, string | Uint8Array, string]>([
     'payment order',
   ],
   ['another XML', '<?xml version="1.0"?><x:Invoice a="b"/>', '"Invoice"'],
-  ['another JSON', '{"a": 1}', 'This JSON file is no export'],
-  ['zeros', Buffer.alloc(5000), 'no statement that is known'],
+  ['another JSON', '{"a": 1}', 'This JSON file is not a supported export'],
+  ['zeros', Buffer.alloc(5000), 'Unknown file type'],
   ['a zip with a password', zip({ 'one.qif': qif }, { flags: 1 }), 'locked with a password'],
-  ['a zip of another kind', zip({ 'one.qif': qif }, { method: 12 }), 'not known here'],
-  ['a zip that breaks off', zip({ 'one.qif': qif }).subarray(0, 60), 'damaged'],
-  ['a gzip that breaks off', gzipSync(qif).subarray(0, 20), 'damaged'],
+  ['a zip of another kind', zip({ 'one.qif': qif }, { method: 12 }), 'not supported'],
+  ['a truncated zip', zip({ 'one.qif': qif }).subarray(0, 60), 'damaged'],
+  ['a truncated gzip', gzipSync(qif).subarray(0, 20), 'damaged'],
   ['an empty zip', zip({}), 'empty'],
-  ['a gzip bomb', gzipSync(Buffer.alloc(60 * 1024 * 1024)), 'What is packed in this file is larger than 50 MB'],
+  ['a gzip bomb', gzipSync(Buffer.alloc(60 * 1024 * 1024)), 'The content of this file is larger than 50 MB'],
   [
     'a zip bomb',
     zip({ 'one.csv': Buffer.alloc(60 * 1024 * 1024) }),
-    'What is packed in this file is larger than 50 MB',
+    'The content of this file is larger than 50 MB',
   ],
   [
-    'an archive of more than is read at once',
+    'an archive over the limit',
     zip({ 'one.qif': qif.repeat(130_000), 'two.zip': zip({ 'two.qif': qif.repeat(130_000) }) }),
-    'The files in this archive hold more than 250,000 bookings together, the most that is read at once',
+    'The files in this archive have more than 250,000 transactions in total, the most that can be read at once',
   ],
-  ['archives without end', zip({ a: zip({ a: zip({ a: zip({ a: qif }) }) }) }), 'archives in archives'],
-  ['lines without end', '\n'.repeat(3_000_001), '3,000,000 lines'],
-  ['returns without end', '\r'.repeat(6_000_001), '3,000,000 lines'],
-])('%s is refused with what to do about it', (_name, file, words) => {
+  ['deeply nested archives', zip({ a: zip({ a: zip({ a: zip({ a: qif }) }) }) }), 'Nested archives'],
+  ['too many line feeds', '\n'.repeat(3_000_001), '3,000,000 lines'],
+  ['too many carriage returns', '\r'.repeat(6_000_001), '3,000,000 lines'],
+])('%s is refused with advice', (_name, file, words) => {
   expect(refusalOf(() => readStatements(Buffer.from(file)))).toContain(words);
 });
 
-test('the answers to what was asked are taken', () => {
+test('answers to the questions are used', () => {
   const file = Buffer.from('!Type:Bank\nD03/04/2024\nT-1.00\nPCaf\xe8\n^\n', 'latin1');
   expect(readStatements(file)[0]?.questions.map(({ about }) => about)).toEqual(['encoding', 'date order']);
   expect(readStatements(file, { answers: { encoding: 'windows-1250', dateOrder: 'DMY' } })).toMatchObject([
@@ -101,7 +101,7 @@ test('the answers to what was asked are taken', () => {
   ]);
 });
 
-test('a megabyte of anything is read or refused at once', () => {
+test('100 KB of any repeated text is read or refused quickly', () => {
   const pieces = [
     '<',
     '<a ',
@@ -138,11 +138,11 @@ test('a megabyte of anything is read or refused at once', () => {
       }
     }
   }
-  // Processor's time, to which others on a busy machine do not add; in microseconds.
+  // CPU time in microseconds, so that a busy machine does not fail the test.
   expect(process.cpuUsage(before).user).toBeLessThan(30_000_000);
 });
 
-test('the command prints one object for each file', () => {
+test('the command prints one object per file', () => {
   const run = (...args: string[]) => {
     try {
       return execFileSync(process.execPath, ['dist/programs/preview-import.js', ...args], {
@@ -172,10 +172,10 @@ test('the command prints one object for each file', () => {
     questions: [],
   });
   expect(refused).toMatchObject({ count: 0, income: '0.00', first: null, error: expect.stringContaining('JSON') });
-  expect(missing.error).toBe('This file could not be opened: there is none of this name.');
+  expect(missing.error).toBe('This file could not be opened: no such file.');
 });
 
-/** Its sentence, and nothing for a file that is read; anything else that is thrown breaks the test. */
+/** The message of the `StatementRefused` that `read` throws, or an empty string. Rethrows other errors. */
 function refusalOf(read: () => unknown): string {
   try {
     read();
@@ -186,7 +186,7 @@ function refusalOf(read: () => unknown): string {
   }
 }
 
-test('a preview counts an opening balance where it is a booking among others, and says what it is', () => {
+test('a preview counts an opening balance that is listed like a transaction, and reports it', () => {
   const file = '!Type:Bank\nD2024-01-01\nT50.00\nPOpening Balance\nL[Giro]\n^\nD2024-01-15\nT-1.00\nPBaker\n^\n';
   expect(previewOf('giro.qif', Buffer.from(file))).toMatchObject({
     ...{ count: 2, income: '50.00', expense: '1.00', first: '2024-01-01', last: '2024-01-15' },

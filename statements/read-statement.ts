@@ -21,28 +21,31 @@ import { unpackGzip, unpackZip } from './unpack.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { readYnab4 } from './ynab4/read-ynab4.ts';
 
-/** What a person has answered to the questions of a statement. All but the first two and the signs are of tables alone. */
+/**
+ * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` apply to tables
+ * only.
+ */
 export type Answers = {
   encoding?: string;
   dateOrder?: DateOrder;
   decimalMark?: '.' | ',';
-  /** Whether what has no sign was spent, or the other way around. */
+  /** True if all signs are reversed, as in card statements that list expenses without a minus. */
   isTurned?: boolean;
   isInHundredths?: boolean;
-  /** What each column holds, from the first on. */
+  /** The role of each column, from the first one on. */
   columns?: ColumnRole[];
 };
 
-/** `mostUnpacked` is how many bytes may come out of archives. */
+/** `mostUnpacked` limits the bytes that archives may unpack to. */
 export type ReadOptions = { fileName?: string; answers?: Answers; mostUnpacked?: number };
 
-/** A zip may hold a gzip, or another zip; none needs more. */
+/** A zip may contain a gzip or another zip. Real files are never nested deeper. */
 const DEEPEST = 3;
 
 /**
- * Reads a file of a bank or of another program, packed or not: one statement, or one for each file of an archive or sheet of a workbook. The kind is told by
- * content. Of an archive what cannot be read is among what is left out; where that is all of it, and for a file that is no
- * statement, throws `StatementRefused`.
+ * Reads a bank file or an export of another program, packed or not. Returns one statement, or one per file of an
+ * archive or sheet of a workbook. The format is detected from the content. Files of an archive that cannot be read are
+ * listed as skipped. Throws `StatementRefused` if there is nothing to read at all.
  */
 export function readStatements(
   bytes: Uint8Array,
@@ -53,7 +56,7 @@ export function readStatements(
   return statements;
 }
 
-/** What may still come out of archives in a file, those in it included. */
+/** What may still be unpacked and read, nested archives included. */
 type Budget = BookingsLeft & { bytes: number };
 
 function readPacked(
@@ -72,7 +75,7 @@ function readPacked(
   }
   if (packing === 'workbook') return readWorkbook(bytes, answers, budget, depth > 0 ? name : undefined);
   if (depth >= DEEPEST)
-    throw new StatementRefused('This archive holds archives in archives. Unpack it, and choose the files.');
+    throw new StatementRefused('Nested archives are not supported. Unpack this one and choose the files inside.');
   if (packing === 'gzip') {
     const unpacked = unpackGzip(bytes);
     spend(budget, unpacked);
@@ -81,7 +84,7 @@ function readPacked(
   return readZip(bytes, answers, budget, depth);
 }
 
-/** @param name what it is called in its archive, where it was in one */
+/** @param name the file name in the archive, if it came from one */
 function readWorkbook(bytes: Uint8Array, answers: Answers, budget: Budget, name: string | undefined): Statement[] {
   const statements = readXlsx(bytes, answers, (unpacked) => spend(budget, unpacked));
   for (const statement of statements) budget.bookings -= bookingsIn(statement);
@@ -101,11 +104,12 @@ function readZip(bytes: Uint8Array, answers: Answers, budget: Budget, depth: num
       if (!(error instanceof StatementRefused)) throw error;
       refused.push({ name: file.name, error });
     }
-    // Before the next is read, and of the archive as a whole: with a part of its files nobody would know which are missing.
+    // Check after each file, and refuse the archive as a whole: with some of its files missing, nobody would know
+    // which.
     refuseFullArchive(budget);
   }
   const [first] = statements;
-  if (!first) throw refused[0]?.error ?? new StatementRefused('This zip file holds no statement.');
+  if (!first) throw refused[0]?.error ?? new StatementRefused('This zip file contains no statements.');
   first.left.push(
     ...refused.map(({ name, error }): LeftOut => {
       return { line: 0, reason: 'unreadable', what: 'file', text: `${name.slice(-80)}: ${error.message}` };
@@ -114,7 +118,7 @@ function readZip(bytes: Uint8Array, answers: Answers, budget: Budget, depth: num
   return statements;
 }
 
-/** What is counted of a statement, what is left out of it included. */
+/** The number of rows that count towards the limit, including skipped ones. */
 export function bookingsIn({ entries, transfers = [], left }: Statement): number {
   return entries.length + transfers.length + left.length;
 }
@@ -122,7 +126,7 @@ export function bookingsIn({ entries, transfers = [], left }: Statement): number
 function spend(budget: Budget, unpacked: Uint8Array): void {
   budget.bytes -= unpacked.length;
   if (budget.bytes < 0) {
-    throw new StatementRefused('What is packed in this file is larger than 100 MB. Choose the files in it singly.');
+    throw new StatementRefused('The content of this file is larger than 100 MB. Unpack it and choose the files one at a time.');
   }
 }
 

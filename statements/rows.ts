@@ -2,50 +2,53 @@ import type { Answers } from './read-statement.ts';
 import type { DateOrder, LeftOutReason, Question, TableReading } from './statement.ts';
 
 /*
- * What is read of several files, laid out in rows as an import needs them: one for each line that says anything.
+ * The merged rows of all files of an import: one for each line that has content.
  */
 
-/** A file as it came, with what was answered of it before. */
+/** An uploaded file with the answers the user gave about it. */
 export type FileToRead = { name: string; bytes: Uint8Array; answers: Answers };
 
-/** A row of a file; what is no booking says why in `left`. */
+/** A row of a file. `left` is the reason if it is not a transaction. */
 export type ReadRow = {
-  /** By their places in `ReadHead`. */
+  /** `file` and `account` are indexes into `ReadHead`. */
   file: number;
   line: number;
-  /** Of a file that is an archive of several: of which of them. */
+  /** Index of the file within an archive. */
   part?: number;
   account?: number;
   day?: string;
-  /** Whole hundredths, below 0 for what went out. */
+  /** Hundredths; negative for expenses. */
   amountMinor?: number;
-  /** Cleaned, and as the file has it where that is another. */
+  /** `name` is cleaned. `original` is the text of the file if it differs. */
   name: string;
   original?: string;
   note: string;
-  /** What the file calls it, where that is unique in its account. */
+  /** The id in the file, if it is unique within its account. */
   id?: string;
-  /** The same for rows of which the file says the same: of one day, amount and words. */
+  /** Fingerprint of day, amount and texts. Equal rows have equal fingerprints. */
   mark: string;
   category?: string;
   tags?: string[];
   currency?: string;
   parts?: { category: string; amountMinor: number; note: string }[];
   left?: LeftOutReason;
-  /** Of what is unreadable: `amount`, `date` and so on. */
+  /** For unreadable rows, the part that failed: `amount`, `date` and so on. */
   what?: string;
-  /** The beginning of its line, of what is no booking. */
+  /** For skipped rows, the beginning of the line. */
   text?: string;
-  /** Of a transfer: the other account, where it is one of the files'; and by which row that has it, if it has. */
+  /**
+   * For transfers: `other` is the other account if it is one of the files', and `pair` is the row of the other side, if
+   * there is one.
+   */
   other?: number;
   pair?: number;
-  /** The same where no file has that account. */
+  /** The other account of a transfer, if none of the files contains it. */
   otherName?: string;
 };
 
 export type ReadFile = {
   name: string;
-  /** Where it could not be read: a sentence. */
+  /** Why the file could not be read, as a sentence. */
   error?: string;
   format?: string;
   rowCount: number;
@@ -59,7 +62,7 @@ export type ReadFile = {
   questions: (Question & { examples: Example[] })[];
 };
 
-/** A row as it is under each choice of a question; with its day as the file writes it, where the question is about that. */
+/** How a row reads with each choice of a question. `dayText` is the date as written, for questions about dates. */
 export type Example = {
   line: number;
   text: string;
@@ -67,11 +70,11 @@ export type Example = {
   readings: { choice: string; shown: string }[];
 };
 
-/** Balances in hundredths. */
+/** An account found in the files. Balances are in hundredths. */
 export type ReadAccount = {
   id: string;
   name: string;
-  /** In the words of the file. */
+  /** The account type as named in the file. */
   kind?: string;
   file: number;
   currency?: string;
@@ -83,11 +86,11 @@ export type ReadAccount = {
   openingDay?: string;
   closingMinor?: number;
   closingDay?: string;
-  /** The rows up to and including that day, where others are of later days. */
+  /** Rows up to and including the closing day, if there are later ones. */
   upToClosing?: { sumMinor: number; rowCount: number };
 };
 
-/** What is known of all rows together. `tables` says which heads the files have, for what is remembered of such. */
+/** Summary of all files and rows. */
 export type ReadHead = {
   files: ReadFile[];
   accounts: ReadAccount[];

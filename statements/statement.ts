@@ -1,10 +1,10 @@
 /*
- * What files of banks and of other programs say. A file goes in, its entries come out: this room knows nothing of Moneta's own
- * transactions. Amounts are whole hundredths, signed as the account sees them (positive came in); days are `YYYY-MM-DD` as the
- * file has them, without any change of zone.
+ * The types of a read statement. This folder turns files into entries and knows nothing about Moneta's own
+ * transactions. Amounts are integers in hundredths, positive for income, as seen from the account. Days are
+ * `YYYY-MM-DD` as written in the file, without time zone conversion.
  */
 
-/** Told by what is in a file, never by its name. */
+/** Detected from the content of a file, never from its name. */
 export type Format =
   | 'csv'
   | 'xlsx'
@@ -22,39 +22,42 @@ export type Format =
   | 'copilot'
   | 'moneta';
 
-/** One booking of a file. */
+/** One transaction in a file. */
 export type Entry = {
-  /** Of the file, from 1; where a format has no lines, which of its entries it is. */
+  /** Line number from 1, or the number of the entry in formats without lines. */
   line: number;
   day: string;
-  /** As the file writes it, where that leaves open which number is the month. */
+  /** The date as written, if day and month could be swapped. */
   dayText?: string;
-  /** The other day that the file has: when it counts for interest, or was begun. */
+  /** A second date in the file, such as the value date. */
   otherDay?: string;
   amountMinor: number;
-  /** Who was paid or who paid; empty where the file does not say. */
+  /** Payee or payer; empty if the file has none. */
   name: string;
-  /** What else is said of it. */
+  /** Further text of the entry. */
   note: string;
-  /** What the file calls it in its account, meant to be unique there. Often it is not. */
+  /** The id in the file. Meant to be unique in its account, but often is not. */
   id?: string;
-  /** In the words of the file. */
+  /** The category as named in the file. */
   category?: string;
   tags?: string[];
-  /** Which of the file's accounts it is in, where there are several (`Statement.accounts`). */
+  /** Id of one of `Statement.accounts`, if there are several. */
   account?: string;
-  /** The three letters, where the file or the entry says it. */
+  /** Currency code, if the file or the entry has one. */
   currency?: string;
-  /** The other account of a transfer, as the file calls it. */
+  /** The other account of a transfer, as named in the file. */
   transferWith?: string;
-  /** The parts of a purchase over several categories. They add up to the amount, or the note of the statement says so. */
+  /**
+   * The parts of a split. They add up to the amount; if the file's do not, the entry has no parts and a row is listed
+   * as skipped.
+   */
   parts?: { category: string; amountMinor: number; note: string }[];
 };
 
-/** Why something in a file is no entry. */
+/** Why a line of a file is not an entry. */
 export type LeftOutReason =
   | 'pending'
-  /** It did not happen: it was declined, cancelled or reversed. */
+  /** Declined, cancelled or reversed. */
   | 'failed'
   | 'balance'
   | 'opening balance'
@@ -66,26 +69,29 @@ export type LeftOutReason =
 export type LeftOut = {
   line: number;
   reason: LeftOutReason;
-  /** For `unreadable`, what of it: `amount`, `date`, `direction` (in or out), `file` (of an archive), `end` (it breaks off). */
+  /**
+   * For `unreadable`, the part that failed: `amount`, `date`, `direction` (in or out), `file` (in an archive), `end`
+   * (the file is truncated).
+   */
   what?: string;
-  /** The beginning of the line, to recognise it by. */
+  /** The beginning of the line. */
   text: string;
-  /** What of it could be read, should somebody want it all the same. */
+  /** The fields that could be read, in case the user includes it after all. */
   read?: Partial<Omit<Entry, 'line'>>;
 };
 
-/** What a file says that an account held, in hundredths. */
+/** A balance stated in the file, in hundredths. */
 export type Balance = { account?: string; day?: string; amountMinor: number; is: 'opening' | 'closing' };
 
-/** Between two accounts of one file, where the file has it as one; each is among what is left out, too. */
+/** A transfer between two accounts of one file that is listed once. It also appears in `left`. */
 export type Transfer = {
   line: number;
   day: string;
-  /** Above zero, as it leaves `from`. */
+  /** Positive: the amount that leaves `from`. */
   amountMinor: number;
-  /** That of `from`, where the file says it. */
+  /** Currency of `from`, if the file has it. */
   currency?: string;
-  /** What comes to `to`, where that is in another currency. */
+  /** The amount received by `to`, if its currency differs. */
   arrived?: { amountMinor: number; currency?: string };
   from: string;
   to: string;
@@ -94,20 +100,20 @@ export type Transfer = {
   id?: string;
 };
 
-/** What the file alone cannot settle; the statement is read by the first choice. */
+/** Something that the file alone does not decide. The statement is read with the first choice. */
 export type Question = {
   about: 'date order' | 'decimal mark' | 'sign' | 'encoding' | 'amount column';
   choices: string[];
 };
 
-/** How days are written: day, month, year first. */
+/** Order of day, month and year in dates. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
-/** A column of a table of bookings, and what it is taken for. */
+/** A column of a table and its detected role. */
 export type TableColumn = {
-  /** As the file heads it; empty where it does not. */
+  /** The header, or empty if there is none. */
   head: string;
-  /** What is in its first rows. */
+  /** Values of its first rows. */
   samples: string[];
   role:
     | 'day'
@@ -134,29 +140,29 @@ export type TableReading = {
   isInHundredths: boolean;
 };
 
-/** `kind` is in the words of the file, such as `SAVINGS` or `CCard`. */
+/** `kind` is the account type as named in the file, such as `SAVINGS` or `CCard`. */
 export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
 
 export type Statement = {
   format: Format;
-  /** What it is called in its archive, where it was in one. */
+  /** The file name in the archive, if it came from one. */
   file?: string;
   entries: Entry[];
   transfers?: Transfer[];
   left: LeftOut[];
   questions: Question[];
   balances: Balance[];
-  /** Whether opening balance + entries = closing balance where the file says both; undefined where it does not. */
+  /** True if opening balance + entries = closing balance; undefined if the file lacks one of the balances. */
   isProven?: boolean;
-  /** The accounts that are named, by the file's number or name of each. */
+  /** Accounts in the file, by number or name. */
   accounts: StatedAccount[];
   currency?: string;
   dateOrder?: DateOrder;
-  /** Of what is a table. */
+  /** Only for tables. */
   table?: TableReading;
-  /** How its bytes were taken for letters. */
+  /** The character encoding of the file. */
   encoding?: string;
 };
 
-/** A file that cannot be read; the message is a sentence for the person who chose it, and says what to do. */
+/** Thrown for files that cannot be read. The message tells the user what happened and what to do. */
 export class StatementRefused extends Error {}

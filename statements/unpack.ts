@@ -2,7 +2,7 @@ import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
 import { MOST_BYTES, MOST_FILES, MOST_UNPACKED } from './limits.ts';
 import { StatementRefused } from './statement.ts';
 
-/** A file of an archive, or why it could not be taken out. */
+/** An unpacked file of an archive, or the reason it could not be unpacked. */
 export type Packed = { name: string; bytes: Uint8Array } | { name: string; refused: StatementRefused };
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -12,22 +12,22 @@ const IS_ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** A zip's file as its directory states it. What it states of sizes is not believed. */
+/** A file in a zip directory. Its stated sizes are never trusted. */
 type DirectoryEntry = { name: string; method: number; flags: number; crc: number; packedSize: number; offset: number };
 
-/** Throws `StatementRefused` where it is damaged or comes to more than a statement may have. */
+/** @throws StatementRefused if the file is damaged or unpacks to more than the size limit */
 export function unpackGzip(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
   } catch (error) {
     if (isTooLarge(error)) throw tooLarge();
-    throw new StatementRefused('This gzip file is damaged or breaks off. Download it again.');
+    throw new StatementRefused('This gzip file is damaged or incomplete. Download it again.');
   }
 }
 
 /**
- * The files of a zip, without folders and what systems add of their own. Throws `StatementRefused` where the archive is damaged,
- * or comes to more than is read of one; a single file that cannot be taken out says so in its place.
+ * Unpacks the files of a zip, without folders and system files. Throws `StatementRefused` if the archive is damaged or
+ * too large. A single file that cannot be unpacked has its error in the result.
  */
 export function unpackZip(bytes: Uint8Array): Packed[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -48,8 +48,8 @@ export function unpackZip(bytes: Uint8Array): Packed[] {
 }
 
 /**
- * A zip of which single files are taken out, by their names in small letters and with `/` between folders. Throws `StatementRefused`
- * as `unpackZip` does; a file that is not there is undefined.
+ * Opens a zip to unpack single files by name, in lower case with `/` between folders. Throws `StatementRefused` like
+ * `unpackZip`. Returns undefined for missing files.
  */
 export function openZip(bytes: Uint8Array): (name: string) => Uint8Array | undefined {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -62,7 +62,7 @@ export function openZip(bytes: Uint8Array): (name: string) => Uint8Array | undef
 
 const plainName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
-/** The names in a zip, as `openZip` takes them, to tell what it is before anything is unpacked. Empty where it is damaged. */
+/** The file names in a zip, as `openZip` takes them, to detect its type before unpacking. Empty if it is damaged. */
 export function namesInZip(bytes: Uint8Array): string[] {
   try {
     return directoryOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).map(({ name }) =>
@@ -73,12 +73,12 @@ export function namesInZip(bytes: Uint8Array): string[] {
   }
 }
 
-/** APPNOTE.TXT 4.3.12 and 4.3.16: the directory at the end alone says what is in a zip. */
+/** APPNOTE.TXT 4.3.12 and 4.3.16: only the directory at the end decides what a zip contains. */
 function directoryOf(zip: Buffer): DirectoryEntry[] {
   const end = endOfDirectory(zip);
   const count = zip.readUInt16LE(end + 10);
   if (count > MOST_FILES) {
-    throw new StatementRefused(`This zip holds more than ${MOST_FILES} files. Choose some of them at a time.`);
+    throw new StatementRefused(`This zip contains more than ${MOST_FILES} files. Choose some of them at a time.`);
   }
   const entries: DirectoryEntry[] = [];
   let at = zip.readUInt32LE(end + 16);
@@ -98,7 +98,7 @@ function directoryOf(zip: Buffer): DirectoryEntry[] {
   return entries;
 }
 
-/** Behind it is only a comment, of at most 65,535 bytes. */
+/** Only a comment of at most 65,535 bytes may follow it. */
 function endOfDirectory(zip: Buffer): number {
   const SIZE = 22;
   for (let at = zip.length - SIZE; at >= 0 && at >= zip.length - SIZE - 0xffff; at--) {
@@ -109,7 +109,7 @@ function endOfDirectory(zip: Buffer): number {
 
 function takeOut(zip: Buffer, file: DirectoryEntry, most: number): Uint8Array {
   if (file.flags & IS_ENCRYPTED) {
-    throw new StatementRefused('This zip is locked with a password. Unpack it, and choose the files that were in it.');
+    throw new StatementRefused('This zip is password-protected. Unpack it and choose the files inside.');
   }
   if (file.offset + 30 > zip.length || zip.readUInt32LE(file.offset) !== LOCAL_HEADER) throw damaged();
   const start = file.offset + 30 + zip.readUInt16LE(file.offset + 26) + zip.readUInt16LE(file.offset + 28);
@@ -125,7 +125,7 @@ function inflate(packed: Buffer, method: number, most: number): Uint8Array {
     return packed;
   }
   if (method !== DEFLATED) {
-    throw new StatementRefused('This zip is packed in a way that is not known here. Unpack it, and choose the files.');
+    throw new StatementRefused('This zip uses a compression method that is not supported. Unpack it and choose the files inside.');
   }
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
@@ -139,7 +139,7 @@ const isTooLarge = (error: unknown) =>
 
 const tooLarge = () =>
   new StatementRefused(
-    'What is packed in this file is larger than 50 MB. Export a shorter period, or choose files singly.',
+    'The content of this file is larger than 50 MB. Export a shorter period, or choose the files one at a time.',
   );
 
-const damaged = () => new StatementRefused('This file is damaged or breaks off. Download it again.');
+const damaged = () => new StatementRefused('This file is damaged or incomplete. Download it again.');

@@ -1,10 +1,10 @@
-/** A name or a note is cut here: a hostile file may make one of it all. */
+/** Maximum length of a name or note, because a hostile file may be one long text. */
 const LONGEST_WORDS = 1000;
 
-/** Of a line that is left out, what it is recognised by. */
+/** Maximum length of the excerpt of a skipped line. */
 const LONGEST_BEGINNING = 80;
 
-/** One line without blanks at its ends or twice in a row, nor anything that no one can see. */
+/** Puts a text on one line, collapses whitespace and removes invisible characters. */
 export function tidy(text: string): string {
   return text
     .slice(0, LONGEST_WORDS)
@@ -16,7 +16,7 @@ export function beginningOf(text: string): string {
   return tidy(text.slice(0, 2 * LONGEST_BEGINNING)).slice(0, LONGEST_BEGINNING);
 }
 
-/** Several texts as one, each once, those left out that another holds. */
+/** Joins texts, dropping those that are contained in an earlier one. */
 export function together(...texts: (string | undefined)[]): string {
   const kept: string[] = [];
   for (const text of texts.map((each) => tidy(each ?? ''))) {

@@ -2,42 +2,42 @@ import { SaxesParser } from 'saxes';
 import { type LeftOut, StatementRefused } from './statement.ts';
 import { beginningOf } from './words.ts';
 
-/** A part of an XML file, without its namespaces: their prefixes and versions differ from bank to bank. */
+/** An XML element. Names come without namespace prefix, because prefixes and versions differ between banks. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
-  /** What stands in it, outside of its children. */
+  /** Text directly inside, outside of children. */
   text: string;
   children: Element[];
-  /** Where it begins, from 1. */
+  /** Line number from 1. */
   line: number;
 };
 
 export type Reading = {
-  /** Whether a part of this name inside this one is built as a tree and handed over. */
+  /** True if an element of this name in this parent should be built as a tree and passed to `take`. */
   isWanted: (name: string, parent: string) => boolean;
-  /** A part that is not wanted begins, and the wanted ones in it follow. */
+  /** Called when an element that is not wanted opens, before the wanted ones in it. */
   enter?: (name: string) => void;
-  /** The wanted part, and the names of those around it, the outermost first. */
+  /** Called with a wanted element and the names of its ancestors, outermost first. */
   take: (element: Element, around: readonly string[]) => void;
 };
 
 const DEEPEST = 100;
 const MOST_FAULTS = 100;
 
-/** Of one wanted part: a batch of thousands of payments has this many parts inside. */
+/** Limit per wanted element: a batch of thousands of payments contains this many. */
 const MOST_PARTS = 500_000;
 
-/** Entities and bare ones together. The parser keeps each as a text of its own until a tag follows. */
+/** Limit for entities and bare ampersands together, because the parser buffers each as a text until the next tag. */
 const MOST_AMPERSANDS = 1_000_000;
 
-/** What stands in a part is cut here. */
+/** Longer texts are cut. */
 const LONGEST_TEXT = 10_000;
 const PIECE = 65_536;
 
 /**
- * Reads XML in one pass and keeps nothing but the part that is wanted and being read. Entities of its own and DOCTYPE are
- * refused (`StatementRefused`). Faults, such as a bare `&` or a file that breaks off, do not stop it: the first is given back.
+ * Parses XML in one pass and keeps only the wanted element that is being read. Throws `StatementRefused` for DOCTYPE
+ * and custom entities. Other faults, such as a bare `&` or a truncated file, do not stop it: the first one is returned.
  */
 export function readXml(text: string, { isWanted, enter, take }: Reading): LeftOut | undefined {
   const parser = new SaxesParser({ xmlns: false });
@@ -50,13 +50,13 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
 
   parser.on('doctype', () => {
     throw new StatementRefused(
-      `Line ${lineOf(text, text.search(/<!doctype/i))} of this XML file declares a document type (DOCTYPE), which no statement has; download it from your bank again.`,
+      `Line ${lineOf(text, text.search(/<!doctype/i))} of this XML file declares a document type (DOCTYPE), which statements never have. Download it from your bank again.`,
     );
   });
   parser.on('error', (error) => {
     if (++faults > MOST_FAULTS) {
       throw new StatementRefused(
-        `This XML file is damaged from line ${fault?.line} on; download it from your bank again.`,
+        `This XML file is damaged from line ${fault?.line} on. Download it from your bank again.`,
       );
     }
     const what = /unclosed|closing tag|unexpected end/i.test(error.message) ? 'end' : 'XML';
@@ -74,7 +74,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
     const local = localName(name);
     if (around.length + open.length >= DEEPEST) {
       throw new StatementRefused(
-        `Line ${parser.line} of this XML file is nested deeper than any statement; download it again.`,
+        `Line ${parser.line} of this XML file is nested too deeply. Download it again.`,
       );
     }
     const parent = open.at(-1);
@@ -87,7 +87,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
     parts = parent ? parts + 1 : 1;
     if (parts > MOST_PARTS) {
       throw new StatementRefused(
-        `Line ${tagLine} of this XML file holds more than any statement; please export a shorter period.`,
+        `Line ${tagLine} of this XML file contains too many elements. Export a shorter period.`,
       );
     }
     parent?.children.push(element);
@@ -112,7 +112,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
     ampersands += piece.split('&').length - 1;
     if (ampersands > MOST_AMPERSANDS) {
       throw new StatementRefused(
-        `This XML file holds more entities than any statement; please export a shorter period.`,
+        `This XML file contains too many entities. Export a shorter period.`,
       );
     }
     parser.write(withoutBareAmpersands(piece));
@@ -123,7 +123,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
 
 const lineOf = (text: string, at: number) => 1 + (text.slice(0, Math.max(0, at)).match(/\n/g)?.length ?? 0);
 
-/** No piece ends inside an entity. */
+/** Pieces never end inside an entity. */
 function* piecesOf(text: string, start: number): Generator<string> {
   const LONGEST_ENTITY = 12;
   for (let at = start; at < text.length; ) {
@@ -136,18 +136,18 @@ function* piecesOf(text: string, start: number): Generator<string> {
   }
 }
 
-/** The parser would take all up to the next semicolon for an entity. Those that a file makes of its own become text, too. */
+/** The parser would take everything up to the next semicolon for an entity. Also escapes custom entities. */
 const withoutBareAmpersands = (text: string) =>
   text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, '&amp;');
 
-/** The first part on this path of names. */
+/** The first element on this path of names. */
 export function findPart(element: Element, ...path: string[]): Element | undefined {
   let part: Element | undefined = element;
   for (const name of path) part = part?.children.find((child) => child.name === name);
   return part;
 }
 
-/** What stands in the first part on this path that has something in it, without blanks around it; empty where there is none. */
+/** The trimmed text of the first non-empty element on this path, or an empty string. */
 export function textIn(element: Element | undefined, ...path: string[]): string {
   if (!element) return '';
   const [name, ...rest] = path;
@@ -159,7 +159,7 @@ export function textIn(element: Element | undefined, ...path: string[]): string 
   return '';
 }
 
-/** All parts of this name right inside. */
+/** All direct children of this name. */
 export const partsIn = (element: Element | undefined, name: string) =>
   element?.children.filter((child) => child.name === name) ?? [];
 

@@ -3,15 +3,15 @@ import { foldHead, type Role } from './header-words.ts';
 import { chainOf } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** Where the amounts are: in one column, or one of each direction. */
+/** Indexes of the amount columns: a single one, or one per direction. */
 export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
 
-/** A column as it looks before it is known what it holds. */
+/** A column with its values, before its role is decided. */
 export type Column = {
   at: number;
   head: string;
   role: Role | undefined;
-  /** The cells that are not empty. */
+  /** Only non-empty cells. */
   cells: string[];
   isDay: boolean;
   amounts: WrittenAmount[];
@@ -21,13 +21,13 @@ export type Column = {
 
 const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
 
-/** What the account was charged, in its own currency, or what was paid in the end of what was ordered. */
+/** Headers for the amount charged to the account in its own currency, or actually paid rather than ordered. */
 export const OF_THE_ACCOUNT =
   /\b((paid|actual) amount|amount paid|(bezahlt\w*|gezahlt\w*) betrag|betaald bedrag|montant (paye|regle|debite)|importe (pagado|cobrado)|valor pago|importo pagato|kwota zaplacona|zaplacena castka|(in|en|w|v|i) (eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)|account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)|(оплачен|уплачен)\p{L}{0,4} сумма|сумма (платежа|оплаты|к оплате)|실 ?결제|实付|实收|实际(支付|付款|收款)?金额|實付|實收/u;
 
-/** The columns of amounts by what their heads say; of those that repeat one another only one. */
+/** Chooses the amount columns by their headers. If several contain the same amounts, only one is used. */
 export function amountsByHead(columns: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
-  // Of two alike the one that more rows fill: the other is of what is blocked, or of another currency.
+  // Of two similar columns take the one with more values. The other is for blocked amounts or another currency.
   const amount = likeliest(columns, ({ head, role, cells, isAmount }) => {
     const weight = ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (OF_THE_ACCOUNT.test(foldHead(head)) ? 0.5 : 0);
     return weight < 1 ? 0 : weight + (0.9 * cells.filter((cell) => isFilled(cell)).length) / bookings.length;
@@ -41,7 +41,7 @@ export function amountsByHead(columns: readonly Column[], bookings: readonly Csv
   if (hasSides && !hasMinus) return { out: (out ?? besides(into))?.at, in: (into ?? besides(out))?.at };
   return amount && { amount: amount.at };
 
-  /** The other of two sides, where only one has a head that is known: it may be that of no row at all. */
+  /** The opposite column if only one direction has a known header. It may be zero in every row. */
   function besides(side: Column | undefined): Column | undefined {
     if (!side) return undefined;
     const isOther = side.cells.some(isFilled)
@@ -53,15 +53,18 @@ export function amountsByHead(columns: readonly Column[], bookings: readonly Csv
 
 const isUnknown = ({ role, isAmount }: Column) => isAmount && (role === undefined || role === 'amount');
 
-/** Of two sides each row fills one. */
+/** True if each row fills exactly one of the two columns. */
 function areSides(one: Column, other: Column, bookings: readonly CsvRow[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
-  // Where these do not add up no row needs to be looked at: there may be hundreds of columns.
+  // A cheap check first, because there may be hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
   return bookings.every(({ cells }) => isFilled(cells[one.at]) !== isFilled(cells[other.at]));
 }
 
-/** The same by what is in the columns: two of which each row fills one are out and in, then a balance. */
+/**
+ * Chooses the amount columns by their content: two columns of which each row fills one are expenses and income, and a
+ * balance follows.
+ */
 export function amountsByContent(
   columns: readonly Column[],
   bookings: readonly CsvRow[],
@@ -95,7 +98,7 @@ function sidesAmong(numbers: readonly Column[], bookings: readonly CsvRow[]): { 
   return undefined;
 }
 
-/** Some write both sides once more as one amount, which says by its sign which of them is out. */
+/** True if the column repeats both directions as one signed amount. */
 function isOfBoth({ at }: Column, sides: { out: number; in: number }, bookings: readonly CsvRow[]): boolean {
   const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
   return bookings.every(
@@ -105,15 +108,15 @@ function isOfBoth({ at }: Column, sides: { out: number; in: number }, bookings: 
 
 const hasDecimals = ({ amounts }: Column) => amounts.some(({ digits }) => /[.,]\d{1,2}$/.test(digits));
 
-/** Whether some have a minus and some have none: then it is no side of two. */
+/** True if some amounts are negative and some are not, so the column is not for a single direction. */
 function isSigned({ amounts }: Column): boolean {
   const negatives = amounts.filter(({ isNegative }) => isNegative).length;
   return negatives > 0 && negatives < amounts.length;
 }
 
 /**
- * Of columns that nothing names, the one that leads from balance to balance: from one column to another within each row, or down
- * one column.
+ * The unnamed column whose amounts lead from balance to balance: between two columns of the same row, or down one
+ * column.
  */
 function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MOST_CHAINED || bookings.length < 2) return undefined;
@@ -138,8 +141,8 @@ function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[
     if (known.length < rows.length) continue;
     const balance = others.find(({ values }) => leads(values));
     if (balance) return { amount: amount.at, balance: balance.at };
-    // Some write what there was before each booking: that of the next one is what there is after it. What has no signs would lead
-    // there in the other order, too.
+    // Some files state the balance before each transaction, so the balance after it is in the next row. Without mixed
+    // signs, amounts would also fit in the reverse order.
     if (!known.some((minor) => minor < 0) || !known.some((minor) => minor > 0)) continue;
     const isBefore = ({ values }: (typeof columns)[number]) =>
       leads([...values.slice(1), undefined], 0, -1) || leads([undefined, ...values.slice(0, -1)], 1);
@@ -150,7 +153,7 @@ function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[
 
 type Values = readonly (number | undefined)[];
 
-/** Each row goes from one balance to the next, and the next row, or the one before it, begins there. */
+/** True if each row leads from one balance to the next, in either order of the rows. */
 function leadsTo(before: Values, amounts: Values, after: Values): boolean {
   const isSum = amounts.every((amount, row) => (before[row] ?? Number.NaN) + (amount ?? Number.NaN) === after[row]);
   const goesOn = (one: Values, next: Values) => one.slice(0, -1).every((value, row) => value === next[row + 1]);
@@ -160,7 +163,7 @@ function leadsTo(before: Values, amounts: Values, after: Values): boolean {
 const MOST_CHAINED = 8;
 const CHAINED_ROWS = 200;
 
-/** Banks fill the side that has nothing with zeros, or not at all. */
+/** Banks leave the unused direction empty or fill it with zeros. */
 function isFilled(cell = ''): boolean {
   return /[1-9]/.test(cell);
 }

@@ -4,7 +4,7 @@ import { directionOf } from './header-words.ts';
 import type { Sign } from './signs.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** The amount of a row in hundredths, as the account sees it, or what of the row cannot be read. */
+/** The signed amount of a row in hundredths, or which part of the row cannot be read. */
 export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' | 'type' {
   if (columns.amount === undefined) return fromSides(row, columns, mark, sign);
   const written = writtenAmount(row.cells[columns.amount] ?? '');
@@ -17,7 +17,7 @@ export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign:
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
-    // A word that is not known: where signs go with the other words, its own sign tells.
+    // Unknown word: use the sign, if the signs of the other rows agree with their words.
     const isSigned = sign.isOutNegative !== sign.isInNegative;
     return isSigned ? (sign.isOutNegative ? signed : -signed) : 'type';
   }
@@ -25,7 +25,10 @@ export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign:
   return sign.isTurned ? -signed : signed;
 }
 
-/** What came in less what went out; of what only cost a fee, that. Some write one of them as a negative amount, some fill the other side with zeros. */
+/**
+ * Income minus expense. Rows without either may contain only a fee. Some files negate one column or fill the unused one
+ * with zeros.
+ */
 function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' {
   const out = sideOf(row, columns.out, mark);
   const into = sideOf(row, columns.in, mark);
@@ -38,7 +41,7 @@ function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign)
   return (sign.isInNegative ? -1 : 1) * (into ?? 0) + (sign.isOutNegative ? 1 : -1) * (out ?? 0);
 }
 
-/** Undefined for an empty cell or a lone dash. */
+/** Returns undefined for an empty cell or a dash. */
 function sideOf(row: CsvRow, column: number | undefined, mark: DecimalMark): number | 'amount' | undefined {
   const cell = column === undefined ? '' : (row.cells[column] ?? '');
   if (/^[-–—]*$/.test(cell)) return undefined;
@@ -48,7 +51,7 @@ function sideOf(row: CsvRow, column: number | undefined, mark: DecimalMark): num
   return written?.isNegative ? -minor : minor;
 }
 
-/** What is written in a column of amounts; empty without one. */
+/** The amounts in a column, or an empty array without one. */
 export function writtenIn(rows: readonly CsvRow[], column: number | undefined): WrittenAmount[] {
   if (column === undefined) return [];
   return rows.map(({ cells }) => writtenAmount(cells[column] ?? '')).filter((amount) => amount !== undefined);

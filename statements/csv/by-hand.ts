@@ -2,24 +2,27 @@ import { type LeftOut, StatementRefused, type TableColumn } from '../statement.t
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 
-/** What a person can take a column for. */
+/** A role that the user can assign to a column. */
 export type ColumnRole = TableColumn['role'];
 
-/** Rows of which a person is shown what is in a column. */
+/** How many sample values the user sees per column. */
 const SHOWN_ROWS = 3;
 const SHOWN_LETTERS = 60;
 
-/** The columns as a person has named them, one role for each. @throws StatementRefused without a day or an amount */
+/**
+ * Maps the roles that the user assigned, one per column.
+ * @throws StatementRefused without a day or an amount
+ */
 export function columnsByHand(roles: readonly ColumnRole[]): Columns {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
   const all = (role: ColumnRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
   const [day, amount, out, into] = [first('day'), first('amount'), first('out'), first('in')];
   if (day === undefined) {
-    throw new StatementRefused('No column is the day. Please choose the one that has the dates.');
+    throw new StatementRefused('No column is set as the date. Choose the column with the dates.');
   }
   if ((amount ?? out ?? into) === undefined) {
     throw new StatementRefused(
-      'No column has the amounts. Please choose one, or one for money out and one for money in.',
+      'No column is set as the amount. Choose one, or one for money out and one for money in.',
     );
   }
   return {
@@ -38,18 +41,21 @@ export function columnsByHand(roles: readonly ColumnRole[]): Columns {
   };
 }
 
-/** @throws StatementRefused where by the columns that a person has named not one row can be read: it says which of them is wrong */
+/**
+ * Called if no row can be read with the columns that the user assigned.
+ * @throws StatementRefused naming the wrong column
+ */
 export function refuseUnreadable({ head }: Table, columns: Columns, left: readonly LeftOut[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
   const isAmount = left.filter(({ what }) => what === 'amount').length * 2 > left.length;
   const at = isAmount ? (columns.amount ?? columns.out ?? columns.in) : columns.day;
-  const [what, role] = isAmount ? ['an amount', 'the amounts'] : ['a date', 'the day'];
+  const [what, role] = isAmount ? ['an amount', 'the amounts'] : ['a date', 'the dates'];
   throw new StatementRefused(
-    `No line has ${what} in “${nameOf(at).slice(0, SHOWN_LETTERS)}” that can be read. Please choose another column for ${role}.`,
+    `No row has ${what} in “${nameOf(at).slice(0, SHOWN_LETTERS)}”. Choose another column for ${role}.`,
   );
 }
 
-/** The columns of a table as a person is shown them: what heads them, what is in them, and what each is taken for. */
+/** The columns as shown to the user: header, sample values and detected role. */
 export function shownColumns({ head, rows }: Table, columns: Columns): TableColumn[] {
   const some = rows.filter(({ cells }) => (cells[columns.day] ?? '') !== '').slice(0, SHOWN_ROWS);
   const width = Math.max(head?.cells.length ?? 0, ...some.map(({ cells }) => cells.length));
@@ -73,7 +79,7 @@ function roleAt(columns: Columns, at: number): ColumnRole {
   return columns.texts.includes(at) || columns.kinds.includes(at) ? 'note' : 'none';
 }
 
-/** Where no column is of names alone the first words name who was paid. */
+/** Without a name column, the first text column is used as the name. */
 function namingText({ payees, from, to, texts }: Columns): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

@@ -9,17 +9,17 @@ import { directionOf, foldHead, type Role, roleOf } from './header-words.ts';
 import { notBooked } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** Which column holds what, by its number from 0. */
+/** Column indexes by role, from 0. */
 export type Columns = {
   day: number;
   otherDay?: number | undefined;
-  /** One column of amounts, or one of each direction. */
+  /** Either `amount`, or `out` and `in`. */
   amount?: number | undefined;
   out?: number | undefined;
   in?: number | undefined;
   fee?: number | undefined;
   balance?: number | undefined;
-  /** Says in a word or a letter which way money went. */
+  /** Contains a word or letter for the direction. */
   direction?: number | undefined;
   currency?: number | undefined;
   account?: number | undefined;
@@ -29,28 +29,31 @@ export type Columns = {
   tags?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
-  /** Who was paid or who paid, likeliest first. */
+  /** Payee or payer, likeliest first. */
   payees: number[];
-  /** Other words. */
+  /** Other texts. */
   texts: number[];
-  /** Words that name nobody, such as how it was paid. */
+  /** Texts that name nobody, such as the payment method. */
   kinds: number[];
 };
 
-/** Rows that are looked at to tell what columns hold. */
+/** How many rows are sampled to detect roles. */
 const LOOKED_AT = 2000;
-/** So many columns of words are read: of each row all of them are, however short it is. */
+/** Limits the text columns, because all of them are read for every row. */
 const MOST_OF_WORDS = 60;
 
-/** Tells columns by their heads, and by what is in them where these are missing or unknown. @returns undefined without a day or an amount */
+/**
+ * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
+ * @returns undefined without a day or an amount
+ */
 export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const all = rows.slice(0, LOOKED_AT).filter(isBooking);
-  // Without heads a line of another width is another kind of record.
+  // Without headers, rows of another width are records of another kind.
   const bookings = head ? all : ofUsualWidth(all);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
   const columns = rolesTogether(Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings)));
-  // A day that hardly any row has, as of settlement, is beside the one of all.
+  // A date that few rows have, such as a settlement date, is not the main one.
   const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
   const day = likeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
   if (!day) return undefined;
@@ -63,7 +66,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const byContent = money ? undefined : amountsByContent(columns, bookings, balance?.at);
   if (!money && !byContent) return undefined;
   const used = { ...(money ?? byContent) };
-  // Beside two sides, letters say which way the balance is.
+  // With separate columns for both directions, a direction column belongs to the balance.
   const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
   const taken = new Set([day.at, ...Object.values(used), direction?.at]);
   const words = columns.filter(
@@ -77,7 +80,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const named = words.filter(({ role }) => role === 'payee');
   const payees = inOrder(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
-  // Who holds the account or the card is in every row the same, and nobody that is paid.
+  // A name that is the same in every row is the account or card holder, not a payee.
   const isOwner = ({ head, cells }: Column) =>
     !IS_OTHER.test(foldHead(head)) && bookings.length > 2 && isSame(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
@@ -103,22 +106,22 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   };
 }
 
-/** What heads say together: some hold another thing than they would alone. */
+/** Adjusts roles that depend on other columns. */
 function rolesTogether(columns: Column[]): Column[] {
   const heads = new Set(columns.map(({ head }) => foldHead(head)));
   const roles = new Set(columns.map(({ role }) => role));
-  // Who pays whom is told by two columns; one alone names the other side, whichever way the money went.
+  // With only one of `from` and `to`, the column names the other party in both directions.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
     const head = foldHead(column.head);
-    // Of a Brazilian bank what kind of booking it is, of securities what was bought.
+    // `historico` in Brazilian exports is the transaction type, and `product` next to `isin` is a security.
     const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
     if (isMore) return { ...column, role: 'purpose' };
     return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
   });
 }
 
-/** Beside each amount its currency, all before or all behind: of several the one of the amounts that are read. */
+/** If each amount has its currency next to it, finds the one of the chosen amount. */
 function currencyBeside(columns: readonly Column[], amount = -1): Column | undefined {
   const currencies = columns.filter(({ isCurrency }) => isCurrency);
   const [first] = currencies;
@@ -126,17 +129,17 @@ function currencyBeside(columns: readonly Column[], amount = -1): Column | undef
   const before = columns[first.at - 1];
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
-  // A head that names its currency needs no column for it: what there is is of another amount.
+  // If the header names the currency, a currency column belongs to another amount.
   if (beside || NAMES_ITS_OWN.test(foldHead(columns[amount]?.head ?? ''))) return beside;
   return currencies.find(({ head }) => !OF_ANOTHER.test(foldHead(head)));
 }
 
 const NAMES_ITS_OWN = /\b(eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)\b/;
-/** Of a fee, or of what was paid abroad before it was changed. */
+/** Currency of a fee, or of the original amount before conversion. */
 const OF_ANOTHER =
   /\b(fee|foreign|fremd\w*|orig\w*|ursprung\w*|urspr|puvodn\w*|povodn\w*|eredeti|oryginaln\w*|alkuper\w*|oprindelig\w*|oorspronkelijk\w*)\b/;
 
-/** The heaviest first. */
+/** Sorts by descending weight. */
 function inOrder(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
   const weighed = columns.map((column) => ({ column, weight: weigh(column) }));
   return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);
@@ -149,14 +152,14 @@ function ofUsualWidth(rows: readonly CsvRow[]): CsvRow[] {
   return rows.filter(({ cells }) => cells.length === width);
 }
 
-/** That of most rows. */
+/** The most frequent width. */
 export function usualWidth(rows: readonly CsvRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/** What holds no amounts, whatever its head seems to say. */
+/** Roles that an amount column can only have by mistake. */
 const NO_AMOUNTS: (Role | undefined)[] = ['otherDay', 'currency', 'direction'];
 
 function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
@@ -170,7 +173,8 @@ function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
   return {
     at,
     head,
-    // `Valor` is a value or the day from which it counts, `Kwota (waluta rachunku)` no currency, `Soll/Haben` may be of both.
+    // `Valor` can be the amount or the value date, and `Soll/Haben` an amount or a direction. `Kwota (waluta rachunku)`
+    // is an amount, not a currency.
     role:
       isAmount &&
       (NO_AMOUNTS.includes(role) || ((role === 'none' || role === undefined) && OF_THE_ACCOUNT.test(foldHead(head))))
@@ -190,32 +194,35 @@ function dayWeight(column: Column): number {
   return weight - (isOfAll(column) ? 0.5 : 0);
 }
 
-/** A day that all rows have may be of the file; of two that are called alike the one that differs is of the rows. */
+/** A date that is the same in all rows may describe the file. Of two similar columns, prefer the one that varies. */
 const isOfAll = ({ cells }: Column) => isSame(cells, 2);
 
-/** A column of letters or words such as `S` and `H`, whatever its head is where there is nothing else in it. */
+/** A column of words or letters such as `S` and `H`. If it contains nothing else, its header does not matter. */
 function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
     if (isAmount || cells.length === 0) return false;
     const ways = new Set(cells.map(directionOf));
     if (ways.size === 2 && ways.has('in') && ways.has('out')) return true;
     if (role !== 'direction' && (foldHead(head) !== '' || !hasHead)) return false;
-    // A lone dash stands for an empty cell as well: signs are a direction only where both are there.
+    // A single dash may also mean an empty cell, so signs count only if both occur.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
     const known = cells.filter((cell) => directionOf(cell) !== undefined).length;
     return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
   });
 }
 
-/** That of the other side differs from row to row. */
+/** True if the values repeat. The account of the other party differs from row to row. */
 function isOwnAccount({ role, isDay, cells }: Column): boolean {
   if (role !== 'account' || isDay || cells.length === 0) return false;
-  // What a person calls an account is none of somebody else.
+  // Values without digits are names that users give to their own accounts.
   if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MOST_ACCOUNTS;
   return new Set(cells).size <= Math.min(MOST_ACCOUNTS, Math.max(1, cells.length / 2));
 }
 
-/** Few different words that come again, of which one says that something was not booked, whatever the head is. */
+/**
+ * A column with a few repeating words, at least one of which means that the row was not booked. The header does not
+ * matter.
+ */
 function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   if (role === 'status') return true;
   if (isDay || isAmount || role === 'payee' || role === 'description') return false;
@@ -223,7 +230,7 @@ function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   return words.size <= 5 && words.size < cells.length && cells.some(notBooked) && [...words].every(isFewWords);
 }
 
-/** A text of what was bought is longer, has numbers, or goes on behind a mark. */
+/** Descriptions of purchases are longer, contain digits, or continue after a colon or dash. */
 const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
 
 const isSame = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
@@ -253,7 +260,7 @@ function isWords(role: Role | undefined): boolean {
 const IS_OTHER =
   /payee|merchant|beneficiar|counter|tegen|empf|beg(u|ue)nst|auftraggeber|kontrahent|odbiorca|partner|对方|对手/;
 
-/** The other side of a payment rather than any name. */
+/** Prefers columns for the other party over other names. */
 function payeeWeight({ head, cells }: Column): number {
   const isOther = IS_OTHER.test(foldHead(head));
   const isOwner = cells.length > 1 && new Set(cells).size === 1;

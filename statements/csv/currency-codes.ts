@@ -11,13 +11,15 @@ const SIGNS: Record<string, string> = {
   '₩': 'KRW',
 };
 
-/** The three letters of a currency that a cell names and nothing else; a dollar is of many countries. */
+/** The currency code if the cell contains only a currency. `$` is not supported because many countries use it. */
 export function currencyOf(cell: string): string | undefined {
   if (cell.length > 5) return undefined;
   return SIGNS[cell] ?? (CODES.has(cell) ? cell : undefined);
 }
 
-/** The same of a column that holds nothing but currencies: there `try` and `all` are no words. */
+/**
+ * Like `currencyOf`, for columns that contain only currencies: there, lower-case `try` and `all` are codes, not words.
+ */
 export function currencyIn(cell: string): string | undefined {
   return cell.length > 5 ? undefined : (currencyOf(cell) ?? currencyOf(cell.toUpperCase()));
 }

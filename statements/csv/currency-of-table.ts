@@ -4,7 +4,10 @@ import { currencyIn, currencyOf } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** The currency of a table: of most of its rows, else as its heads, its amounts or the lines above it say; undefined where nothing does. */
+/**
+ * The currency of a table. Sources in this order: the currency column, headers, units of the amounts, lines above the
+ * table.
+ */
 export function currencyOfTable(
   { before, head }: Table,
   columns: Columns,

@@ -4,25 +4,25 @@ import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { foldHead } from './header-words.ts';
 
-/** Words that only banks of the United States have above their columns. */
+/** Headers that only US banks use. */
 const AMERICAN_HEADS =
   /\b(check|checks|check number|checknum|checking|post date|posted date|posting date|running bal|zip)\b/;
 
-/** Exports of American programs. */
+/** US programs. */
 const AMERICAN_PROGRAMS: Format[] = ['ynab', 'mint'];
 
-/** A town and its state, as cards of the United States print a shop. */
+/** City and state, as printed on US card statements. */
 const IN_A_STATE =
   / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
 
-/** Rows that are looked at for where they are from, and how often one of them has to say so. */
+/** How many rows are sampled for US states, and the share that must match. */
 const LOOKED_AT = 500;
 const OFTEN = 0.2;
 
 /**
- * The order in which a table writes its days. What the column does not settle, other days of the file do: the period above the
- * table, the day of value; else where the file seems to be from.
- * @returns the likeliest, and others that it takes a person to rule out
+ * Infers the date order of a table. If the dates do not decide, other dates do (the period above the table, value
+ * dates), or else the probable country.
+ * @returns the likeliest order, and others that only the user can rule out
  */
 export function orderOfTable(
   table: Table,
@@ -45,7 +45,7 @@ function wordsAbove({ before }: Table): string[] {
 
 function isAmerican({ head, rows }: Table, columns: Columns, format: Format, currency: string | undefined): boolean {
   if (currency !== undefined && currency !== 'USD') return false;
-  // Dollars alone say little: programs for the whole world have them, too.
+  // The dollar alone is not enough: international programs use it as well.
   if (AMERICAN_PROGRAMS.includes(format)) return true;
   if (head?.cells.some((cell) => AMERICAN_HEADS.test(foldHead(cell)))) return true;
   const texts = [...columns.payees, ...columns.texts];

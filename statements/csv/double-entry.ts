@@ -8,7 +8,7 @@ import type { Table } from './find-table.ts';
 import { foldHead } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** How programs of double entry call the roots of their accounts, in the languages that they are translated to. */
+/** Root accounts of double-entry programs in the languages they are translated to. */
 const ROOTS: readonly [type: string, names: RegExp][] = [
   [
     'BANK',
@@ -28,13 +28,13 @@ const ROOTS: readonly [type: string, names: RegExp][] = [
   ],
 ];
 
-/** Rows by which its columns are told; then all are asked whether they agree. */
+/** How many rows are sampled to detect the columns. Afterwards all rows must match. */
 const LOOKED_AT = 1000;
 
-/** Between currencies the sides of one add up to something. */
+/** Share of transactions that must be balanced. Those with several currencies may not be. */
 const MOST = 0.8;
 
-/** Heads that say what a column holds, folded. */
+/** Headers, in lower case without accents. */
 const NUMBER_OF_TRANSACTION = /^(txnidx|transaction id|buchungs id|id)$/;
 const NAME = /^(description|beschreibung|descripcion|descrizione|descricao|omschrijving|opis)$/;
 const NOTE = /^(notes?|bemerkung|comment)$/;
@@ -43,9 +43,9 @@ const VOID = /^(void reason|stornierungsgrund)$/;
 const CURRENCY = /^(commodity( currency)?|currency|wahrung\b.*)$/;
 
 /**
- * The book that a table is which has a row for each side of a transaction: each names an account under a root such as `Expenses`, and
- * the sides of one add up to nothing. A row without a day is of the transaction above it.
- * @returns undefined for any other table
+ * Reads a table with one row per split: each row names an account below a root such as `Expenses`, and the rows of a
+ * transaction add up to zero. A row without a date belongs to the transaction above it.
+ * @returns undefined for other tables
  */
 export function bookOfTable(
   { head, rows }: Table,
@@ -59,7 +59,7 @@ export function bookOfTable(
   if (account < 0 || day < 0 || !isOfAccounts(sides, account)) return undefined;
   const placeOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
   const id = placeOf(NUMBER_OF_TRANSACTION);
-  // The last of them may go on below.
+  // The last transaction of the sample may be incomplete.
   const whole = groupsOf(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
   const amount = heads.findIndex((_, at) => areBalanced(whole, reading(some, at)));
   const groups = groupsOf(sides, day, id);
@@ -92,7 +92,7 @@ export function bookOfTable(
   return { book: { accounts, transactions, fault: undefined }, order, others: rest };
 }
 
-/** Whether each row names an account there, and not all of one kind. */
+/** True if each row has an account in this column, and they are of several types. */
 function isOfAccounts(rows: readonly CsvRow[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
@@ -108,20 +108,20 @@ function typeOf(path: string): string | undefined {
   return ROOTS.find(([, names]) => names.test(root))?.[0];
 }
 
-/** Own accounts without their root, as a person calls them; categories with it. */
+/** The user's own accounts are named without their root, categories with it. */
 function accountOf(path: string, currency: string): GnuCashAccount {
   const type = typeOf(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
   return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
 }
 
-/** Whether the sides of most add up to nothing. */
+/** True if most transactions add up to zero. */
 function areBalanced(groups: readonly CsvRow[][], minorOf: (row: CsvRow) => number): boolean {
   const balanced = groups.filter((group) => group.length > 1 && sumOf(group, minorOf) === 0);
   return balanced.length > groups.length * MOST;
 }
 
-/** The rows of each transaction, which follow one another: all have its number, or only the first has its day. */
+/** Groups consecutive rows by transaction: all have the same id, or only the first has a date. */
 function groupsOf(rows: readonly CsvRow[], day: number, id: number): CsvRow[][] {
   const groups: CsvRow[][] = [];
   let last: string | undefined;
@@ -135,7 +135,7 @@ function groupsOf(rows: readonly CsvRow[], day: number, id: number): CsvRow[][] 
   return groups;
 }
 
-/** Hundredths of a row in a column; not a number where there are none. */
+/** Returns a function that reads a column in hundredths, or NaN. */
 function reading(rows: readonly CsvRow[], at: number): (row: CsvRow) => number {
   const written = ({ cells }: CsvRow) => writtenAmount(cells[at] ?? '');
   const mark = decimalMarkOf(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';

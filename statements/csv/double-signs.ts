@@ -2,14 +2,14 @@ import { type DecimalMark, hundredthsOf, minorIn, type WrittenAmount, writtenAmo
 import type { Columns } from './columns.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** A sign inside brackets, as in `(-67.00)`: either it takes the brackets back, or it says the same once more. */
+/** A minus inside brackets, as in `(-67.00)`: either both mean the same, or one cancels the other. */
 const SIGN_IN_BRACKETS = /\([\s\p{Sc}]{0,3}[-−–‐‑]/u;
 const SIGNS = /[()\-−–‐‑]/g;
 
 /**
- * The rows with one sign where the amount has several: `--21.78` and `-(5.00)` are reversed charges and came in. `(-67.00)` is read as
- * the balance beside it says. Without a balance it went out where the column writes all such amounts in this way, and otherwise it
- * cannot be read.
+ * Reduces multiple signs of an amount to one. `--21.78` and `-(5.00)` are reversed charges, so income. `(-67.00)` is
+ * decided by the running balance. Without one it is an expense if the whole column is written this way, and otherwise
+ * it stays unreadable.
  */
 export function withSingleSigns(rows: readonly CsvRow[], columns: Columns, mark: DecimalMark): readonly CsvRow[] {
   const { amount, direction } = columns;
@@ -28,7 +28,10 @@ export function withSingleSigns(rows: readonly CsvRow[], columns: Columns, mark:
   });
 }
 
-/** The sign that the balances before and after a row give its amount, where those of most other rows agree with theirs. */
+/**
+ * The sign of each amount according to the balances before and after it. Used only if it agrees with at least half of
+ * the rows.
+ */
 function signsOfBalances(
   rows: readonly CsvRow[],
   written: readonly (WrittenAmount | undefined)[],

@@ -5,12 +5,14 @@ import { currencyIn } from './currency-codes.ts';
 import { directionOf } from './header-words.ts';
 import type { Booking } from './sort-out.ts';
 
-/** How programs name the other account of a transfer: `Transfer : Savings` of YNAB, `To 'Savings'` of Monefy. */
+/** How programs name the other account of a transfer: YNAB `Transfer : Savings`, Monefy `To 'Savings'`. */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 
-/** Who paid or was paid, in a text that says so: `Nazwa nadawcy: Acme`, `Lokalizacja: Adres: Kiosk Miasto: Ulm`, `Empfänger: Ann`. */
+/**
+ * Payee or payer in a labelled text: `Nazwa nadawcy: Acme`, `Lokalizacja: Adres: Kiosk Miasto: Ulm`, `Empfänger: Ann`.
+ */
 const STATED =
   /(?:^| )(?:nazwa (?:nadawcy|odbiorcy)|lokalizacja: adres|auftraggeber|zahlungsempfänger|empfänger|begünstigter|beneficiario|ordenante|naam) ?: ?(?<name>\S.{0,78}?)(?= (?:miasto|kraj|kundendaten|verwendungszweck|iban|bic|omschrijving|mandat|referenz|zahlungsreferenz) ?:|$)/iu;
 
@@ -22,10 +24,10 @@ function statedName(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** A number of an account or a card stands among the words of tables without heads, and of some with. */
+/** True for text. False for account and card numbers, which appear in text columns of some tables. */
 const isWords = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
-/** A booking with its words: who, what else is said, and what the file calls it. */
+/** Converts a row to an entry. */
 export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
   const cell = (column: number | undefined) => (column === undefined ? '' : clean(row.cells[column] ?? ''));
   const texts = columns.texts.map(cell).filter(isName);
@@ -33,7 +35,7 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   const [from, to] = [cell(columns.from), cell(columns.to)];
   const other = amountMinor < 0 ? to || from : from || to;
   const text = statedName(texts) ?? texts.find(isWords) ?? texts[0];
-  // A shop may be called as a direction is: C, H.
+  // A shop may have the same name as a direction, such as C or H, so the fallback is not filtered.
   const lone = () => [columns.category, columns.payees[0], columns.texts[0], ...columns.kinds].map(cell).find(Boolean);
   const name = payees[0] ?? (other || text || (lone() ?? ''));
   const rest = [...payees.slice(1), ...texts, ...more.map(clean), ...columns.kinds.map(cell).filter(isWord)].filter(
@@ -73,18 +75,18 @@ function clean(words: string): string {
     .trim();
 }
 
-/** Banks that must name one and have none write so. */
+/** False for the placeholders that banks write without an id. */
 function isGivenId(id: string): boolean {
   return /[\p{L}\p{N}]/u.test(id) && !/^(NOTPROVIDED|NONREF|0+)$/.test(id);
 }
 
-/** A lone dash, or many, stand for nothing; a direction is in the sign of the amount. */
+/** False for dashes, and for words of direction, because the sign of the amount already says that. */
 function isName(words: string): boolean {
   const way = directionOf(words);
   return /[\p{L}\p{N}]/u.test(words) && way !== 'in' && way !== 'out';
 }
 
-/** What kind of booking it is says nothing more where that is a direction. */
+/** True unless the transaction type only repeats the direction. */
 function isWord(words: string): boolean {
   return isName(words) && directionOf(words) === undefined;
 }

@@ -6,13 +6,13 @@ import { roleOf } from './header-words.ts';
 import type { Balanced, Chain } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** What fees do to the amounts beside them: nothing, or they are taken from them, as they are written or with the other sign. */
+/** Effect of a fee column on the amount next to it: 0 if the amount includes the fee, else the sign to add it with. */
 export type FeeSign = 0 | 1 | -1;
 
 /**
- * Some banks write a fee in a column of its own, beside an amount that does not hold it; others only say how much of the amount it is.
- * That it is still to be taken from the amount is believed only where more balances follow from one another so.
- * @param fees of each booking in hundredths, as they are written
+ * In some files the amount excludes the fee, in others it includes it. Excluded is assumed only if it makes more
+ * balances follow from one another.
+ * @param fees of each transaction in hundredths, as written
  */
 export function chainWithFees(
   bookings: readonly Balanced[],
@@ -30,13 +30,13 @@ export function chainWithFees(
   return best;
 }
 
-/** The fee of a row beside an amount, in hundredths as it is written; 0 where there is none. */
+/** The fee of a row in hundredths as written, or 0. */
 export function feeOf({ cells }: CsvRow, { amount, fee }: Columns, mark: DecimalMark): number {
   if (amount === undefined || fee === undefined) return 0;
   return minorIn(cells[fee] ?? '', mark) ?? 0;
 }
 
-/** The fee as the file has it, for the note of what it was taken from: `Fee 0.50`. */
+/** The fee as written, for the note of the transaction: `Fee 0.50`. */
 export function feeText({ cells }: CsvRow, { head }: Table, { fee = -1 }: Columns): string {
   return `${head?.cells[fee] ?? ''} ${cells[fee] ?? ''}`.trim().slice(0, 100);
 }
@@ -46,7 +46,7 @@ export function addFee(entry: Entry, minor: number, text: string): void {
   entry.note = [entry.note, text].filter((each) => each !== '').join(' · ');
 }
 
-/** Nobody takes a column for a fee by hand: it stays one where it is taken for nothing else. */
+/** The user cannot assign the fee role. A column with a fee header keeps it unless it got another role. */
 export function feeByHead({ head }: Table, isFree: (at: number) => boolean): number | undefined {
   const at = head?.cells.findIndex((cell, place) => isFree(place) && roleOf(cell) === 'fee') ?? -1;
   return at < 0 ? undefined : at;

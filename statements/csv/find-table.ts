@@ -5,47 +5,50 @@ import { withDaysOfNumbers } from './serial-days.ts';
 import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows.ts';
 import { withYearsOfPeriod } from './years-of-period.ts';
 
-/** The part of a file that is a table of bookings. */
+/** The part of a file that is a table of transactions. */
 export type Table = {
-  /** Undefined for a sheet, whose cells nothing parts. */
+  /** Undefined for sheets. */
   delimiter: Delimiter | undefined;
-  /** What stands above it: the name of the bank, the period, balances. */
+  /** Rows above the table: bank name, period, balances. */
   before: CsvRow[];
-  /** Undefined where the first line is a booking already. */
+  /** Undefined if the table starts without a header. */
   head: CsvRow | undefined;
   rows: CsvRow[];
-  /** Further tables of the file that have other heads, such as those of another account. */
+  /** Further tables of the file with other headers, such as those of another account. */
   others?: Table[];
 };
 
-/** Rows that are looked at to choose the delimiter. */
+/** How many rows are sampled to choose the delimiter. */
 const LOOKED_AT = 400;
-/** The first booking may stand so far below the head: sections, blank lines and what is pending come between. */
+/**
+ * Maximum distance from the header to the first transaction. Section titles, blank lines and pending rows may be in
+ * between.
+ */
 const HEAD_WITHIN = 40;
-/** So many cells of a row tell whether they are heads. */
+/** How many cells of a row are checked for headers. */
 const CELLS_LOOKED_AT = 100;
 
 /**
- * Finds the table of a file, whatever stands above and below it. Right is the delimiter under which most rows are equally wide and
- * hold a day and an amount.
- * @returns undefined where no row does
+ * Finds the table in a file, ignoring text above and below. The right delimiter gives the most rows of equal width with
+ * a date and an amount.
+ * @returns undefined if there are no such rows
  */
 export function findTable(text: string): Table | undefined {
   return tableOf(text, fullest) ?? tableOf(text, withDaysOfNumbers) ?? tableOf(withPlainQuotes(text), (rows) => rows);
 }
 
-/** Finds the table among rows whose cells are told apart already, as `findTable` does in a text. */
+/** Like `findTable`, for rows that are already split into cells. */
 export function findTableInRows(rows: CsvRow[]): Table | undefined {
   return tableIn(fullest(rows), undefined) ?? tableIn(withDaysOfNumbers(rows), undefined);
 }
 
-/** As the rows are, or with the years of the period above them where that makes more bookings. */
+/** Fills in missing years if that makes more rows readable. */
 function fullest(rows: CsvRow[]): CsvRow[] {
   const withYears = withYearsOfPeriod(rows);
   return withYears !== rows && likeness(withYears).count > likeness(rows).count ? withYears : rows;
 }
 
-/** Some programs put a whole line into quotation marks, or each cell into single ones. */
+/** Some programs quote whole lines, or use single quotes for cells. */
 function withPlainQuotes(text: string): string {
   return text
     .replace(/^"(.*)"[ ,;]*$/gm, (_, line: string) => line.replaceAll('""', '"'))
@@ -69,7 +72,7 @@ function tableIn(rows: CsvRow[], delimiter: Delimiter | undefined): Table | unde
   return withOthers(delimiter, rows, head);
 }
 
-/** The table of a head, up to where another one stands, and the tables of those. */
+/** Splits rows at each header: the main table and the others. */
 function withOthers(delimiter: Delimiter | undefined, rows: readonly CsvRow[], head: number): Table {
   const heads = headsOf(rows, head);
   const tables = heads.map((at, index): Table => {
@@ -81,14 +84,14 @@ function withOthers(delimiter: Delimiter | undefined, rows: readonly CsvRow[], h
   return { ...(tables[main] as Table), ...(others.length > 0 && { others }) };
 }
 
-/** The rows at which a table with other heads than the one before it begins. */
+/** Indexes of the headers, without repetitions of the previous one. */
 function headsOf(rows: readonly CsvRow[], head: number): number[] {
   const nameOf = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
   const full = fullHeadsOf(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
   const heads: number[] = [];
   for (const [index, at] of all.entries()) {
-    // Above there may be a line that sums the account up, under heads of its own.
+    // Above the main header there may be a one-row summary of the account with its own header.
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
     if (heads.length === MOST_TABLES && at > head) break;
@@ -103,11 +106,11 @@ function hasBookings(rows: readonly CsvRow[], start: number, end: number, least:
   return count >= least;
 }
 
-/** Cells of rows without a day or an amount that are looked at for what heads they are, and how many tables there may be. */
+/** Limits for the search for more headers. */
 const HEADS_LOOKED_AT = 20_000;
 const MOST_TABLES = 30;
 
-/** The rows that name a day and an amount, and hold none. */
+/** Rows with headers for a date and an amount, and no values. */
 function fullHeadsOf(rows: readonly CsvRow[]): number[] {
   const heads: number[] = [];
   let looked = 0;
@@ -120,7 +123,7 @@ function fullHeadsOf(rows: readonly CsvRow[]): number[] {
   return heads;
 }
 
-/** A title stands so far above the head of its table. */
+/** Maximum distance from the title of a table to its header. */
 const TITLE_WITHIN = 3;
 
 const DAYS: Role[] = ['bookedDay', 'day'];
@@ -129,7 +132,7 @@ const AMOUNTS: Role[] = ['net', 'amount', 'gross', 'out', 'in'];
 const isFull = (roles: readonly Role[]) =>
   roles.some((role) => DAYS.includes(role)) && roles.some((role) => AMOUNTS.includes(role));
 
-/** Whether a row holds a day and an amount, each in a cell of its own. */
+/** True if a row contains a date and an amount in separate cells. */
 export function isBooking({ cells }: CsvRow): boolean {
   let [days, amounts] = [0, 0];
   for (const cell of cells) {
@@ -141,7 +144,7 @@ export function isBooking({ cells }: CsvRow): boolean {
 
 type Likeness = { count: number; width: number };
 
-/** How many bookings are as wide as most of them are, and how wide that is. */
+/** The most frequent width among transaction rows, and how many have it. */
 function likeness(rows: readonly CsvRow[]): Likeness {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBooking(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
@@ -155,8 +158,9 @@ function isBetter(one: Likeness, other: Likeness): boolean {
 }
 
 /**
- * The row that names most columns, a day and an amount before all, with a booking soon after it; undefined where none does. Of two alike
- * above the first booking the nearer one: the other may head what is said of the account.
+ * Finds the header: the row with the most known column names, preferably with a date and an amount, and a transaction
+ * soon after it. Of two equal rows above the first transaction the lower one wins, because the upper one may belong to
+ * a summary of the account.
  */
 function findHead(rows: readonly CsvRow[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
@@ -174,7 +178,7 @@ function findHead(rows: readonly CsvRow[], first: number): number | undefined {
   return best?.at;
 }
 
-/** Whether a file ends with what heads the columns of a table, as banks write one for a time without bookings. */
+/** True if a file ends with a header, as banks write for a period without transactions. */
 export function isHeadAlone(text: string): boolean {
   return DELIMITERS.some((delimiter) => isHeadLast(splitRows(text, delimiter, LOOKED_AT)));
 }

@@ -1,6 +1,6 @@
 import { BEYOND_ASCII } from '../amounts.ts';
 
-/** What a column holds. */
+/** The role of a column. */
 export type Role =
   | 'bookedDay'
   | 'day'
@@ -139,7 +139,7 @@ const WORDS: readonly [Role, RegExp][] = [
   ],
 ];
 
-/** What the head of a column says that it holds; undefined where it says nothing that is known. */
+/** The role that a header indicates, or undefined if it is unknown. */
 export function roleOf(head: string): Role | undefined {
   const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
   if (side) return side === '+' ? 'in' : 'out';
@@ -147,10 +147,13 @@ export function roleOf(head: string): Role | undefined {
   return words === '' ? undefined : WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** Of Latin, Greek, Cyrillic, Hebrew and Arabic letters; in Japanese and Thai they make other letters. */
+/**
+ * Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic. In Japanese and Thai they make different letters, so keep
+ * those.
+ */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
-/** Without accents, case and signs: `Auftraggeber / Begünstigter` is `auftraggeber begunstigter`. */
+/** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
 export function foldHead(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
   // Most are plain, and words of each row are folded.
@@ -172,7 +175,7 @@ export function foldHead(head: string): string {
     .trim();
 }
 
-/** Words that say which way money went. */
+/** Words for the direction of a payment. */
 const OUT =
   /^(s|soll|d|dr|db|dt|debit|debet|debito|dbit|af|ut|out|money out|outflow|exp|expense|expenses|withdrawal|ausgabe|ausgaben|belastung|cargo|gasto|egreso|salida|saida|despesa|depense|uscita|uitgaven|wydatek|wydatki|kiadas|terheles|borc|gider|giden|keluar|t|outgoing|outbound|sent|paid|ausgang|zahlungsausgang|uitgaand|utgaende|lahteva|wychodzac[aey]|odchozi platba|sortant|saliente|enviad[oa]|in uscita|исходящ(?:ии|ая|ее)|вихіднии|付款|出账|出賬|支|支出|借|出金|출금|spending|spent|obciazenie|dare|odchozi|vydaj|vydaje|odchadzajuca|odeslana|terheles|izlaz|isplata|zaduzenje|rashod|odliv|veloitus|otto|meno|menot|udgift|utgift|utbetalning|deebet|debetas|plata|cheltuiala|uitgave|depenses|retrait|withdraw|money sent|payment out|debited|χ|χρεωση|εξοδο|дебет|дебит|расход|списание|витрата|видаток|حوبة|مدين|سحب|חובה|支払い|お支払い|引き出し|お引出し|지출|借方|转出)$/;
 const IN =
@@ -180,10 +183,10 @@ const IN =
 const NEITHER = /^(transfer|不计收支|umbuchung|neutral)$/;
 const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 
-/** So many letters has the first of two words at most. */
+/** Maximum length of the first of two words. */
 const LONGEST_WAY = 6;
 
-/** Which way a word says that money went; undefined for any other word. */
+/** The direction that a word stands for, or undefined for other words. */
 export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';

@@ -5,8 +5,8 @@ import { foldHead, roleOf } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /**
- * A table that has a column of amounts for each currency, as `CAD$` and `USD$`, of which each row fills one: with one column of amounts,
- * and one that says the currency. Any other table as it is, above all one that says each amount in both.
+ * Merges amount columns per currency, such as `CAD$` and `USD$`, into an amount and a currency column. Tables in which
+ * a row fills more than one of them are returned unchanged: they state the same amount in several currencies.
  */
 export function withOneAmount(table: Table): Table {
   const { head, rows } = table;
@@ -17,7 +17,7 @@ export function withOneAmount(table: Table): Table {
   const [amount, currency, ...others] = columns.map(({ at }) => at);
   const isOfEach = new Set(columns.map((column) => column.currency)).size === columns.length;
   if (!head || amount === undefined || currency === undefined || !isOfEach) return table;
-  // Some write zeros where there is nothing.
+  // Unused columns may contain zeros.
   const filledIn = ({ cells }: CsvRow) => columns.filter(({ at }) => isSome(cells[at] ?? ''));
   if (rows.some((row) => isBooking(row) && filledIn(row).length > 1)) return table;
   const put = (row: CsvRow, itsAmount: string, itsCurrency: string): CsvRow => {
@@ -37,7 +37,7 @@ export function withOneAmount(table: Table): Table {
   };
 }
 
-/** The currency that the head of a column of amounts names: `CAD$`, `Amount (USD)`. */
+/** The currency in the header of an amount column: `CAD$`, `Amount (USD)`. */
 function currencyOfHead(cell: string): string | undefined {
   const words = foldHead(cell).split(' ');
   const currencies = words.flatMap((word) => currencyIn(word) ?? []);

@@ -7,25 +7,24 @@ import type { Table } from './find-table.ts';
 import { foldHead } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** How Firefly calls what makes a balance agree with that of the bank. */
+/** Firefly's name for a correction of a balance. */
 const LATER = 'reconciliation';
 
-/** A row that is left out, with what it says. */
+/** A skipped row and its description. */
 export type LeftRow = { row: CsvRow; said: LeftOut };
 
-/** What a table says of the person's accounts themselves. */
+/** What a table contains about the user's own accounts. */
 export type OfAccounts = {
   accounts: Statement['accounts'];
   transfers: Transfer[];
   openings: Balance[];
-  /** What was put into the balance of an account later, or taken from it: money that came or went like any other. */
+  /** Later corrections of a balance, which count like any other income or expense. */
   bookings: Entry[];
 };
 
 /**
- * What is left out of a table that names its accounts, as transfers between two of them and as opening balances. Some programs have a
- * column for each side of a row, of which either may be somebody else: the person's own accounts are those that pay or are paid in
- * `entries`, or are on either side of a transfer.
+ * Turns skipped rows into transfers between own accounts and opening balances. Some programs have a `from` and a `to`
+ * column, either of which may be somebody else. Own accounts are those of `entries` and both sides of transfers.
  */
 export function ofAccounts(
   { head }: Table,
@@ -70,7 +69,7 @@ export function ofAccounts(
   return { transfers, openings, bookings, accounts: accountsOf(named) };
 }
 
-/** Each account once, with the currency that is said of it first. */
+/** Each account once, with the first currency stated for it. */
 function accountsOf(named: readonly { account?: string; currency?: string | undefined }[]): Statement['accounts'] {
   const currencies = new Map<string, string | undefined>();
   for (const { account, currency } of named) {
@@ -106,7 +105,7 @@ function openingsOf(left: readonly LeftRow[], columns: Columns, own: ReadonlySet
   return { openings, bookings };
 }
 
-/** Both empty where the table has no column for each. */
+/** Both are empty if the table does not have both columns. */
 function sidesOf({ cells }: CsvRow, { from, to }: Columns): { from: string; to: string } {
   if (from === undefined || to === undefined) return { from: '', to: '' };
   return { from: tidy(cells[from] ?? ''), to: tidy(cells[to] ?? '') };

@@ -1,13 +1,13 @@
 import type { Table } from './find-table.ts';
 import { directionOf, foldHead, roleOf } from './header-words.ts';
 
-/** How columns of what is paid and of what arrives are headed, where both have an amount and a currency of their own. */
+/** Headers of the sent and the received amount, each with its own currency. */
 const SENT = /^(?:source|sent|sender|from) (?=.*\b(?:amount|currency)\b)/;
 const ARRIVED = /^(?:target|destination|received|recipient|to) (?=.*\b(?:amount|currency)\b)/;
 
 /**
- * A table that says of each row what was sent and what arrived, and in a column of its own which way that went: of what came in, what
- * arrived is put where of all else what was sent stands, as that is the side that the account sees. Any other table as it is.
+ * For tables that list the sent and the received amount of each row: swaps them in incoming rows, so that the sent
+ * column always contains the amount that the account sees. Other tables are returned unchanged.
  */
 export function withOwnSide(table: Table): Table {
   const heads = table.head?.cells.map(foldHead) ?? [];

@@ -2,7 +2,7 @@ import type { Format } from '../statement.ts';
 import { foldHead } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** Columns that only this program's exports have together. */
+/** Columns that identify the exports of a program. */
 const PROGRAMS: readonly [Format, readonly string[]][] = [
   ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
   ['firefly', ['source name', 'destination name', 'type', 'amount']],
@@ -11,7 +11,7 @@ const PROGRAMS: readonly [Format, readonly string[]][] = [
   ['copilot', ['parent category', 'excluded', 'account mask', 'recurring']],
 ];
 
-/** Whose export a table is, by its head; any other is a bank's. What Moneta itself writes is told by `readMoneta`. */
+/** Detects the program by the header; other files are from banks. Moneta's own exports are detected in `readMoneta`. */
 export function formatOf(head: CsvRow | undefined): Format {
   const heads = new Set(head?.cells.map(foldHead));
   return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';

@@ -1,21 +1,24 @@
 import type { Stretch } from '../proof.ts';
 import type { Entry } from '../statement.ts';
 
-/** Balances choose between readings when nearly all of them follow from one another; when half do, the others are broken. */
+/**
+ * If nearly all balances follow from one another, they decide between readings. If fewer than half do, they are
+ * ignored.
+ */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
-/** Fewer balances may follow from one another by chance: they choose nothing. */
+/** Fewer steps could match by chance. */
 const FEWEST_STEPS = 2;
 
-/** A booking with what the account holds after it, in hundredths; undefined where its row has none. */
+/** A transaction with the balance after it in hundredths, or undefined if its row has none. */
 export type Balanced = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
   day?: string;
   balanceMinor: number | undefined;
 };
 
 /**
- * What a running balance says: which share of the amounts it proves, whether it chooses the reading, by which sign of the amounts
- * and whether that is settled, and from where to where it leads.
+ * Result of checking a running balance: the share of steps that match, whether that is enough to decide between
+ * readings, whether all signs are reversed, whether the sign is certain, and the spans between balances.
  */
 export type Chain = {
   share: number;
@@ -26,10 +29,10 @@ export type Chain = {
 };
 
 /**
- * Follows the running balance of each account, oldest or newest first, with the amounts as they are read or with the other sign. Where
- * equal amounts make several of these ways lead from balance to balance, the order of the days and the sign as it is read decide. Rows
- * without a balance are on the way to the next one that has it.
- * @returns undefined where balances follow from one another in none of these ways: then they say nothing
+ * Follows the running balance of each account, oldest or newest first, with amounts as read or reversed, and takes the
+ * combination with the most matching steps. With equal counts, the order of the dates and the sign as read win. Rows
+ * without a balance add to the next one that has it.
+ * @returns undefined if fewer than half of the steps match
  */
 export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
   const oldestFirst = groupsWithBalances(bookings);
@@ -44,7 +47,7 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
   const share = best.count / steps;
   if (share < HALF) return undefined;
   const isChoosing = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
-  // Of a part of a file some rows are missing: what goes on between the others still does so by one of the signs alone.
+  // In an excerpt some rows are missing, but the remaining matches still all need the same sign.
   const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
   return {
     share,
@@ -55,7 +58,7 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
   };
 }
 
-/** What a lone booking leaves: nothing proves that, but it is stated. */
+/** The closing balance of a single transaction. It cannot be verified. */
 export function loneBalanceOf(bookings: readonly Balanced[]): Chain | undefined {
   const [booking] = bookings;
   if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
@@ -65,7 +68,7 @@ export function loneBalanceOf(bookings: readonly Balanced[]): Chain | undefined 
   return { ...says, stretches: [{ account, closing, sumMinor: amountMinor }] };
 }
 
-/** The same of an account whose balances say what is owed: they are below zero, and the amounts are as they are read. */
+/** For debt accounts: the stated balances are what is owed, so they become negative and the amounts stay as read. */
 export function owed(chain: Chain): Chain {
   const turned = (balance: Stretch['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
   return {
@@ -82,7 +85,10 @@ export function owed(chain: Chain): Chain {
 
 const hasBalance = ({ balanceMinor }: Balanced) => balanceMinor !== undefined;
 
-/** Some accounts hold several currencies, each with a balance of its own; those that never state one are left out. */
+/**
+ * Groups by account and currency, because some accounts have one balance per currency. Groups without any balance are
+ * dropped.
+ */
 function groupsWithBalances(bookings: readonly Balanced[]): Balanced[][] {
   const groups = new Map<string, Balanced[]>();
   for (const booking of bookings) {
@@ -103,12 +109,12 @@ function isNewestFirst(bookings: readonly Balanced[]): boolean {
   return later < 0;
 }
 
-/** What an account of several currencies holds is not one amount. */
+/** An account with several currencies has no single balance. */
 function isOfOneCurrency(some: readonly Balanced[], _: number, all: readonly Balanced[][]): boolean {
   return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
 }
 
-/** How many balances are the one before and the amounts between. */
+/** Counts balances that equal the previous one plus the amounts in between. */
 function followingIn(accounts: readonly Balanced[][], sign: 1 | -1): number {
   let count = 0;
   for (const some of accounts) {
@@ -125,7 +131,7 @@ function followingIn(accounts: readonly Balanced[][], sign: 1 | -1): number {
   return count;
 }
 
-/** From what there was before the first row to what there is after the last, where that row says it. */
+/** The span from before the first row to after the last, if the last has a balance. */
 function stretchOf(bookings: readonly Balanced[], sign: 1 | -1): Stretch {
   const [first, last] = [bookings[0] as Balanced, bookings.at(-1) as Balanced];
   const stated = bookings.findIndex(hasBalance);

@@ -27,7 +27,7 @@ import { statedBalances } from './stated-balances.ts';
 import { withToldSigns } from './told-signs.ts';
 import { withWholeDecimals, withWholeTexts } from './wide-rows.ts';
 
-/** What a person has said of a table. */
+/** The user's answers about a table. */
 export type ByHand = {
   dateOrder?: DateOrder;
   decimalMark?: DecimalMark;
@@ -37,18 +37,18 @@ export type ByHand = {
 };
 
 /**
- * Reads a table of bookings of any bank: finds it among what stands above and below, tells its columns, and settles decimal mark,
- * order of days and signs over all rows together. Where the file has a running balance, that chooses between readings.
- * @param text with line feeds for line ends
- * @throws StatementRefused where there is no row with a day and an amount
+ * Reads a table of transactions from any bank. Decimal separator, date order and signs are inferred from all rows
+ * together, and by the running balance if there is one.
+ * @param text with line feeds as line ends
+ * @throws StatementRefused if no row has a date and an amount
  */
 export function readCsv(text: string, byHand: ByHand = {}): Statement {
   return readTables(findTable(text), byHand) ?? refuseWithoutTable(isHeadAlone(text));
 }
 
 /**
- * Reads rows whose cells are told apart already, as those of a sheet, in the same way.
- * @returns where there is no row with a day and an amount, whether heads of some stand there all the same
+ * Like `readCsv`, for rows that are already split into cells, such as those of a sheet.
+ * @returns without such a row, whether there is at least a header
  */
 export function readRows(rows: CsvRow[], byHand: ByHand = {}): Statement | { isHeadAlone: boolean } {
   return readTables(findTableInRows(rows), byHand) ?? { isHeadAlone: isHeadLast(rows) };
@@ -58,11 +58,11 @@ export function readRows(rows: CsvRow[], byHand: ByHand = {}): Statement | { isH
 export function refuseWithoutTable(hasHead: boolean): never {
   if (hasHead) throw new StatementRefused(HEAD_ALONE);
   throw new StatementRefused(
-    'No row of this file holds a date and an amount. Please export the transactions of an account as CSV or OFX.',
+    'No row of this file has a date and an amount. Export the transactions of an account as CSV or OFX.',
   );
 }
 
-/** Undefined where the main table is none of bookings. */
+/** Returns undefined if the main table contains no transactions. */
 function readTables(found: Table | undefined, byHand: ByHand): Statement | undefined {
   const main = found && readTable(found, byHand);
   if (!main) return undefined;
@@ -73,11 +73,11 @@ function readTables(found: Table | undefined, byHand: ByHand): Statement | undef
   return more.reduce<Statement>((one, other) => (other ? together(one, other) : one), main);
 }
 
-const HEAD_ALONE = 'This file has a header but no rows. Please export a time in which there were transactions.';
+const HEAD_ALONE = 'This file has a header but no rows. Export a period that contains transactions.';
 
 const inOrder = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
 
-/** The rows of two tables as one statement, in the order of the file. */
+/** Merges the rows of two tables in file order. */
 function together(one: Statement, other: Statement): Statement {
   const known = new Set(one.accounts.map(({ id }) => id));
   const questions = [...one.questions, ...other.questions];
@@ -101,7 +101,7 @@ function withFee(columns: Columns, table: Table, roles: readonly ColumnRole[]): 
   return { ...columns, fee: feeByHead(table, (at) => (roles[at] ?? 'none') === 'none') };
 }
 
-/** Undefined for a table without a day or an amount. */
+/** Returns undefined for tables without a date or an amount. */
 function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const own = byHand.columns ? undefined : readMoneta(parted);
   if (own) return own;
@@ -158,12 +158,12 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const follow = (some: readonly Balanced[]) =>
     chainOf(some) ?? statedBalances(table, beside, some, mark) ?? loneBalanceOf(some);
   const { chain: followed, sign: feeSign } = chainWithFees(balanced, fees, follow);
-  // Balances that grow with what words call spent are those of a debt, as of a card.
+  // If the signs contradict the descriptions but the balance fits, it is a debt account, such as a credit card.
   const chain = followed?.isSignSettled && followed.isTurned && isSaid(entries) ? owed(followed) : followed;
   for (const [at, entry] of feeSign === 0 ? [] : entries.entries()) {
     if (fees[at]) addFee(entry, feeSign * fees[at], feeText(read[at] as CsvRow, table, columns));
   }
-  // Two balances may follow from one another by chance: that chooses nothing, and is the likelier answer.
+  // Two matching balances may be chance. That is too little to decide, but enough for a default answer.
   const isLikelyByChain = sign.isAsked && chain?.share === 1;
   const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
   const isTurned = isTurnedByChain !== sign.isTurned;
@@ -171,7 +171,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     ask('sign', isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
   const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
   const isToBeTurned = isTurnedByChain !== isOtherwise;
-  // Read with the other sign, balances would only say once more that it is another.
+  // With the user's other sign, the balances could only contradict it.
   const isShown = chain && isToBeTurned === chain.isTurned;
   const { balances, isProven } = prove(isShown ? chain.stretches : []);
   if (isToBeTurned) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
@@ -213,7 +213,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   };
 }
 
-/** Whether what bookings are called says by several of them that their signs are right. */
+/** True if several descriptions confirm the signs. */
 function isSaid(entries: readonly Entry[]): boolean {
   const said = entries.slice(0, MOST_SAID).map(({ name, note, category = '', amountMinor }) => {
     return { words: [name, note, category], isNegative: amountMinor < 0 };
@@ -223,7 +223,10 @@ function isSaid(entries: readonly Entry[]): boolean {
 
 const dayIn = (day: string | undefined) => (day ? { day } : {});
 
-/** Where no amount tells its decimal mark, what stands before three digits parts thousands; files whose cells are parted by semicolons have commas. */
+/**
+ * If no amount decides the decimal separator, a separator before three digits groups thousands. Files with semicolons
+ * between cells usually use commas.
+ */
 function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[], currency = ''): DecimalMark {
   const { amount, out, in: into, balance } = columns;
   const amounts = [amount, out, into].flatMap((column) => writtenIn(rows, column));
@@ -238,7 +241,7 @@ function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[],
   return delimiter === ';' ? ',' : '.';
 }
 
-/** Currencies of three decimals (ISO 4217), by their codes or in Arabic letters, and those whose decimals stand behind a point. */
+/** Currencies with three decimals (ISO 4217), by code or in Arabic script; and currencies that use a decimal point. */
 const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 const WITH_POINT =
   /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
@@ -249,7 +252,7 @@ function balanceOf({ cells }: CsvRow, { balance }: Columns, mark: DecimalMark): 
 
 const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
 
-/** Programs that write their own names for columns, such as `booking_date`, may write whole hundredths; the file cannot say so. */
+/** Programs with column names such as `booking_date` may write amounts in hundredths. Nothing in the file says so. */
 function isInCents({ head }: Table, columns: Columns, rows: readonly CsvRow[], currency: string | undefined): boolean {
   const isOfProgram =
     head?.cells.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && head.cells.every((cell) => !/[A-Z ]/.test(cell));

@@ -1,17 +1,19 @@
 import { roleOf } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** 1970-01-01 as spreadsheets count days. */
+/** Serial number of 1970-01-01 in spreadsheets. */
 const EPOCH = 25_569;
-/** From 1982 to 2064. */
+/** 1982 to 2064. */
 const SERIAL = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
 
 const DAYS = ['bookedDay', 'day', 'otherDay'];
 
-/** Rows, and cells of each, that are looked at for heads. */
+/** How many rows and cells are checked for headers. */
 const [ROWS_LOOKED_AT, CELLS_LOOKED_AT] = [400, 100];
 
-/** Spreadsheets save days as their number where a cell has lost its format; only a column that calls itself a date is taken so. */
+/**
+ * Spreadsheets write a date as a serial number if the cell lost its format. Converts only columns with a date header.
+ */
 export function withDaysOfNumbers(rows: CsvRow[]): CsvRow[] {
   const places = placesOfDays(rows);
   if (places.size === 0) return rows;

@@ -5,38 +5,38 @@ import { directionOf, foldHead, roleOf } from './header-words.ts';
 import { MOST_SAID, turnedByCount, turnedByWords } from './said-by-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** How a file tells what came in from what went out. */
+/** How a file distinguishes income from expenses. */
 export type Sign = {
-  /** Amounts without a sign are spent, as card issuers write them. */
+  /** Amounts without a sign are expenses, as in card statements. */
   isTurned: boolean;
-  /** Whether the file leaves that open. */
+  /** True if the file leaves this open. */
   isAsked: boolean;
-  /** Only what has a plus or `CR` came in. */
+  /** Only amounts with a plus or `CR` are income. */
   isPlusIn: boolean;
-  /** A `?` stands for a minus that the encoding of the file did not have, where some amounts have one and some none. */
+  /** A `?` is a minus that the encoding could not represent. True if some amounts have one and some do not. */
   isLostMinus: boolean;
-  /** By the word that says the direction: whether its amounts are usually negative. */
+  /** With a direction column: whether amounts of that direction are usually negative. */
   isOutNegative: boolean;
   isInNegative: boolean;
-  /** Whether fees that stand by themselves are: else one with a minus is paid back. */
+  /** True if fees on their own rows are negative. Otherwise a negative fee is a refund. */
   isFeeNegative: boolean;
-  /** What a row has whose direction is not said: where only one of the two is ever said, the other. */
+  /** The direction of rows without one. If the file only ever names one direction, it is the other. */
   unsaid: 'out' | 'in' | undefined;
 };
 
-/** How cards are called in heads, above them, and in the line of their total. */
+/** Words for cards in headers, in the lines above them and in the total line. */
 const CARD =
   /\b(card|cards|card ?holder\w*|mcc|kreditkarten?\w*|karten\w*|carte|cartes|tarjetas?|carta|cartao|cartoes|creditcard|kaarten|kaart|kaart(?:nummer|houder)|kredietkaart|kort|kortet|kreditkort\w*|betalkort|luottokort\w*|kortti\w*|karta|karty|karet|kartica\w*|kartu|kartlar?|kredi karti|ekstre|visa|mastercard|amex|diners)\b|bankkartya|hitelkartya|кредитн|карт[аыи]|カード|利用(日|店|金額)|信用卡|카드|이용(일|금액|가맹점)|가맹점|אשראי|עסקה|סכום חיוב|תאריך רכישה|πιστωτικ/;
-/** Where who is paid is always a shop. */
+/** Headers of payee columns that always contain shops. */
 const SHOPS =
   /^(merchant|merchants?( name)?|handler|handlername|commercant|comercio|comerciante|establecimiento|estabelecimento|esercente|winkelier|vendor)$|店名|利用(先|場所)|商店名|가맹점|בית ?ה?עסק/;
-/** A number of a card, of which most is hidden; those of accounts are hidden from their beginning. */
+/** A partly masked card number. Account numbers are masked from the start. */
 const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
 
-/** How a purchase is paid, in a column of its own: at once, in so many months, revolving. */
+/** Payment plan column of Japanese cards: at once, in instalments, revolving. */
 const INSTALMENTS = /^(?:\d{1,2}回|一括|分割|リボ)/;
 
-/** Settled over all rows, never for one alone. */
+/** Inferred from all rows together, never from a single one. */
 export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]): Sign {
   const direction = (row: CsvRow) => directionOf(row.cells[columns.direction ?? -1] ?? '');
   const column = columns.amount ?? columns.out ?? columns.in ?? -1;
@@ -52,22 +52,22 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
   const isCard = isOfCard(table, columns);
   const isOneColumn = columns.amount !== undefined && columns.direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
-  // Some cards write what was spent without a sign and what was paid back with a minus; the words beside it tell.
+  // Some cards list expenses without a sign and refunds with a minus. Descriptions reveal that.
   const said = rows.slice(0, MOST_SAID).map(({ cells }, at) => ({
     words: wordsOf(cells, columns),
     isNegative: written[at]?.amount?.isNegative,
   }));
-  // What is left after fees is what an account of payments has.
+  // Net amounts are from payment services, which use normal signs.
   const isNet = roleOf(table.head?.cells[columns.amount ?? -1] ?? '') === 'net';
   const votes = isOneColumn && !isNet ? turnedByWords(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
   const byCount = isCard ? turnedByCount(all.length, negatives) : 0;
-  // Where what came in has a plus, nothing is left to be told, but of cards.
+  // Explicit plus signs leave no doubt, except on cards.
   const isExplicit = isMixed && !isCard && all.some(({ isPositive }) => isPositive);
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
-  // More comes in than goes out: of an account for savings, or of a card that nothing else tells.
+  // More income than expenses is unusual: it is a savings account, or a card without other hints.
   const isUnusual = isOneColumn && isMixed && all.length > 3 && all.length > 3 * negatives;
-  // A few rows may all have come in, as heads that speak of an account's amounts have it. Without heads nothing says even that.
+  // With a header, a few positive amounts may all be income. Without one there is no evidence, so ask.
   const isSilent = !table.head && votes === 0 && all.length > 0 && !all.some(({ isPositive }) => isPositive);
   const [outs, ins] = [of('out'), of('in')];
   return {
@@ -87,12 +87,12 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
   };
 }
 
-/** What names a row, its kind last. */
+/** Texts of a row, with the transaction type last. */
 function wordsOf(cells: readonly string[], { payees, texts, category, kinds }: Columns): string[] {
   return [...payees, ...texts, category, ...kinds].map((at) => cells[at ?? -1] ?? '').filter((cell) => cell !== '');
 }
 
-/** Whether a table is of a credit card: what heads it, stands above it, or adds it up below says so. */
+/** True if headers, the lines above or the total line indicate a credit card. */
 function isOfCard({ before, head, rows }: Table, { day }: Columns): boolean {
   const below = rows.slice(-BELOW).filter(({ cells }) => (cells[day] ?? '') === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);

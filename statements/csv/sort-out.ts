@@ -8,18 +8,18 @@ import { formatOf } from './programs.ts';
 import { isBalanceText, isBalanceWord, isHeld, isOpeningName, isTotalText, notBooked, saidFirst } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** A row that was booked, its day, and the lines beneath it that go on with its words. */
+/** A booked row with its day and the texts of continuation lines below it. */
 export type Booking = { row: CsvRow; day: string; more: string[] };
 
-/** So much of a line is kept to recognise it by. */
+/** How many characters of a line are kept as its excerpt. */
 const SHOWN = 200;
 
-/** A row that is no booking, with its day where it has one, and why. */
+/** A skipped row with the reason, and with its day if it has one. */
 export type RowLeft = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; what?: string };
 
 /**
- * Tells bookings from all else that stands among and below them. Nothing is dropped unsaid but blank lines. Some files have what is
- * pending or failed in a part of its own, under a title.
+ * Separates transactions from other rows. Everything except blank lines is reported as skipped. In some files, pending
+ * or failed rows are in a section with a title.
  */
 export function sortOut({ before, head, rows }: Table, columns: Columns, order: DateOrder): SortedOut {
   const begun = before.slice(-TITLE_WITHIN).map(saidByTitle).find(Boolean);
@@ -28,7 +28,7 @@ export function sortOut({ before, head, rows }: Table, columns: Columns, order: 
   return withoutOpening(begun && sorted.bookings.length === 0 ? sortParts(rows, told, undefined) : sorted, columns);
 }
 
-/** An amount of zero before all others says what the account held then. */
+/** A zero amount before all others only states the balance. */
 function withoutOpening({ bookings, left }: SortedOut, columns: Columns): SortedOut {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, left };
@@ -40,20 +40,20 @@ function withoutOpening({ bookings, left }: SortedOut, columns: Columns): Sorted
   return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }
 
-/** What is known of a table. */
+/** Properties of the table. */
 type Told = { columns: Columns; order: DateOrder; format: Format };
 
-/** Programs that have what an account opened with as a row among its bookings, as if somebody had paid it. */
+/** Programs that list opening balances like transactions with a payee. */
 const WITH_OPENINGS: readonly Format[] = ['ynab', 'actual', 'mint'];
 
 type SortedOut = { bookings: Booking[]; left: RowLeft[] };
 
-/** A title stands so far above the head of its part. */
+/** Maximum distance from the title of a section to its header. */
 const TITLE_WITHIN = 3;
 
 const isTitle = ({ cells: [first = '', ...others] }: CsvRow) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
-/** What a title says of all rows beneath it. */
+/** The status that a section title gives to all rows below it. */
 const saidByTitle = (row: CsvRow) =>
   isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? notBooked(row.cells[0] ?? '') : undefined;
 /** `Booked and pending transactions` */
@@ -83,7 +83,7 @@ function sortParts(rows: readonly CsvRow[], told: Told, begun: ReturnType<typeof
   return { bookings, left };
 }
 
-/** What is left out, with the beginning of its line. */
+/** A skipped row with its excerpt. */
 export function leftOut({ row, reason, what }: RowLeft): LeftOut {
   return {
     line: row.line,
@@ -120,7 +120,7 @@ function reasonToLeave(
   const hasAmount = [columns.amount, columns.out, columns.in].some(
     (column) => column !== undefined && writtenAmount(cells[column] ?? ''),
   );
-  // What was begun and is not booked yet has the one day and not the other.
+  // Rows that are authorized but not booked have the other date only.
   if (hasAmount && dayCell === '' && writtenDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
   const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
@@ -129,10 +129,13 @@ function reasonToLeave(
   return ['no booking'];
 }
 
-/** What is meant for a day, though there is none such. */
+/** Looks like a date, even if there is no such day. */
 const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
-/** Some banks end with a shorter line of a day, what is in the account then and its number at most, where all others have words. */
+/**
+ * Some banks end with a shorter line that has only a date and the balance (and perhaps a number), while all
+ * transactions have text.
+ */
 function isBareEnd(row: CsvRow, others: readonly Booking[], columns: Columns): boolean {
   const first = others[0]?.row;
   const isWordy = (one: CsvRow) => wordsOf(one, columns).some((word) => /\p{L}{2}/u.test(word));

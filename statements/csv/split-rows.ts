@@ -1,23 +1,23 @@
 import { refuseTooLong } from '../limits.ts';
 import { StatementRefused } from '../statement.ts';
 
-/** A row of a table, with the line of the file on which it begins, from 1. Cells are without blanks around them. */
+/** A row of a table with its line number from 1. Cells are trimmed. */
 export type CsvRow = { line: number; cells: string[] };
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const COLUMNS_AT_MOST = 500;
-/** A cell in quotes is no longer; where a quotation mark is never closed, it is one of the text. */
+/** Quoted cells are never longer. A longer one means that the quotation mark is part of the text. */
 const QUOTED_AT_MOST = 5000;
-/** So many unclosed quotation marks show that in this file they mean nothing. */
+/** After this many unclosed quotation marks, treat all of them as text. */
 const UNCLOSED_AT_MOST = 20;
 
 /**
- * Parts a text into rows and cells, more tolerantly than RFC 4180: blanks around quotation marks, bare ones within a cell, line
- * breaks within quoted cells, any of the line ends. Takes time that grows with the length of the text.
- * @param rowsAtMost stops after so many, to look at the beginning of a file
- * @throws StatementRefused where a row has more cells than any bank's has, or there are too many of either
+ * Splits a text into rows and cells, more tolerantly than RFC 4180: spaces around quotation marks, unescaped ones
+ * inside a cell, line breaks in quoted cells, any line ends. Takes linear time.
+ * @param rowsAtMost stops after this many rows, to sample a file
+ * @throws StatementRefused if there are too many rows or cells
  */
 export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Number.POSITIVE_INFINITY): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -45,14 +45,14 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
   return rows;
 }
 
-/** Throws `StatementRefused`. */
+/** @throws StatementRefused */
 export function refuseTooWide(line: number, columns: number): void {
   if (columns > COLUMNS_AT_MOST) {
-    throw new StatementRefused(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Please export the file anew.`);
+    throw new StatementRefused(`Line ${line} has more than ${COLUMNS_AT_MOST} columns. Export the file again.`);
   }
 }
 
-/** Some files keep spreadsheets from taking a cell for a number or a day: `'0001`, `="0001"`. */
+/** Removes the prefix that stops spreadsheets from converting a cell to a number or date: `'0001`, `="0001"`. */
 function unguarded(cell: string): string {
   if (/^'[-+\d]/.test(cell) && !cell.endsWith("'")) return cell.slice(1);
   return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell;
@@ -65,7 +65,7 @@ function plainCell(text: string, start: number, delimiter: Delimiter) {
   return { cell: text.slice(start, end), end };
 }
 
-/** Undefined where the cell begins with no quotation mark. One that is kept from spreadsheets, `="1,000.00"`, is quoted, too. */
+/** Returns undefined for cells without a quotation mark at the start. `="1,000.00"` counts as quoted. */
 function quotedCell(text: string, start: number, delimiter: Delimiter) {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
@@ -87,21 +87,21 @@ function quotedCell(text: string, start: number, delimiter: Delimiter) {
     }
     const end = endAfter(text, i + 1, delimiter);
     if (end !== undefined) return { cell, end };
-    cell += '"'; // a bare one within the cell
+    cell += '"'; // an unescaped quotation mark in the text
     hasBare = true;
   }
   return 'unclosed';
 }
 
 /**
- * Whether a pair of quotation marks ends a cell rather than being one mark of its text: of an empty one, and where a mark of the text
- * was written once before.
+ * True if a pair of quotation marks ends the cell instead of being an escaped mark: after an empty cell, or if the text
+ * had an unescaped mark before.
  */
 function isEnd(text: string, at: number, delimiter: Delimiter, isPossible: boolean): boolean {
   return isPossible && endAfter(text, at, delimiter) !== undefined;
 }
 
-/** Where the cell ends when nothing but blanks follows before the delimiter or the line end. */
+/** Index of the end of the cell if only spaces follow, else undefined. */
 function endAfter(text: string, start: number, delimiter: Delimiter): number | undefined {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;

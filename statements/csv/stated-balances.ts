@@ -4,19 +4,20 @@ import { directionOf, foldHead } from './header-words.ts';
 import type { Balanced, Chain } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** How banks call what an account held before the rows of a file, and after them, folded. */
+/** Labels for the balance before and after the rows of a file, in lower case without accents. */
 const OPENING =
   /^(?:anfangssaldo|alter (?:konto)?stand|alter saldo|saldovortrag|(?:opening|beginning|starting|previous|initial) bal(?:ance)?|(?:balance )?brought (?:forward|fwd)|saldo (?:inicial|anterior|iniziale|precedente|poczatkowe|awal)|solde (?:initial|precedent)|ancien solde|sold (?:initial|precedent)|begin ?saldo|start ?saldo|primo ?saldo|inn?gaende saldo|vorig saldo|alkusaldo|algsaldo|nyito egyenleg|pradinis likutis|likutis pradziai|sakuma atlikums|(?:pocetno|prethodno|zacetno) stanje|αρχικο υπολοιπο|pocatecni zustatek|pociatocny zostatok|devreden bakiye|ac[iı]l[iı]s bakiyesi|входящ(?:ии остаток|ее сальдо)|начальныи остаток|вхіднии залишок|начално салдо|期初余额|期初餘額|前期繰越)(?!\p{L})/u;
 const CLOSING =
   /^(?:endsaldo|neuer (?:konto)?stand|neuer saldo|schlusssaldo|(?:closing|ending|final) bal(?:ance)?|(?:balance )?carried (?:forward|fwd)|saldo (?:final|finale|koncowe|akhir)|solde final|nouveau solde|sold final|eind ?saldo|slut ?saldo|ultimo ?saldo|utgaende saldo|nieuw saldo|loppusaldo|loppsaldo|zaro egyenleg|galutinis likutis|likutis pabaigai|beigu atlikums|(?:zavrsno|novo|koncno) stanje|τελικο υπολοιπο|konecny zustatek|konecny zostatok|kapan[iı]s bakiyesi|исходящ(?:ии остаток|ее сальдо)|конечныи остаток|вихіднии залишок|крайно салдо|期末余额|期末餘額|次期繰越)(?!\p{L})/u;
 
-/** So many rows above the table, and so many of it at its beginning and its end, are looked at. */
+/** How many rows above the table, at its start and at its end are searched. */
 const LOOKED_AT = 40;
 const LONGEST = 60;
 
 /**
- * Whether bookings lead from the balance that a file states before them to the one after them, as they are read or with the other
- * sign. Only of files of one account that state each once: a balance alone may be of the day on which the file was made.
+ * Checks whether the transactions lead from the stated opening balance to the closing balance, as read or with reversed
+ * signs. Only for files with one account that state each balance once: a single balance may be of the day of the
+ * export.
  */
 export function statedBalances(
   { before }: Table,
@@ -49,7 +50,7 @@ export function statedBalances(
   };
 }
 
-/** The amount behind such words, in hundredths. */
+/** The amount after such a label, in hundredths. */
 function balanceIn({ cells }: CsvRow, words: RegExp, mark: DecimalMark): number[] {
   const at = cells.findIndex((cell) => cell.length <= LONGEST && words.test(foldHead(cell)));
   if (at < 0) return [];

@@ -3,15 +3,18 @@ import type { Columns } from './columns.ts';
 import { directionOf } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** So many of the steps from balance to balance must be the amounts of their rows, and at least so many there must be. */
+/**
+ * Use the balances only if this share of the steps equals the amount of the row, and if there are at least this many
+ * steps.
+ */
 const NEARLY_ALL = 0.95;
 const FEWEST_STEPS = 2;
 
 type Way = 'in' | 'out';
 
 /**
- * Of a column of amounts that have no sign, the rows with a minus where something else tells of each that it went out: the balance
- * after it, or what the text begins with. Any other rows as they are.
+ * Adds a minus to unsigned amounts of expenses, if something else shows the direction of every row: the running
+ * balance, or the first word of the text. Otherwise returns the rows unchanged.
  */
 export function withToldSigns(rows: readonly CsvRow[], columns: Columns, mark: DecimalMark): readonly CsvRow[] {
   const { amount, direction } = columns;
@@ -29,7 +32,7 @@ export function withToldSigns(rows: readonly CsvRow[], columns: Columns, mark: D
 
 type Minors = readonly (number | undefined)[];
 
-/** Only where balances go up and down: where all go one way, that is one sign for all. */
+/** Used only if balances rise and fall. If all go one way, the whole column has one sign. */
 function waysOfBalances(
   rows: readonly CsvRow[],
   amounts: Minors,
@@ -53,7 +56,7 @@ function waysOfBalances(
     }
     const hasBoth = ways.includes('in') && ways.includes('out');
     if (!hasBoth || steps < FEWEST_STEPS || steps < (inOrder.length - 1) * NEARLY_ALL) continue;
-    // Nothing tells of the first, but that the account was empty before it: else it went as most did.
+    // The first row has no previous balance. If the account was empty before, it is income; otherwise use the majority.
     const [first = -1] = inOrder;
     const ins = ways.filter((way) => way === 'in').length;
     ways[first] = balances[first] === amounts[first] || ins > steps - ins ? 'in' : 'out';
@@ -62,7 +65,7 @@ function waysOfBalances(
   return undefined;
 }
 
-/** What texts of bookings begin with, as in `消费 美团`: one word of a direction for each, and both directions among them. */
+/** Directions by the first word of the text, as in `消费 美团`. Every row must have one, and both directions must occur. */
 function waysOfTexts(
   rows: readonly CsvRow[],
   amounts: Minors,
@@ -89,7 +92,7 @@ function wayOfText(text: string): Way | undefined {
       ?.toLowerCase() ?? '';
   if (BOUGHT.test(word)) return 'out';
   if (RETURNED.test(word)) return 'in';
-  // A letter may begin the name of a shop.
+  // A single letter may be the start of a shop name.
   const way = word.length > 3 ? directionOf(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;
 }

@@ -4,16 +4,16 @@ import { type Columns, usualWidth } from './columns.ts';
 import { isBooking, type Table } from './find-table.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** A text has no more marks in it than that; a row that is wider still is another kind of row. */
+/** Texts contain no more delimiters than this. Rows that are wider are of another kind. */
 const SPARE_AT_MOST = 10;
-/** Rows that are looked at for how wide they are. */
+/** How many rows are sampled to find the usual width. */
 const LOOKED_AT = 1000;
-/** So many columns of words are tried. */
+/** How many text columns are tried. */
 const TRIED = 3;
 
 /**
- * Rows that are wider than all others because a text in them holds the mark that parts cells, without quotation marks: put together
- * there where day and amount then stand in their columns. All others as they are.
+ * Repairs rows in which an unquoted text contains the delimiter: joins the cells of a text column so that date and
+ * amount are in their columns again. Other rows are unchanged.
  */
 export function withWholeTexts({ delimiter, head, rows }: Table, columns: Columns): CsvRow[] {
   if (delimiter === undefined) return [...rows];
@@ -32,8 +32,8 @@ export function withWholeTexts({ delimiter, head, rows }: Table, columns: Column
 }
 
 /**
- * Rows whose decimal commas part cells, because nothing stands around the amounts: put together where that makes each booking as wide
- * as its heads. Otherwise the table as it is.
+ * Repairs rows in which unquoted decimal commas split the amounts, if that makes every transaction as wide as the
+ * header. Otherwise returns the table unchanged.
  */
 export function withWholeDecimals(table: Table): Table {
   const { delimiter, head, rows } = table;
@@ -47,7 +47,7 @@ export function withWholeDecimals(table: Table): Table {
 const WHOLE = /^[-+]?\d{1,12}$/;
 const HUNDREDTHS = /^\d{2}$/;
 
-/** Undefined where that does not make it as wide. */
+/** Returns undefined if the result is not of that width. */
 function withDecimals(row: CsvRow, width: number): CsvRow | undefined {
   const spare = lengthOf(row) - width;
   if (spare <= 0 || spare > SPARE_AT_MOST) return undefined;
@@ -61,7 +61,7 @@ function withDecimals(row: CsvRow, width: number): CsvRow | undefined {
   return row.cells.length - cells.length === spare ? { line: row.line, cells } : undefined;
 }
 
-/** How many cells there are up to the last that is not empty. */
+/** The number of cells up to the last non-empty one. */
 function lengthOf({ cells }: CsvRow): number {
   return cells.findLastIndex((cell) => cell !== '') + 1;
 }

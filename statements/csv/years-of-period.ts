@@ -1,7 +1,10 @@
 import { monthOf, writtenDay } from '../days.ts';
 import type { CsvRow } from './split-rows.ts';
 
-/** The first booking is among so many rows; so many before it are looked at for the period of the statement, and so much of each. */
+/**
+ * The first transaction is within this many rows. The period is searched in this many rows before it, in this part of
+ * each.
+ */
 const BEGINS_WITHIN = 400;
 const LOOKED_AT = 40;
 const [CELLS, LETTERS] = [20, 100];
@@ -16,8 +19,8 @@ const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\
 const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
 
 /**
- * Gives days that are written without a year the one in which they lie, where the period that stands above them tells: the last such
- * day that is not after its end. Rows without a period, and those of a file whose days have years, are as they were.
+ * Adds the year to dates without one, using the period above the table: the last such day that is not after its end.
+ * Files without a period, or whose dates have years, are unchanged.
  */
 export function withYearsOfPeriod(rows: CsvRow[]): CsvRow[] {
   const first = rows
@@ -25,7 +28,7 @@ export function withYearsOfPeriod(rows: CsvRow[]): CsvRow[] {
     .findIndex(({ cells }) => cells.some((cell) => monthIn(cell) !== undefined));
   const end = first < 0 ? undefined : endOfPeriod(rows.slice(Math.max(0, first - LOOKED_AT), first));
   if (end === undefined) return rows;
-  // A text may say `3/4`, too: it is in another column.
+  // Only convert the columns that have such dates in the first row: a text may contain `3/4` as well.
   const isOfDays = rows[first]?.cells.map((cell) => monthIn(cell) !== undefined) ?? [];
   return rows.map(({ line, cells }, at) => ({
     line,
@@ -34,7 +37,7 @@ export function withYearsOfPeriod(rows: CsvRow[]): CsvRow[] {
   }));
 }
 
-/** The latest day of the rows, `YYYY-MM-DD`. */
+/** The latest day in the rows, `YYYY-MM-DD`. */
 function endOfPeriod(rows: readonly CsvRow[]): string | undefined {
   const days = rows.flatMap(({ cells }) =>
     (beginningsOf(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
@@ -48,7 +51,7 @@ function endOfPeriod(rows: readonly CsvRow[]): string | undefined {
   return days.sort().at(-1);
 }
 
-/** `MM-DD`. The day stands first, unless what stands second is no month. */
+/** `MM-DD`. The day comes first, unless the second number cannot be a month. */
 function monthAndDay(one: string, other: string): string {
   const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -62,7 +65,7 @@ function withYear(cell: string, end: string): string {
   return `${day}${mark}${said}${mark}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
 }
 
-/** What its month is, or its day where that stands second, where a cell is a day without a year. */
+/** The month of a date without year (or the day if that comes second), else undefined. */
 function monthIn(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
@@ -71,7 +74,7 @@ function monthIn(cell: string): string | undefined {
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }
 
-/** The days of the period are none of a booking. */
+/** Puts dates of the period in brackets, so that they are not taken for transactions. */
 const withoutDay = (cell: string) => (writtenDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
 
 const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');

@@ -3,18 +3,18 @@ import { zip } from './zip.ts';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export type WorkbookParts = {
-  /** The rows of each sheet as XML, by their names. */
+  /** Rows of each sheet as XML, by sheet name. */
   sheets?: Record<string, string>;
   /** Attributes of a sheet by its name, such as `state="hidden"`. */
   attributes?: Record<string, string>;
   texts?: string;
   styles?: string;
   properties?: string;
-  /** Files that are added, or stand in the place of those above. */
+  /** Further files, or replacements for those above. */
   files?: Record<string, string | Uint8Array>;
 };
 
-/** A workbook with parts as a test writes them. */
+/** Builds an .xlsx file from its parts. */
 export function workbook({
   sheets = {},
   attributes = {},
@@ -50,6 +50,6 @@ export function workbook({
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
 
-/** A row of texts. */
+/** A row of text cells. */
 export const textRow = (...texts: string[]) =>
   `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

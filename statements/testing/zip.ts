@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip of these files, packed; what its directory says of one may be bent. */
+/** Builds a zip of these files. `bend` overrides flags and method in its directory. */
 export function zip(
   files: Record<string, string | Uint8Array>,
   bend: { flags?: number; method?: number } = {},
