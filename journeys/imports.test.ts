@@ -229,7 +229,7 @@ story('columns are chosen by hand, and a choice that does not do stays and is to
   const column = (name: string) => page.getByRole('combobox', { name: `What ${name} is` });
   await expect.poll(() => column('Description').locator('option:checked').textContent()).toBe('Name');
   await column('Description').selectOption('Date');
-  await page.getByRole('alert').getByText('No line has a date in “Description” that can be read.').waitFor();
+  await page.getByRole('alert').getByText('No row has a date in “Description”.').waitFor();
   await expect.poll(() => column('Description').inputValue()).toBe('day');
   await sees(page, '2 lines: 1 new, 1 without a transaction.');
   await column('Valued').selectOption('Date');

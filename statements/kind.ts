@@ -26,8 +26,7 @@ const FOREIGN: { beginnings: string[]; sentence: string }[] = [
   },
   {
     beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
-    sentence:
-      'This archive is not a zip or gzip file. Unpack it and choose the files inside.',
+    sentence: 'This archive is not a zip or gzip file. Unpack it and choose the files inside.',
   },
   { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${PLEASE} from your bank instead.` },
   { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
@@ -96,8 +95,7 @@ export function kindOfText(text: string): TextKind {
   if (isMt940(head)) return 'mt940';
   if (isQif(head)) return 'qif';
   if (/^[{[]/.test(start)) return kindOfJson(text, start);
-  if (head.includes('\0'))
-    throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
+  if (head.includes('\0')) throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
   return 'csv';
 }
 

@@ -33,7 +33,7 @@ export function refuseTooLarge(bytes: number): void {
 export function refuseTooMany(bookings: number): void {
   if (bookings > MOST_BOOKINGS) {
     throw new StatementRefused(
-      `This file holds more than ${MOST_BOOKINGS.toLocaleString('en')} transactions. ${PLEASE}.`,
+      `This file has more than ${MOST_BOOKINGS.toLocaleString('en')} transactions. ${PLEASE}.`,
     );
   }
 }
@@ -48,7 +48,7 @@ export type BookingsLeft = { bookings: number };
 export function refuseFullArchive({ bookings }: BookingsLeft): void {
   if (bookings < 0) {
     throw new StatementRefused(
-      `The files in this archive hold more than ${MOST_BOOKINGS.toLocaleString('en')} transactions in total, the most that can be read at once. Unpack it and choose fewer files at a time.`,
+      `The files in this archive have more than ${MOST_BOOKINGS.toLocaleString('en')} transactions in total, the most that can be read at once. Unpack it and choose fewer files at a time.`,
     );
   }
 }

@@ -126,7 +126,9 @@ export function bookingsIn({ entries, transfers = [], left }: Statement): number
 function spend(budget: Budget, unpacked: Uint8Array): void {
   budget.bytes -= unpacked.length;
   if (budget.bytes < 0) {
-    throw new StatementRefused('The content of this file is larger than 100 MB. Unpack it and choose the files one at a time.');
+    throw new StatementRefused(
+      'The content of this file is larger than 100 MB. Unpack it and choose the files one at a time.',
+    );
   }
 }
 

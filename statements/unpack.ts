@@ -125,7 +125,9 @@ function inflate(packed: Buffer, method: number, most: number): Uint8Array {
     return packed;
   }
   if (method !== DEFLATED) {
-    throw new StatementRefused('This zip uses a compression method that is not supported. Unpack it and choose the files inside.');
+    throw new StatementRefused(
+      'This zip uses a compression method that is not supported. Unpack it and choose the files inside.',
+    );
   }
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });

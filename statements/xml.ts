@@ -73,9 +73,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
     if (around.length + open.length >= DEEPEST) {
-      throw new StatementRefused(
-        `Line ${parser.line} of this XML file is nested too deeply. Download it again.`,
-      );
+      throw new StatementRefused(`Line ${parser.line} of this XML file is nested too deeply. Download it again.`);
     }
     const parent = open.at(-1);
     if (!parent && !isWanted(local, around.at(-1) ?? '')) {
@@ -111,9 +109,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
   for (const piece of piecesOf(text, start)) {
     ampersands += piece.split('&').length - 1;
     if (ampersands > MOST_AMPERSANDS) {
-      throw new StatementRefused(
-        `This XML file contains too many entities. Export a shorter period.`,
-      );
+      throw new StatementRefused(`This XML file contains too many entities. Export a shorter period.`);
     }
     parser.write(withoutBareAmpersands(piece));
   }

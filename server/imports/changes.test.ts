@@ -59,7 +59,7 @@ onEachEngine((app) => {
     const take = (columns: string[]) => user.send('PUT', `/imports/${id}`, { body: { files: [{ file: 1, columns }] } });
     expect(await take(['none', 'day', 'amount'])).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('No line has a date in “Description”') },
+      body: { message: expect.stringContaining('No row has a date in “Description”') },
     });
     expect(await rowsOf(user, id)).toHaveLength(2);
     expect(await take(['day', 'note', 'amount'])).toMatchObject({ status: 200, body: { rowCount: 2 } });

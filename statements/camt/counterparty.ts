@@ -1,20 +1,20 @@
 import { tidy, together } from '../words.ts';
 import { type Element, findPart, partsIn, textIn } from '../xml.ts';
 
-/** Who was paid or paid, and what for. The parties of a batch are shown only where they are one. */
+/** Payee or payer, and purpose. A batch has a name only if all its payments have the same party. */
 export function wordsOf(ntry: Element, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
   const details = detailsOf(ntry);
   const names = new Set(details.map((each) => partyOf(each, ntry, mark)).filter(Boolean));
   const purposes = [...new Set(details.map(purposeOf).filter(Boolean))];
   const additional = tidy(textIn(ntry, 'AddtlNtryInf'));
-  // Of a batch of thousands the first few tell what it is.
+  // The first few purposes of a batch of thousands are enough.
   const purpose = together(...purposes.slice(0, 5));
   const [name = additional || purpose] = names.size === 1 ? names : [];
   if (name === additional) return { name, note: purpose === name ? '' : purpose };
   return { name, note: name === purpose ? '' : purpose || (additional === name ? '' : additional) };
 }
 
-/** What the bank calls it, else what its details say if there is only one: those of a batch share theirs. */
+/** The bank's id of the entry, or the id in its details if there is only one: payments of a batch would share it. */
 export function idOf(ntry: Element): string | undefined {
   const details = detailsOf(ntry);
   const [only] = details.length === 1 ? details : [];
@@ -32,7 +32,7 @@ export function idOf(ntry: Element): string | undefined {
 
 const detailsOf = (ntry: Element) => partsIn(ntry, 'NtryDtls').flatMap((details) => partsIn(details, 'TxDtls'));
 
-/** Who paid where money came in, who was paid where it went out; for whom they did so is the better name. */
+/** The payer of incoming money or the payee of outgoing money. The ultimate party is the better name. */
 function partyOf(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): string {
   const other = otherIn(details, ntry, mark);
   const parties = findPart(details, 'RltdPties');
@@ -43,13 +43,13 @@ function partyOf(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): string
   return '';
 }
 
-/** In what takes back a payment, its parties stand as they did in the payment. */
+/** Debtor and creditor of a returned payment are those of the original payment. */
 function otherIn(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
   const isReturn = /^(true|1)$/.test(textIn(ntry, 'RvslInd')) || findPart(details, 'RtrInf') !== undefined;
   return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
 }
 
-/** The IBAN of the other account, where the entry has one other party: it may be the person's own. */
+/** The IBAN of the other account, if there is only one. It may be an own account. */
 export function otherAccountOf(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined {
   const ibans = new Set(
     detailsOf(ntry).map((details) => {
@@ -68,7 +68,7 @@ function purposeOf(details: Element): string {
     textIn(each, 'CdtrRefInf', 'Ref'),
     ...partsIn(each, 'AddtlRmtInf').map((more) => more.text),
   ]);
-  // Banks cut the text at 140 characters, inside words, and go on in the next part.
+  // Banks cut the text at 140 characters, inside words, and continue in the next element.
   const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
   return tidy(joined) || tidy(structured.filter(Boolean).join(' ')) || tidy(textIn(details, 'AddtlTxInf'));
 }

@@ -11,7 +11,7 @@ const entry = (amount: string, mark: string, more = '', status = '<Sts>BOOK</Sts
 const details = (inside: string) => `<NtryDtls><TxDtls>${inside}</TxDtls></NtryDtls>`;
 const parties = '<RltdPties><Dbtr><Nm>Payer</Nm></Dbtr><Cdtr><Nm>Shop</Nm></Cdtr></RltdPties>';
 
-test('entries are as they were booked, and balances prove them', () => {
+test('entries are read and proven by the balances', () => {
   const file = statement(
     balance('OPBD', '10.00') +
       balance('OPBD', '7.00', 'CRDT', 'USD') +
@@ -32,7 +32,7 @@ test('entries are as they were booked, and balances prove them', () => {
   expect(readCamt(file.replace('20.000', '20.01')).isProven).toBe(false);
 });
 
-test('an entry without a day is of the day of the balances, where there is but one', () => {
+test('an entry without a date has the date of the balances, if there is only one', () => {
   const dayless = entry('5.00', 'CRDT').replace(/<BookgDt>.*<\/ValDt>/, '');
   const [opening, closing] = [balance('OPBD', '10.00'), balance('CLBD', '15.00')];
   expect(readCamt(statement(opening + closing + dayless)).entries).toMatchObject([{ day: '2024-01-31' }]);
@@ -40,7 +40,7 @@ test('an entry without a day is of the day of the balances, where there is but o
   expect(readCamt(statement(earlier + closing + dayless)).left).toMatchObject([{ what: 'date' }]);
 });
 
-test('the account of the other party is known, for it may be the person’s own', () => {
+test('the account of the other party is read, because it may be an own account', () => {
   const withIban = parties.replace('</Cdtr>', '</Cdtr><CdtrAcct><Id><IBAN>DE00456</IBAN></Id></CdtrAcct>');
   const { entries } = readCamt(
     statement(entry('5.00', 'DBIT', details(withIban)) + entry('5.00', 'CRDT', details(withIban))),
@@ -48,7 +48,7 @@ test('the account of the other party is known, for it may be the person’s own'
   expect(entries.map(({ transferWith }) => transferWith)).toEqual(['DE00456', undefined]);
 });
 
-test('prefixes, versions and kinds of messages do not matter', () => {
+test('prefixes, versions and message types do not matter', () => {
   const newer = `<Dbtr><Pty><Nm>Payer</Nm></Pty></Dbtr>`;
   const status = '<Sts><Cd>BOOK</Cd></Sts>';
   const file = statement(
@@ -65,12 +65,12 @@ test('prefixes, versions and kinds of messages do not matter', () => {
   }
 });
 
-test('an entry that takes back another is not turned, and its parties are those of the other', () => {
+test('a reversal keeps its sign and has the parties of the original entry', () => {
   const file = statement(entry('5.00', 'CRDT', `<RvslInd>true</RvslInd>${details(parties)}`));
   expect(readCamt(file).entries).toMatchObject([{ amountMinor: 500, name: 'Shop' }]);
 });
 
-test('a batch is one entry, whatever its details say', () => {
+test('a batch is one entry, regardless of its details', () => {
   const part = `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">2.50</Amt></TxAmt></AmtDtls>${parties.replace('Shop', 'One')}</TxDtls>`;
   const batch = `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${part}${part.replace('One', 'Two')}</NtryDtls><AddtlNtryInf>Collected</AddtlNtryInf>`;
   expect(readCamt(statement(entry('5.00', 'DBIT', batch))).entries).toMatchObject([
@@ -78,7 +78,7 @@ test('a batch is one entry, whatever its details say', () => {
   ]);
 });
 
-test('what is not booked or cannot be read is left out with its line', () => {
+test('pending and unreadable entries are skipped with their line', () => {
   const file = statement(
     [
       entry('1.00', 'CRDT', '', '<Sts>PDNG</Sts>'),
@@ -99,13 +99,13 @@ test('what is not booked or cannot be read is left out with its line', () => {
   ]);
 });
 
-test('a file that breaks off gives what is whole and says that it does', () => {
+test('a truncated file gives its complete entries and reports the cut', () => {
   const { entries, left } = readCamt(statement(entry('1.00', 'CRDT') + entry('2.00', 'CRDT')).slice(0, -120));
   expect(entries).toHaveLength(1);
   expect(left).toMatchObject([{ reason: 'unreadable', what: 'end' }]);
 });
 
-test('a bare & is read as one', () => {
+test('a bare & is read as text', () => {
   expect(
     readCamt(statement(entry('1.00', 'CRDT', '<AddtlNtryInf>A & B &lol; &#233;<![CDATA[ & C]]></AddtlNtryInf>')))
       .entries,
@@ -114,19 +114,19 @@ test('a bare & is read as one', () => {
 
 test.each([
   [
-    'entities of its own',
+    'custom entities',
     `\n<!DOCTYPE a [\n<!ENTITY b "c">\n]>${statement('').slice(21)}`,
     'Line 2 of this XML file declares',
   ],
-  ['more levels than any statement', statement('<Ntry>'.repeat(1000)), 'nested deeper'],
-  ['a part of a million parts', statement(`<Ntry>${'<a/>'.repeat(510_000)}</Ntry>`), 'holds more'],
-  ['a million entities', statement(`<Ntry><Amt>${'&'.repeat(1_010_000)}`), 'more entities'],
+  ['deep nesting', statement('<Ntry>'.repeat(1000)), 'nested too deeply'],
+  ['a million elements in an entry', statement(`<Ntry>${'<a/>'.repeat(510_000)}</Ntry>`), 'too many elements'],
+  ['a million entities', statement(`<Ntry><Amt>${'&'.repeat(1_010_000)}`), 'too many entities'],
   ['nothing but faults', statement('<Ntry>&<'.repeat(1000)), 'damaged'],
 ])('a file with %s is refused', (_name, text, words) => {
   expect(refusalOf(() => readCamt(text))).toContain(words);
 });
 
-/** Its sentence, and nothing for a file that is read; anything else that is thrown breaks the test. */
+/** The message of the `StatementRefused` that `read` throws, or an empty string. Rethrows other errors. */
 function refusalOf(read: () => unknown): string {
   try {
     read();

@@ -7,12 +7,12 @@ import { beginningOf, tidy } from '../words.ts';
 import { type Element, findPart, readXml, textIn } from '../xml.ts';
 import { idOf, otherAccountOf, wordsOf } from './counterparty.ts';
 
-/** A statement, a report of the day, a notification: CAMT.053, 052, 054. */
+/** The roots of CAMT.053 (statement), 052 (intraday report) and 054 (notification). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
 type Account = { id: string; name?: string; currency?: string };
 
-/** What is known of the message that is being read; its account comes before its balances, and these, with their days, before its entries. */
+/** State of the message being read. Messages list the account first, then balances, then entries. */
 type Message = {
   account: Account | undefined;
   stretch: Stretch;
@@ -21,8 +21,9 @@ type Message = {
 };
 
 /**
- * Reads CAMT.052, 053 and 054 of any version: names are compared without namespaces. Each booked `Ntry` is one entry, a batch too:
- * that is what the balance changed by. Throws `StatementRefused` where nothing could be read of damaged XML.
+ * Reads CAMT.052, 053 and 054 of any version by ignoring namespaces. Each booked `Ntry` is one entry. That includes
+ * batches, because the balance changes by their total. Throws `StatementRefused` if the XML is damaged and nothing
+ * could be read.
  */
 export function readCamt(text: string): Statement {
   const entries: Entry[] = [];
@@ -54,7 +55,7 @@ export function readCamt(text: string): Statement {
     },
   });
   if (fault && entries.length === 0 && left.length === 0 && messages.length === 0) {
-    throw new StatementRefused(`Line ${fault.line} of this XML file is damaged; download it from your bank again.`);
+    throw new StatementRefused(`Line ${fault.line} of this XML file is damaged. Download it from your bank again.`);
   }
   if (fault) left.push(fault);
   const accounts = new Map(messages.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
@@ -82,7 +83,7 @@ function accountOf(element: Element): Account | undefined {
   return { id: tidy(id) || name, ...(name ? { name } : {}), ...(currency ? { currency } : {}) };
 }
 
-/** That of its balances, which stand before the entries, where all are of one: the report of a day. */
+/** The date of the balances if they all have the same, as in a daily report. */
 function onlyDayOf({ days }: Message): string | undefined {
   const [day] = days;
   return days.size === 1 ? day : undefined;
@@ -90,7 +91,7 @@ function onlyDayOf({ days }: Message): string | undefined {
 
 const dayOfBalance = (balance: Element) => isoDayOf(textIn(balance, 'Dt', 'Dt') || textIn(balance, 'Dt', 'DtTm'));
 
-/** @param onlyDay is that of an entry without any */
+/** @param onlyDay the day of entries without a date */
 function entryOf(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | LeftOut {
   const amountText = textIn(ntry, 'Amt');
   const mark = textIn(ntry, 'CdtDbtInd').toUpperCase();
@@ -109,7 +110,7 @@ function entryOf(ntry: Element, account: Account | undefined, onlyDay: string | 
   const read = {
     ...(day !== undefined ? { day } : {}),
     ...(otherDay && otherDay !== day ? { otherDay } : {}),
-    // The direction is as it was booked: an entry that takes back another one is not turned again.
+    // The direction is already the booked one; do not reverse it for reversals.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
     ...wordsOf(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
     ...(id ? { id } : {}),
@@ -125,7 +126,7 @@ function entryOf(ntry: Element, account: Account | undefined, onlyDay: string | 
   return { ...read, line, day, amountMinor: read.amountMinor ?? 0 };
 }
 
-/** The opening balance is the closing one of the day before where it has no name of its own. Other currencies are left out. */
+/** Without an opening balance, uses the previous closing balance. Balances in other currencies are ignored. */
 function stretchOf({ account, stretch, balances }: Message, currency: string | undefined): Stretch {
   const inCurrency = account?.currency ?? currency;
   const find = (code: string) => {

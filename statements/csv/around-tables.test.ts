@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts';
 
 const minorsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
 
-test('a table of the account above that of its bookings does not head them, and a zero before all others is what there was', () => {
+test('a summary above the transactions is not their header, and a leading zero amount is a balance', () => {
   expect(
     minorsOf(
       '"Kontonummer";"Kontonamn";"";"Saldo";"Tillgängligt belopp"\n"9024";"Konto";"";"195 460,31";"195 460,31"\n\n"Bokföringsdatum";"Transaktionsdatum";"Transaktionstyp";"Meddelande";"Belopp"\n"2026-01-05";"2026-01-05";"Kortköp";"BAGERI, LUND";"-12,50"\n"2026-01-14";"2026-01-14";"Lön";"ACME";"1 000,00"\n',
@@ -16,12 +16,12 @@ test('a table of the account above that of its bookings does not head them, and 
   expect(left).toMatchObject([{ line: 2, reason: 'balance' }]);
 });
 
-test('in other digits, too, only a zero says what there was', () => {
+test('only a zero amount is a balance, also in other digits', () => {
   const rows = ['٠٥/٠١/٢٠٢٦;مخبز;-١٢٫٥٠;٨٧٫٥٠', '١٤/٠١/٢٠٢٦;راتب;١٠٠٠٫٠٠;١٠٨٧٫٥٠'];
   expect(minorsOf(`التاريخ;البيان;المبلغ;الرصيد\n${rows.join('\n')}\n`)).toEqual([-1250, 100_000]);
 });
 
-test('a currency that begins as a word for credit is none', () => {
+test('a currency that starts like a word for credit is not a credit', () => {
   expect(minorsOf('Date,Text,Amount\n2026-01-05,A,CRC 12.50\n2026-01-06,B,-CRC 9.00\n')).toEqual([1250, -900]);
   expect(minorsOf('Card,Text,Amount\n2026-01-05,Bakery,CRC 12.50\n2026-01-06,Market,CRC 9.00\n')).toEqual([
     -1250, -900,
@@ -33,6 +33,6 @@ test.each([
   ['Date,Amount,Currency,Text\n2026-01-05,-35.000,CHF,A\n2026-01-14,100.900,CHF,B\n', [-3500, 10_090]],
   ['Date,Amount,Currency,Text\n2026-01-05,-35.000,KWD,A\n2026-01-14,100.900,KWD,B\n', [-3500, 10_090]],
   ['Date,Amount,Text\n2026-01-05,"-35,000",A\n2026-01-14,"100,900",B\n', [-3_500_000, 10_090_000]],
-])('three digits behind the only mark are thousands, unless the currency says otherwise', (text, minors) => {
+])('three digits after a single separator are thousands, unless the currency has three decimals', (text, minors) => {
   expect(minorsOf(text)).toEqual(minors);
 });

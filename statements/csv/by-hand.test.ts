@@ -8,31 +8,31 @@ const TABLE = 'Date,Description,Amount\n03/04/2026,Bakery,-3.00\n03/05/2026,Tram
 const read = (text: string, columns?: ColumnRole[]) =>
   readStatements(Buffer.from(text), { answers: columns ? { columns } : {} })[0];
 
-test('columns that a file cannot be read by are refused with the one that is wrong', () => {
-  expect(() => read(TABLE, ['none', 'day', 'amount'])).toThrow(/^No line has a date in “Description” that can be read/);
-  expect(() => read(TABLE, ['day', 'amount', 'none'])).toThrow(/^No line has an amount in “Description”/);
-  expect(() => read(TABLE, ['day', 'name', 'none'])).toThrow(/^No column has the amounts/);
-  expect(() => read(TABLE, ['none', 'name', 'amount'])).toThrow(/^No column is the day/);
+test('unreadable columns are refused with the name of the wrong one', () => {
+  expect(() => read(TABLE, ['none', 'day', 'amount'])).toThrow(/^No row has a date in “Description”/);
+  expect(() => read(TABLE, ['day', 'amount', 'none'])).toThrow(/^No row has an amount in “Description”/);
+  expect(() => read(TABLE, ['day', 'name', 'none'])).toThrow(/^No column is set as the amount/);
+  expect(() => read(TABLE, ['none', 'name', 'amount'])).toThrow(/^No column is set as the date/);
 });
 
-test('the column that names who was paid is shown as the name, and the rows are the same when it is named so', () => {
+test('the detected name column is shown as the name, and assigning it by hand changes nothing', () => {
   const found = read(TABLE);
   const roles = found?.table?.columns.map(({ role }) => role);
   expect(roles).toEqual(['day', 'name', 'amount']);
   expect(read(TABLE, roles)?.entries).toEqual(found?.entries);
 });
 
-test('a file of heads alone is told from one that is no table of bookings', () => {
+test('a file with only a header gets another message than a file without a table', () => {
   expect(() => read('Account,4711\n\nDate;Description;Amount\n')).toThrow(/^This file has a header but no rows/);
-  expect(() => read('Name,Colour\nRose,red\n')).toThrow(/^No row of this file holds a date and an amount/);
+  expect(() => read('Name,Colour\nRose,red\n')).toThrow(/^No row of this file has a date and an amount/);
 });
 
-test('of days that can be read in two ways the file’s own words are kept, of others not', () => {
+test('ambiguous dates keep the text of the file, others do not', () => {
   expect(read(TABLE)?.entries.map(({ dayText }) => dayText)).toEqual(['03/04/2026', '03/05/2026']);
   expect(read(TABLE.replace('03/05', '03/15'))?.entries[0]).not.toHaveProperty('dayText');
 });
 
-test('questions show the days as the file writes them, and a minus where the file has any', () => {
+test('questions show dates as written, and an expense if the file has one', () => {
   const [, ...lines] = TABLE.replaceAll(',-', ',').trim().split('\n');
   const more = ['03/06/2026,Cinema,9.00', '03/07/2026,Theatre,19.00', '03/08/2026,Refund,-1.00'];
   const card = ['Date,Merchant,Amount', ...lines, ...more].join('\n');
@@ -47,7 +47,7 @@ test('questions show the days as the file writes them, and a minus where the fil
   expect(second?.questions[0]?.examples[0]).toMatchObject({ dayText: '03/04/2026' });
 });
 
-test('an export is called by its program only where all of it fits', () => {
+test('an export is attributed to a program only if all its columns match', () => {
   const copilot =
     'date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring\n';
   expect(read(`${copilot}2026-11-12,Uber,20.97,posted,Transport,,false,,regular,Checking,1234,,\n`)?.format).toBe(

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts';
 /** Hundredths and currency of each entry. */
 const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor, currency }) => [amountMinor, currency]);
 
-test('codes of currencies may be written small in a column of currencies, and are words elsewhere', () => {
+test('currency codes may be in lower case in a currency column, but not elsewhere', () => {
   const rows = '2026-01-05,Bakery,all,-12.50,eur\n2026-01-14,Pay,all,1000.00,usd\n';
   const { entries, currency } = readCsv(`Date,Payee,Note,Amount,Currency\n${rows}`);
   expect(entries.map((entry) => [entry.amountMinor, entry.currency, entry.note])).toEqual([
@@ -16,7 +16,7 @@ test('codes of currencies may be written small in a column of currencies, and ar
 
 const RBC = '"Account Type","Account Number","Transaction Date","Cheque Number","Description 1","Description 2"';
 
-test('of a column of amounts for each currency that is read which a row fills', () => {
+test('with one amount column per currency, the filled one is read', () => {
   const rows =
     'Chequing,05172-1234567,1/5/2026,,"BAKERY","ULM",-12.50,,\nChequing,05172-1234567,1/14/2026,,"PAYROLL","ACME",1000.00,,\nSavings,05172-7654321,1/20/2026,,"HOTEL","BOSTON",,-80.25,\n';
   expect(amountsOf(`${RBC},"CAD$","USD$"\n${rows}`)).toEqual([
@@ -38,7 +38,7 @@ test('of a column of amounts for each currency that is read which a row fills', 
   ]);
 });
 
-test('the same amount in two currencies is read once, in that of the account', () => {
+test('an amount in two currencies is read once, in the account currency', () => {
   const rows = '2026-01-05,Bakery,-12.50,-13.60\n2026-01-14,Pay,1000.00,1088.00\n';
   expect(amountsOf(`Date,Payee,Amount EUR,Amount USD\n${rows}`).map(([minor]) => minor)).toEqual([-1250, 100_000]);
 });

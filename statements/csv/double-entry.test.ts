@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
 
-test('a table of double entry is a book: what an own account has of it, with its category, and transfers', () => {
+test('a double-entry table gives the entries of own accounts with categories, and transfers', () => {
   const { entries, transfers, left } = readCsv(
     'Date,Transaction ID,Description,Full Account Name,Amount Num.\n01/25/2026,a,Bakery,Expenses:Food,12.50\n,,,Assets:Giro,-12.50\n01/26/2026,b,Acme,Assets:Giro,"1,000.00"\n,,,Income:Pay,"-1,000.00"\n01/27/2026,c,Save,Assets:Giro,-50.00\n,,,Assets:Savings,50.00\n',
   );
@@ -15,7 +15,7 @@ test('a table of double entry is a book: what an own account has of it, with its
   expect(left.map(({ line, reason }) => [line, reason])).toEqual([[6, 'transfer']]);
 });
 
-test('a book whose days fit both orders asks, and takes the answer', () => {
+test('a double-entry table with ambiguous dates asks for their order and uses the answer', () => {
   const rows =
     'Date,Description,Full Account Name,Amount Num.\n03/04/2026,Bakery,Expenses:Food,12.50\n,,Assets:Giro,-12.50\n';
   expect(readCsv(rows).questions).toEqual([{ about: 'date order', choices: ['DMY', 'MDY'] }]);

@@ -28,14 +28,14 @@ export type Role =
   | 'none';
 
 /**
- * How the heads of columns begin or what they contain, in the languages of banks: folded, without signs. The first that fits
- * decides, so what is special stands before what is general.
+ * Starts or parts of headers in the languages of banks, in lower case, without accents and punctuation. The first match
+ * wins, so specific entries come before general ones.
  */
 const WORDS: readonly [Role, RegExp][] = [
-  // These hold a word that other heads have for an account.
+  // These contain a word that usually means an account.
   ['out', /^ut (fra|av|fran) konto$/],
   ['in', /^inn? pa konto$|^receipts$/],
-  // What programs write for themselves says nothing to a person.
+  // Internal fields of programs, meaningless to users.
   [
     'none',
     /^(source|destination|opposing|counterparty|account) (account )?type$|^original source$|^sepa (cc|ct op|ct id|db|country|ep|ci|batch id)$|\b(hash|checksum|uuid|guid)\b/,
@@ -64,7 +64,7 @@ const WORDS: readonly [Role, RegExp][] = [
     'bookedDay',
     /\b(booking(?! (?:text|details?|type)\b)|booked|posted|posting|post date|processed|completed|buchung|buchungstag|buchungsdatum|bokforingsd\w*|bogfor\w*|bokfort|boekdatum|boekings\w*|data ksiegowania|date comptab\w*|date de comptab\w*|fecha contable|data contabile|data registrazione|data (de )?lancamento|data do lancamento|data de registo|data rozliczenia|data zaksiegowania|clearing date|cleared date|settlement date|settled|accounting date|entry date|book date|date de reglement|fecha (de )?liquidacion|abrechnungs?datum|verbucht|datum zauctovani|datum zauctovania|datum knjizenja|datum valute i knjizenja|reskontradatum|regnskapsdato|kirjauspvm|kanne|iraskuupaev|operacijos data|gramatojuma datums|kirjauspaiva|datum provedeni|konyveles|datum (verrekening|verwerking)|(verrekenings|verwerkings)datum)\b.*|记账日期|入账日期|入賬日|入帳日|支賬日|帳務日|дата проводки|дата обработки|дата списания|дата зачисления|^(booking ?date|postingdate|completed date|date posted|date processed)$/,
   ],
-  // Of a statement as a whole, in each of its rows.
+  // Values of the whole statement, repeated in each row.
   [
     'otherDay',
     /\b(initial|final|start|end|statement|period|due) date\b|\b(fecha|data) (inicial|inicio|final|fim|iniziale|finale|inizio|fine|hasta|desde|vencimiento|vencimento|scadenza)\b|\bdate (de )?(debut|fin|echeance)\b|\b(anfangs|stichtags?|auszugs|falligkeits|begin|eind|verval|afschrift)datum\b|\b(forfalls|forfalds)dato\b|\bdata (poczatkowa|koncowa)\b/,
@@ -73,7 +73,7 @@ const WORDS: readonly [Role, RegExp][] = [
     'otherDay',
     /\b(valuta\w*|wertstellung|value ?date|valutadatum|valuta datum|valor|data valuta|fecha valor|date (de )?valeur|rentedatum|started|valutadag|ertek\w*|arvopaiva|effective date|value day)\b/,
   ],
-  // `Amount (after fees)` is none of a fee.
+  // `Amount (after fees)` is not a fee.
   [
     'net',
     /\b(after|net of|less|incl\w*|nach|inkl\w*|apres|tras|dopo|na) (of |all |the |aller |les |las |le )?(fees?|charges|gebuhren|frais|comision\w*|commissioni|kosten|taxas)\b/,
@@ -156,7 +156,7 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
 export function foldHead(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
-  // Most are plain, and words of each row are folded.
+  // Most headers are ASCII. This is called for texts of every row, so it must be fast.
   if (!BEYOND_ASCII.test(parted))
     return parted
       .toLowerCase()
@@ -194,7 +194,7 @@ export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' 
   const folded = foldHead(word);
   if (OUT.test(folded)) return 'out';
   if (IN.test(folded)) return 'in';
-  // In two languages: `借 Dr`.
+  // Two languages: `借 Dr`.
   const space = folded.indexOf(' ');
   if (space > 0 && space <= LONGEST_WAY) {
     const [one, other] = [folded.slice(0, space), folded.slice(space + 1)];

@@ -11,19 +11,19 @@ import type { CsvRow } from './split-rows.ts';
 const times = (count: number, of: (index: number) => string, by = ',') =>
   Array.from({ length: count }, (_, i) => of(i)).join(by);
 
-test('more rows, cells, bookings or accounts than are read at once are refused with the first line beyond', () => {
+test('too many rows, cells, transactions or accounts are refused with the first line over the limit', () => {
   const text = 'Date,Amount\n2026-01-31,1.50\n';
-  expect(() => readCsv(`${text}${'\n'.repeat(500_000)}`)).toThrow(/500,000 rows, from line 500001 on; please export/);
+  expect(() => readCsv(`${text}${'\n'.repeat(500_000)}`)).toThrow(/500,000 rows, from line 500001 on. Export/);
   expect(() => readCsv(`${text}${`${','.repeat(499)}\n`.repeat(10_000)}`)).toThrow(
     /5,000,000 cells, from line 10002 on/,
   );
-  expect(() => readCsv(`${text}${'2026-01-31,1.50\n'.repeat(250_000)}`)).toThrow(/250,000 bookings/);
+  expect(() => readCsv(`${text}${'2026-01-31,1.50\n'.repeat(250_000)}`)).toThrow(/250,000 transactions/);
   const rows = `${'2026-01-31,1.50,A\n'.repeat(2000)}${times(200, (row) => `2026-01-31,1.50,B${row}`, '\n')}`;
   const bytes = new TextEncoder().encode(`Date,Amount,Account\n${rows}\n`);
   expect(() => readStatements(bytes)).toThrow(/200 accounts/);
 });
 
-test('of hundreds of columns of words some are read, and of hundreds of tables the first by their heads', () => {
+test('of hundreds of text columns some are read, and of hundreds of tables the first ones', () => {
   const [entry] = readCsv(
     `Date,Amount,${times(100, () => 'Text')}\n2026-01-31,1.50,${times(100, (column) => `word${column}`)}\n`,
   ).entries;
@@ -32,7 +32,7 @@ test('of hundreds of columns of words some are read, and of hundreds of tables t
   expect([tables.entries.length, tables.left.length]).toEqual([40, 10]);
 });
 
-/** Rows that count how often their cells are looked at. */
+/** Rows that count how often their cells are read. */
 function countedRows(count: number, cellsOf: (row: number) => string[]) {
   const looks = { count: 0 };
   const rows = Array.from({ length: count }, (_, row): CsvRow => {
@@ -48,7 +48,7 @@ function countedRows(count: number, cellsOf: (row: number) => string[]) {
   return { rows, looks };
 }
 
-test('the columns of a book are told by its first rows, however many it has', () => {
+test('the columns of a double-entry table are detected from its first rows', () => {
   const sides = countedRows(10_000, (row) => [
     `2026-01-${10 + (row >> 1)}`.slice(0, 10),
     row % 2 ? 'Assets:Bank' : 'Expenses:Food',
@@ -60,7 +60,7 @@ test('the columns of a book are told by its first rows, however many it has', ()
   expect(sides.looks.count).toBeLessThan(10_000 * 100);
 });
 
-test('the other side of two is looked for without comparing each row with each column', () => {
+test('the opposite amount column is found without comparing every row with every column', () => {
   const cellsOf = (row: number) => [
     '2026-01-31',
     '1.50',
@@ -77,7 +77,7 @@ test('the other side of two is looked for without comparing each row with each c
   expect(bookings.looks.count).toBeLessThan(2000 * 10);
 });
 
-test('a transaction of a hundred thousand sides is read in step with their number', () => {
+test('a transaction with a hundred thousand splits is read in linear time', () => {
   const accountOf = (name: string, type: string) => ({ id: name, name, type, parent: '', currency: 'EUR' });
   const splits = Array.from({ length: 100_000 }, (_, side) => {
     const quantity = side % 2 ? '-500/100' : '500/100';
@@ -91,7 +91,7 @@ test('a transaction of a hundred thousand sides is read in step with their numbe
   expect(statementOf({ accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(50_000);
 });
 
-test('transfers are paired with the first that is near, and what is too long ago is not looked at again', () => {
+test('transfers are paired with the first match nearby, and older rows are not compared again', () => {
   let looks = 0;
   const transferOf = (account: number, other: string, amountMinor: number, itsDay: string): ReadRow => ({
     ...{ file: 0, line: 1, account, otherName: other, amountMinor, name: '', note: '', mark: '' },

@@ -13,55 +13,61 @@ const A_PURCHASE_AND_PAY = [
 
 test.each([
   ['with point and comma in one column', 'Data,Opis,Kwota\n2026-01-05,Sklep,"-12,50"\n2026-01-14,Pensja,+1000.00\n'],
-  ['whose minus the encoding did not have', 'Datum;Text;Belopp\n05.01.2026;Bageri;?12,50\n14.01.2026;Lön;1000,00\n'],
-  ['with a unit that holds points', 'Date,Payee,Amount\n2026-01-05,Shop,-د.ا.12.500\n2026-01-14,Pay,د.ا.1000.000\n'],
-  ['with a dash for no hundredths', 'Datum;Text;Betrag\n05.01.2026;Beiz;-12.50\n14.01.2026;Lohn;1000.–\n'],
+  ['whose minus was lost in the encoding', 'Datum;Text;Belopp\n05.01.2026;Bageri;?12,50\n14.01.2026;Lön;1000,00\n'],
+  ['with dots in the unit', 'Date,Payee,Amount\n2026-01-05,Shop,-د.ا.12.500\n2026-01-14,Pay,د.ا.1000.000\n'],
+  ['with a dash for the decimals', 'Datum;Text;Betrag\n05.01.2026;Beiz;-12.50\n14.01.2026;Lohn;1000.–\n'],
   ['in Arabic digits', 'التاريخ;البيان;المبلغ\n٠٥/٠١/٢٠٢٦;مخبز;-١٢٫٥٠\n١٤/٠١/٢٠٢٦;راتب;١٬٠٠٠٫٠٠\n'],
-  ['guarded from spreadsheets', 'Tanggal,Uraian,Jumlah\n\'05/01/2026,TOKO,"-12.50"\n="14/01/2026",GAJI,"1,000.00"\n'],
   [
-    'guarded with a comma in them',
+    'with a prefix against spreadsheet formulas',
+    'Tanggal,Uraian,Jumlah\n\'05/01/2026,TOKO,"-12.50"\n="14/01/2026",GAJI,"1,000.00"\n',
+  ],
+  [
+    'with such a prefix and a comma',
     'Date,Payee,Amount\n="05/01/2026",="A, B",="-12.50"\n="14/01/2026",="Pay",="1,000.00"\n',
   ],
-  ['with commas that nothing guards', 'Date,Payee,Amount\n2026-01-05,Shop,-12,50\n2026-01-14,Pay,1000,00\n'],
-])('amounts %s are read', (_, text) => {
+  ['with unquoted commas', 'Date,Payee,Amount\n2026-01-05,Shop,-12,50\n2026-01-14,Pay,1000,00\n'],
+])('amounts are read %s', (_, text) => {
   expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
 });
 
 test.each([
   ['with an ordinal', 'Date,Payee,Amount\n5th January 2026,Shop,-12.50\n14th January 2026,Pay,1000.00\n'],
-  ['with the year last and nothing between', 'Dato;Tekst;Beløb\n05012026;Bager;-12,50\n14012026;Løn;1000,00\n'],
-  ['of Satispay', 'name,date,amount\nShop,"5 gen 2026. 02:59:45","-12,50 "\nPay,"14 gen 2026. 10:00:00","1000,00 "\n'],
+  ['with the year last and no separators', 'Dato;Tekst;Beløb\n05012026;Bager;-12,50\n14012026;Løn;1000,00\n'],
+  [
+    'from Satispay',
+    'name,date,amount\nShop,"5 gen 2026. 02:59:45","-12,50 "\nPay,"14 gen 2026. 10:00:00","1000,00 "\n',
+  ],
   [
     'in Korean',
     '거래일시,적요,출금액(원),입금액(원)\n2026년 1월 5일,식당,"12.50",0\n2026.01.14 09:30:00,급여,0,"1000.00"\n',
   ],
-  ['behind their time', 'Date and time,Payee,Amount\n10:00 05-01-26,Shop,-12.50\n"9:15 PM, 14-01-26",Pay,1000.00\n'],
-  ['with their day of the week', '日付,内容,金額\n2026/01/05(月),パン屋,-12.50\n2026/01/14(水),給与,1000.00\n'],
+  ['after a time', 'Date and time,Payee,Amount\n10:00 05-01-26,Shop,-12.50\n"9:15 PM, 14-01-26",Pay,1000.00\n'],
+  ['with the day of the week', '日付,内容,金額\n2026/01/05(月),パン屋,-12.50\n2026/01/14(水),給与,1000.00\n'],
   [
-    'of purchase and of clearing',
+    'next to clearing dates',
     'Transaction Date,Clearing Date,Payee,Amount\n01/04/2026,01/05/2026,Shop,-12.50\n01/13/2026,01/14/2026,Pay,1000.00\n',
   ],
   [
-    'of settlement in Dutch',
+    'next to Dutch settlement dates',
     'datum verrichting;Datum verrekening;bedrag\n01/01/2026;05/01/2026;-12,50\n02/01/2026;14/01/2026;1000,00\n',
   ],
   [
-    'beside those of the whole statement',
+    'next to those of the whole statement',
     'initial_date,date_1,date_2,amount\n2026-01-01,2026-01-31,2026-01-05,-12.50\n2026-01-01,2026-01-31,2026-01-14,1000.00\n',
   ],
-])('days %s are read', (_, text) => {
+])('dates are read %s', (_, text) => {
   expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
 });
 
 test.each([
   [
-    'under another head',
+    'by a column with another header',
     'Date,Debit or Credit,Payee,Amount\n2026-01-05,DBIT,Shop,12.50\n2026-01-14,CRDT,Pay,1000.00\n',
   ],
   ['without heads', '"05-01-2026","NL01","12,50","Debet","Bakker"\n"14-01-2026","NL01","1.000,00","Credit","Werk"\n'],
   ['in Czech', 'Datum;Směr;Popis;Částka\n05.01.2026;Odchozí;Pekárna;12,50\n14.01.2026;Příchozí;Mzda;1000,00\n'],
   [
-    'in Norwegian, beside whole numbers',
+    'in Norwegian, next to integers',
     'DATO;ARKIVREFERANSE;TEKST;UT FRA KONTO;INN PÅ KONTO\n05.01.2026;1234;REMA;-12,50;\n14.01.2026;1235;ACME;;1000,00\n',
   ],
   ['in Slovenian', 'DATUM;DOBRO;BREME;NAMEN\n05.01.2026;;12,50;PEKARNA\n14.01.2026;1000,00;;PLAČA\n'],
@@ -69,21 +75,18 @@ test.each([
   ['in Swedish', 'Datum;Insättning;Uttag;Text\n2026-01-05;;12,50;BAGERI\n2026-01-14;1000,00;;LÖN\n'],
   ['in Macedonian', 'Датум;Прилив;Одлив;Цел\n05.01.2026;;12,50;ЛЕБ\n14.01.2026;1000,00;;ПЛАТА\n'],
   [
-    'in one column that both head',
+    'in one column with both words as header',
     'תאריך,תיאור התנועה,זכות/חובה\n05/01/2026,מאפיה,-12.50\n14/01/2026,משכורת,1000.00\n',
   ],
   ['before amounts', 'Date,Payee,Amount\n2026-01-05,Shop,Dr 12.50\n2026-01-14,Pay,"Cr 1,000.00"\n'],
   ['in Malay', 'Tarikh,Butiran,Jumlah Keluar,Jumlah Masuk\n2026-01-05,Kedai,12.50,\n2026-01-14,Gaji,,1000.00\n'],
   [
-    'by a column of cheques and charges, with zeros before each amount',
+    'by a column of cheques and charges, with leading zeros',
     'Fecha;Detalle;Cheque o Cargo;Deposito o Abono\n05-01-2026;A;+0000000012,50;00000000000\n14-01-2026;B;00000000000;+0000001000\n',
   ],
-  ['by columns in and out', 'Datum;Text;Belopp in;Belopp ut\n05.01.2026;Bageri;;12,50\n14.01.2026;Lön;1000,00;\n'],
-  [
-    'by a head that is known and one that is not',
-    'Date,Text,Spent,Zzz\n2026-01-05,Shop,12.50,\n2026-01-14,Pay,,1000.00\n',
-  ],
-])('which way money went is told %s', (_, text) => {
+  ['by an in and an out column', 'Datum;Text;Belopp in;Belopp ut\n05.01.2026;Bageri;;12,50\n14.01.2026;Lön;1000,00;\n'],
+  ['by a known and an unknown header', 'Date,Text,Spent,Zzz\n2026-01-05,Shop,12.50,\n2026-01-14,Pay,,1000.00\n'],
+])('the direction is detected %s', (_, text) => {
   expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
 });
 
@@ -96,12 +99,12 @@ test.each([
   ['Giden', 'Gelen'],
   ['Исходящий', 'Входящий'],
   ['付款', '收款'],
-])('%s and %s say which way money went', (out, into) => {
+])('%s and %s give the direction', (out, into) => {
   const rows = `2026-01-05,Bakery,12.50,${out}\n2026-01-14,Pay,1000.00,${into}\n`;
   expect(amountsOf(`Date,Text,Amount,Direction\n${rows}`)).toEqual(A_PURCHASE_AND_PAY);
 });
 
-test('a word of direction that is not known leaves the sign to tell, where that goes with the other words', () => {
+test('an unknown direction word falls back to the sign, if signs match the other words', () => {
   const rows =
     'Date,Payee,Amount,Type\n2026-01-05,Shop,-12.50,Debit\n2026-01-06,Bank,-3.00,Charge\n2026-01-14,Pay,1000.00,Credit\n';
   expect(amountsOf(rows)[1]).toEqual(['2026-01-06', -300]);
@@ -116,8 +119,8 @@ test.each([
   ],
   ['Korea', '이용일자,카드,이용가맹점,이용금액\n2026-01-05,본인,빵집,"1,200"\n2026-01-14,본인,서점,"3,500"\n'],
   ['Spain', 'Fecha;Comercio;Importe\n05/01/2026;SOL;1200,00\n14/01/2026;LUNA;3500,00\nTotal tarjeta;;4700,00\n'],
-  ['no land, by its number', 'Ann Example,4980-00**-****-1234\n2026/01/05,Sun,1200,1,\n2026/01/14,Moon,3500,1,\n'],
-])('a card of %s without any sign is of what was spent, and asks', (_, text) => {
+  ['no country, by its number', 'Ann Example,4980-00**-****-1234\n2026/01/05,Sun,1200,1,\n2026/01/14,Moon,3500,1,\n'],
+])('unsigned amounts of a card from %s are expenses, with a question', (_, text) => {
   expect(amountsOf(text)).toEqual([
     ['2026-01-05', -120_000],
     ['2026-01-14', -350_000],
@@ -125,7 +128,7 @@ test.each([
   expect(readCsv(text).questions).toContainEqual({ about: 'sign', choices: ['turned', 'as written'] });
 });
 
-test('of a card by far most is spent, with or without a minus', () => {
+test('most amounts of a card are expenses, with or without a minus', () => {
   const card =
     'CardId,Date,Amount,Text\n1,2026-01-05,12.00,A\n1,2026-01-06,3.00,B\n1,2026-01-07,4.00,C\n1,2026-01-08,5.00,D\n1,2026-01-09,-9.00,E\n';
   expect(amountsOf(card).map(([, amount]) => amount)).toEqual([-1200, -300, -400, -500, 900]);
@@ -136,24 +139,24 @@ test('of a card by far most is spent, with or without a minus', () => {
   expect(readCsv(account).questions).toEqual([{ about: 'sign', choices: ['as written', 'turned'] }]);
 });
 
-test('texts that speak of an authorization are no states', () => {
+test('descriptions that mention an authorization are not a status', () => {
   const rows = '"01/25/2026","-12.50","*","PURCHASE AUTHORIZED ON 01/24 SHOP"\n"01/26/2026","1000.00","*","ACME PAY"\n';
   expect(readCsv(rows).entries).toHaveLength(2);
 });
 
 test.each([
-  ['a French state', 'Date;Statut;Libellé;Montant', 'En attente', 'Refusé', 'Accepté'],
-  ['a Russian state', 'Дата;Статус;Описание;Сумма', 'В обработке', 'Отказ', 'Исполнено'],
-  ['an English state', 'Date;State;Description;Amount', 'PENDING', 'REVERTED', 'COMPLETED'],
-  ['a Polish state', 'Data;Status;Opis;Kwota', 'W realizacji', 'Odrzucona', 'Zaksięgowana'],
-])('%s tells what is not booked yet from what did not happen', (_, head, pending, failed, booked) => {
+  ['a French status', 'Date;Statut;Libellé;Montant', 'En attente', 'Refusé', 'Accepté'],
+  ['a Russian status', 'Дата;Статус;Описание;Сумма', 'В обработке', 'Отказ', 'Исполнено'],
+  ['an English status', 'Date;State;Description;Amount', 'PENDING', 'REVERTED', 'COMPLETED'],
+  ['a Polish status', 'Data;Status;Opis;Kwota', 'W realizacji', 'Odrzucona', 'Zaksięgowana'],
+])('%s distinguishes pending from failed rows', (_, head, pending, failed, booked) => {
   const rows = [pending, failed, booked, 'A3'].map((state, at) => `1${at}.01.2026;${state};Garage;-30,00`);
   const { entries, left } = readCsv(`${head}\n${rows.join('\n')}\n`);
   expect(entries).toHaveLength(2);
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed']);
 });
 
-test('a hold among the numbers of bookings is pending', () => {
+test('a hold in the number column is pending', () => {
   const rows = '15.01.2026;HOLD;АЗС;-30,00\n14.01.2026;A2;Оклад;10,00\n';
   const { entries, left } = readCsv(`Дата;Номер;Описание;Сумма\n${rows}`);
   expect(entries).toHaveLength(1);
@@ -169,12 +172,12 @@ test.each([
     'above',
     'Pending transactions\nDatum;Text;Betrag\n16.01.2026;Tanke;-30,00\n\nPosted\nDatum;Text;Betrag\n05.01.2026;Markt;-12,50\n',
   ],
-])('what is pending in a part of its own, %s what is booked, is left out', (_, text) => {
+])('a section of pending rows %s the booked ones is skipped', (_, text) => {
   expect(amountsOf(text)).toEqual([['2026-01-05', -1250]]);
   expect(readCsv(text).left.filter(({ reason }) => reason === 'pending')).toHaveLength(1);
 });
 
-test('rows that only say a balance are no bookings, shops that are called so are', () => {
+test('rows with only a balance are skipped, but not shops with such names', () => {
   const { entries, left } = readCsv(
     'Data;Lançamento;Valor\n05/01/2026;PADARIA;-12,50\n05/01/2026;SALDO DO DIA;87,50\n06/01/2026;New Balance Lisboa;-60,00\n31/01/2026;S A L D O;27,50\n31/01/2026;Likutis pradžiai;1,00\n31/01/2026;ОБОРОТЫ;1,00\n31/01/2026;Saldo akhir;1,00\n31/01/2026;B/F BALANCE;1,00\n',
   );
@@ -182,7 +185,7 @@ test('rows that only say a balance are no bookings, shops that are called so are
   expect(left.map(({ reason }) => reason)).toEqual(Array(6).fill('balance'));
 });
 
-test('a second table with other heads is read by its own', () => {
+test('a second table is read by its own header', () => {
   const { entries, left } = readCsv(
     'Konto\nBuchungstag;Text;Betrag\n05.01.2026;Markt;-12,50\n\nKarte\nBelegdatum;Buchungstag;Händler;Ort;Betrag\n09.01.2026;10.01.2026;Buchladen;Ulm;-30,00\n',
   );
@@ -193,7 +196,7 @@ test('a second table with other heads is read by its own', () => {
   expect(left.map(({ line, reason }) => [line, reason])).toEqual([[5, 'no booking']]);
 });
 
-test('a text that holds the mark between cells stays whole', () => {
+test('a text that contains the delimiter stays whole', () => {
   const { entries } = readCsv(
     'Date;Details;Amount\n2026-01-05;Bakery; main street; no 2;-12.50\n2026-01-14;Pay;1000.00\n2026-01-15;Books;-1.00\n',
   );
@@ -204,7 +207,7 @@ test('a text that holds the mark between cells stays whole', () => {
   ]);
 });
 
-test('quotation marks within a text that are written once end no cell, also before its own', () => {
+test('unescaped quotation marks inside a text do not end the cell, even before its closing one', () => {
   const { entries } = readCsv(
     '"Date","Payee","Text","Amount"\n"2026-01-05","UAB "Sun"","CARD "Sun" 5","-12.50"\n"2026-01-14","UAB ""Moon"", Ulm","","1000.00"\n',
   );
@@ -214,20 +217,20 @@ test('quotation marks within a text that are written once end no cell, also befo
   ]);
 });
 
-test('a row that only cost a fee is that', () => {
+test('a row with only a fee has the fee as its amount', () => {
   const rows =
     'Date,Text,Money In,Money Out,Fee\n2026-01-05,Shop,,-12.50,\n2026-01-14,Pay,1000.00,,\n2026-01-15,Monthly fee,,,-5.00\n';
   expect(amountsOf(rows).at(-1)).toEqual(['2026-01-15', -500]);
 });
 
-test('fees that are written with a minus are paid back without one', () => {
+test('if fees have a minus, a fee without one is a refund', () => {
   const rows =
     '2026-01-05,Account fee,,,-5.00\n2026-01-06,Message fee,,,-0.35\n2026-01-07,Message fee paid back,,,0.35\n';
   const fees = amountsOf(`Date,Text,Money In,Money Out,Fee\n${rows}`);
   expect(fees.map(([, minor]) => minor)).toEqual([-500, -35, 35]);
 });
 
-test('a direction may be said in two languages, and a stroke says that it is neither', () => {
+test('a direction may be in two languages, and a slash means neither', () => {
   const both = '2026-01-05,借 Dr,12.50,Bakery\n2026-01-14,贷 Cr,1000.00,Pay\n';
   expect(amountsOf(`日期,借贷,金额,摘要\n${both}`)).toEqual(A_PURCHASE_AND_PAY);
   const { entries, left } = readCsv(
@@ -237,7 +240,7 @@ test('a direction may be said in two languages, and a stroke says that it is nei
   expect(left.map(({ reason }) => reason)).toEqual(['transfer', 'transfer']);
 });
 
-test('what a bank puts before a text counts, in brackets or before a mark', () => {
+test('a status before the description counts, in brackets or before a colon or dash', () => {
   const held = [
     '(Pending) Kiosk',
     '[Declined] Books',
@@ -252,7 +255,7 @@ test('what a bank puts before a text counts, in brackets or before a mark', () =
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'failed', 'pending', 'pending', 'pending']);
 });
 
-test('the value day may say that a row is only held, and balances may stand behind a stroke', () => {
+test('the value date may say that a row is on hold, and balances may follow a vertical bar', () => {
   const { entries, left } = readCsv(
     'Data;Valuta;Dare;Avere;Descrizione\n05/01/2026;06/01/2026;12,50;;FORNO\n07/01/2026;prenotata;3,00;;BAR\n14/01/2026;14/01/2026;;1000,00;STIPENDIO\n31/01/2026;;;987,50;|SALDO FINALE\n31/01/2026;;;980,00;Saldo liquido\n',
   );
@@ -260,7 +263,7 @@ test('the value day may say that a row is only held, and balances may stand behi
   expect(left.map(({ reason }) => reason)).toEqual(['pending', 'balance', 'balance']);
 });
 
-test('a day that hardly any row has is not the day, and letters of zones stand behind a time', () => {
+test('a date that few rows have is not the main one, and time zones may follow a time', () => {
   const rows = '12/31/2026,Dividend,12.50,\n12/30/2026,Fee,-3.00,\n12/29/2026,Refund,1000.00,01/02/2027\n';
   expect(amountsOf(`Run Date,Text,Amount,Settlement Date\n${rows}`).map(([day]) => day)).toEqual([
     '2026-12-31',
@@ -272,7 +275,7 @@ test('a day that hardly any row has is not the day, and letters of zones stand b
   ).toEqual(A_PURCHASE_AND_PAY);
 });
 
-test('purchases with a word for instalments are of a card', () => {
+test('rows with an instalment plan are from a card', () => {
   const rows = '2026/01/05,Bakery,1250,1回,,1250\n2026/01/06,Kiosk,300,一括,,300\n';
   expect(amountsOf(rows).map(([, minor]) => minor)).toEqual([-125_000, -30_000]);
 });

@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts';
 
 const namesOf = (text: string) => readCsv(text).entries.map(({ name }) => name);
 
-test('one column of who is paid is no account of one’s own', () => {
+test('a single payee column is not an own account', () => {
   for (const head of ['Empfänger', 'Auftraggeber / Empfänger', 'Recipient', 'From']) {
     const { entries, accounts } = readCsv(
       `Datum;${head};Betrag\n05.01.2026;Markt;-12,50\n14.01.2026;Acme GmbH;1000,00\n`,
@@ -19,7 +19,7 @@ test('one column of who is paid is no account of one’s own', () => {
   }
 });
 
-test('the name is who is paid, not a number of an account, a category, or nothing', () => {
+test('the name is the payee, not an account number, a category or a placeholder', () => {
   const namesAndTagsOf = (text: string) => readCsv(text).entries.map(({ name, tags }) => [name, tags]);
   expect(
     namesAndTagsOf(
@@ -43,7 +43,7 @@ test('the name is who is paid, not a number of an account, a category, or nothin
   ]);
 });
 
-test('who is paid stands behind a label, behind a number of a card, or in the second of two columns', () => {
+test('the payee is found after a label, after a card number, or in the second of two columns', () => {
   expect(
     namesOf(
       '"Data operacji","Kwota","Opis transakcji","",""\n"2026-01-05","-12.50","Tytuł: 0001","Lokalizacja: Adres: PIEKARNIA Miasto: ULM Kraj: POLSKA",""\n"2026-01-14","+1000.00","Rachunek nadawcy: 61 1090","Nazwa nadawcy: ACME SP Z O O","Tytuł: PAY"\n',
@@ -65,7 +65,7 @@ test('who is paid stands behind a label, behind a number of a card, or in the se
   expect(accounts).toEqual([]);
 });
 
-test('what kind of shop it is names nobody, and the words of a booking come before it', () => {
+test('the shop category is not the name, and the description comes first', () => {
   expect(namesOf('Date,Merchant Category,Booking text,Sector,Amount\n2026-01-05,Bakeries,SUN,Food,-12.50\n')).toEqual([
     'SUN',
   ]);

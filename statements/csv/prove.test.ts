@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
 
-/** What a file is read as: its amounts, its balances, and whether these agree. */
+/** Amounts and balances read from a file, and whether they agree. */
 function readingOf(text: string) {
   const { entries, balances, isProven, questions } = readCsv(text);
   return {
@@ -24,7 +24,7 @@ const lines = (text: string, order: readonly number[]) => {
   return [head, ...order.map((at) => rows[at])].join('\n');
 };
 
-test('a running balance says from where to where the rows lead, oldest or newest first', () => {
+test('a running balance gives the opening and closing balance, oldest or newest first', () => {
   const balances = [
     ['opening', 50_000],
     ['closing', 78_000],
@@ -33,12 +33,12 @@ test('a running balance says from where to where the rows lead, oldest or newest
   expect(readingOf(lines(OLDEST_FIRST, [3, 2, 1, 0]))).toMatchObject({ balances, isProven: true });
 });
 
-test('a running balance chooses the sign', () => {
+test('a running balance decides the sign', () => {
   const { amounts, isProven, asks } = readingOf(OLDEST_FIRST.replaceAll(',-', ',+').replace('1000.00', '-1000.00'));
   expect({ amounts, isProven, asks }).toEqual({ amounts: [100_000, -70_000, -1250, -750], isProven: true, asks: [] });
 });
 
-test('a running balance with a row missing does not agree; one that says nothing is passed over', () => {
+test('a running balance with a missing row does not agree, and one without meaning is ignored', () => {
   expect(readingOf(lines(OLDEST_FIRST, [0, 1, 3]))).toMatchObject({
     balances: [
       ['opening', 50_000],
@@ -50,7 +50,7 @@ test('a running balance with a row missing does not agree; one that says nothing
   expect(readingOf(random)).toMatchObject({ balances: [], isProven: undefined });
 });
 
-test('accounts of one file have a balance each; one of several currencies has none that is shown', () => {
+test('each account of a file has its own balance, but none is shown for several currencies', () => {
   const text = `Date,Account,Text,Amount,Currency,Balance
 2026-01-13,Giro,Pay,1000.00,USD,1500.00
 2026-01-13,Savings,Interest,1.00,USD,101.00
@@ -80,7 +80,7 @@ Datum;Text;Betrag
 Neuer Kontostand;1.087,50 EUR
 `;
 
-test('what a file states before and after its rows proves them, and chooses their sign', () => {
+test('stated opening and closing balances prove the rows and decide their sign', () => {
   const balances = [
     ['opening', 10_000],
     ['closing', 108_750],
@@ -91,7 +91,7 @@ test('what a file states before and after its rows proves them, and chooses thei
   expect(readingOf(STATED.replace('Alter Kontostand;100,00 EUR\n', ''))).toMatchObject({ balances: [] });
 });
 
-test('two rows with a balance say what the account held, and choose nothing', () => {
+test('two rows with a balance give balances but decide nothing', () => {
   const two = lines(OLDEST_FIRST, [1, 2]);
   expect(readingOf(two)).toMatchObject({
     balances: [
@@ -104,7 +104,7 @@ test('two rows with a balance say what the account held, and choose nothing', ()
   expect(readingOf(others)).toMatchObject({ amounts: [70_000, 1250], balances: [] });
 });
 
-test('a shop that is called as a direction keeps its name', () => {
+test('a shop named like a direction keeps its name', () => {
   const { entries } = readCsv('Date,Payee,Amount\n2026-01-05,C,-3.00\n2026-01-06,Hema,-1.00\n2026-01-07,H,-1.00\n');
   expect(entries.map(({ name }) => name)).toEqual(['C', 'Hema', 'H']);
 });
@@ -117,7 +117,7 @@ EXCHANGE,2026-01-15 10:00:00,2026-01-15 10:00:01,Exchanged to USD,-10.00,0.10,EU
 FEE,2026-01-16 10:00:00,2026-01-16 10:00:01,Premium plan,0.00,7.99,EUR,COMPLETED,61.41
 `;
 
-test('a fee beside an amount is taken from it where the running balance proves that, and the note says it', () => {
+test('a separate fee is subtracted if the running balance proves it, and the note mentions it', () => {
   const { entries, left, isProven, balances } = readCsv(WALLET);
   expect(entries.map(({ name, amountMinor, note }) => [name, amountMinor, note])).toEqual([
     ['Top-up', 10_000, 'TOPUP'],
@@ -137,14 +137,14 @@ test('a fee beside an amount is taken from it where the running balance proves t
   expect(readCsv(WALLET, { columns: [...columns] }).entries.map(({ amountMinor }) => amountMinor)).toContain(-2050);
 });
 
-test('a fee that the amount holds already, or that no balance speaks of, changes nothing', () => {
+test('a fee that is included in the amount, or not confirmed by a balance, changes nothing', () => {
   const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
   const held = WALLET.replace('79.50', '80.00').replace('69.40', '70.00').replace('61.41', '70.00');
   expect(amountsOf(held)).toEqual([10_000, -2000, -1000, 0]);
   expect(amountsOf(WALLET.replace(/,[^,\n]*$/gm, ''))).toEqual([10_000, -2000, -1000, 0]);
 });
 
-test('where equal amounts lead to balances in more ways than one, days and the sign as written decide', () => {
+test('if balances match in several ways, date order and the sign as written decide', () => {
   const saved = [6, 5, 4, 3, 2, 1].map(
     (month) => `2026-0${month}-03,Deposit from checking,100.00,${month + 10}00.00\n`,
   );
@@ -175,7 +175,7 @@ test('where equal amounts lead to balances in more ways than one, days and the s
   expect(readingOf(head + saved.slice(0, 2).join(''))).toMatchObject({ amounts: [10_000, 10_000], isProven: true });
 });
 
-test('rows without a balance are on the way to the next one that has it', () => {
+test('rows without a balance add to the next one with a balance', () => {
   const rows = [
     '2026-01-05,A,-30.00,',
     '2026-01-05,B,-20.00,50.00',
@@ -190,14 +190,14 @@ test('rows without a balance are on the way to the next one that has it', () => 
   const head = 'Date,Text,Amount,Balance\n';
   expect(readingOf(head + rows.join('\n'))).toMatchObject({ balances, isProven: true });
   expect(readingOf(head + rows.toReversed().join('\n'))).toMatchObject({ balances, isProven: true });
-  // What is booked after the last balance is not in it.
+  // Rows after the last balance are not part of it.
   expect(readingOf(`${head}${rows.join('\n')}\n2026-01-08,F,-2.00,`)).toMatchObject({
     balances: [['opening', 10_000]],
     isProven: undefined,
   });
 });
 
-test('a row in another currency, which has no balance, leaves those of the others', () => {
+test('a row in another currency without a balance does not affect the others', () => {
   const text = `Date,Text,Amount,Currency,Balance
 2026-01-05,A,-10.00,USD,90.00
 2026-01-06,B,-20.00,USD,70.00
@@ -213,7 +213,7 @@ test('a row in another currency, which has no balance, leaves those of the other
   });
 });
 
-test('the balance of a lone row is told, and proves nothing', () => {
+test('the balance of a single row is reported but proves nothing', () => {
   expect(readingOf('Date,Text,Amount,Balance\n2026-01-05,A,-12.00,88.00\n')).toMatchObject({
     amounts: [-1200],
     balances: [['closing', 8800]],
@@ -224,7 +224,7 @@ test('the balance of a lone row is told, and proves nothing', () => {
 const SIGN_ASKED = [{ about: 'sign', choices: ['as written', 'turned'] }];
 
 test.each(['"2026-01-05","Abc","10.00"\n', '2026-01-05;10,00;Abc\n2026-01-06;20,00;Def\n2026-01-07;30,00;Ghi\n'])(
-  'a few amounts without heads or signs are asked about: %j',
+  'a few amounts without headers or signs are asked about: %j',
   (text) => {
     expect(readCsv(text).entries.every(({ amountMinor }) => amountMinor > 0)).toBe(true);
     expect(readCsv(text).questions).toEqual(SIGN_ASKED);
@@ -233,24 +233,24 @@ test.each(['"2026-01-05","Abc","10.00"\n', '2026-01-05;10,00;Abc\n2026-01-06;20,
 );
 
 test.each([
-  ['a minus', '2026-01-05,Abc,-10.00\n2026-01-06,Def,20.00\n'],
-  ['a plus', '2026-01-05,Abc,+10.00\n'],
+  ['minus signs', '2026-01-05,Abc,-10.00\n2026-01-06,Def,20.00\n'],
+  ['plus signs', '2026-01-05,Abc,+10.00\n'],
   ['words', '2026-01-05,Salary Abc,10.00\n'],
   ['letters', '2026-01-05,Abc,10.00,D\n2026-01-06,Def,20.00,C\n'],
-  ['two sides', '2026-01-05,Abc,10.00,\n2026-01-06,Def,,20.00\n'],
+  ['two columns', '2026-01-05,Abc,10.00,\n2026-01-06,Def,,20.00\n'],
   ['balances', '2026-01-05,Abc,10.00,90.00\n2026-01-06,Def,20.00,70.00\n2026-01-07,Ghi,5.00,65.00\n'],
-])('a few amounts without heads of which %s tell the sign are not asked about', (_, text) => {
+])('without headers, no question is asked if %s decide the sign', (_, text) => {
   expect(readCsv(text).questions).toEqual([]);
 });
 
-test('two balances that lead from one to the other propose the sign, and it is asked all the same', () => {
+test('two matching balances suggest the sign, but it is still asked for', () => {
   const { entries, questions, isProven } = readCsv('2026-01-05,Abc,10.00,90.00\n2026-01-06,Def,20.00,70.00\n');
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1000, -2000]);
   expect(questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
   expect(isProven).toBe(true);
 });
 
-test('of a part of a file most balances settle the sign, where by the other one none follows', () => {
+test('in an excerpt most balances decide the sign if none match with the other sign', () => {
   const rows = (minus: string, plus: string) =>
     `2026-04-02,${plus}10000.00,A,14051.30\n2026-03-29,${minus}1980.00,B,4051.30\n2026-03-25,${plus}260.00,C,6031.30\n2026-03-20,${plus}500.00,D,5001.30\n`;
   const written = { amounts: [1_000_000, -198_000, 26_000, 50_000], asks: [] };
@@ -258,13 +258,13 @@ test('of a part of a file most balances settle the sign, where by the other one 
   expect(readingOf(`Date,Amount,Text,Balance\n${rows('', '-')}`)).toMatchObject(written);
 });
 
-test('one balance that leads to the next outweighs words', () => {
+test('one pair of matching balances outweighs descriptions', () => {
   const rows = '14/01/2026;Parking;1000,00;1987,50\n05/01/2026;Refund;-12,50;987,50\n';
   const { amounts, asks } = readingOf(`Data;Texto;Valor;Saldo\n${rows}`);
   expect([amounts, asks]).toEqual([[100_000, -1250], ['sign']]);
 });
 
-test('kinds that end with debit or credit tell the sign, and a payment of any kind is none that was received', () => {
+test('types ending in debit or credit give the sign, and a payment of any kind is not income', () => {
   const kinds = 'Date,Amount,Merchant,Transaction Type\n2026-01-05,10.00,A,INTER-BANK CREDIT\n';
   expect(readingOf(`${kinds}2026-01-06,20.00,B,INTER-BANK CREDIT\n`).amounts).toEqual([1000, 2000]);
   expect(readingOf('Data;Texto;Valor\n05-01-2026;PAGAMENTO TSU;-6,00\n06-01-2026;SIBS;43,00\n').amounts).toEqual([
@@ -282,7 +282,7 @@ test.each([
   ['Açılış bakiyesi', 'Kapanış bakiyesi'],
   ['Αρχικό υπόλοιπο', 'Τελικό υπόλοιπο'],
   ['期初餘額', '期末餘額'],
-])('%s and %s are balances before and after the rows', (before, after) => {
+])('%s and %s are opening and closing balances', (before, after) => {
   const rows = `2026-01-01,${before},100.00\n2026-01-05,Abc,-12.50\n2026-01-31,${after},87.50\n`;
   const { amounts, balances, isProven } = readingOf(`Date,Text,Amount\n${rows}`);
   expect([amounts, balances.map(([, minor]) => minor), isProven]).toEqual([[-1250], [10_000, 8750], true]);

@@ -1,8 +1,8 @@
 /*
- * Words that rows have instead of a booking, in the languages of banks: that something is not booked, a balance, a sum of others.
+ * Words in the languages of banks that mark rows as not booked, as balances or as totals.
  */
 
-/** Not booked yet, in scripts with spaces between words. */
+/** Not booked yet. Languages with spaces between words. */
 const WAITING = [
   // English
   'pending|processing|in progress|on hold|hold|authori[sz]ed|forecast(?:ed)?|scheduled|upcoming|unprocessed|unbooked|unsettled|not (?:yet )?(?:posted|booked)',
@@ -21,7 +21,7 @@ const WAITING = [
   // Hebrew, Arabic
   'ממתין|בתהליך|معلقة?|قيد المعالجة',
 ];
-/** The same of what will not be booked: it was declined, cancelled or reversed. */
+/** Never booked: declined, cancelled or reversed. Languages with spaces between words. */
 const FAILED = [
   'declined|denied|not approved|failed|unsuccessful|reverted|cancell?ed|expired|rejected|refused|void(?:ed)?',
   'abgelehnt|fehlgeschlagen|abgebrochen|zurückgewiesen|storniert|rückgängig gemacht|geweigerd|geannuleerd|afgewezen|mislukt',
@@ -46,16 +46,16 @@ const NOT_BOOKED = [
   },
 ] as const;
 
-/** Most cells are amounts and days, which none of this is about. */
+/** Most cells are amounts and dates; this skips them quickly. */
 const LETTER = /^[^\d]*\p{L}/u;
 
-/** Whether a status or what stands for a date says that something is not booked yet, or that it did not happen. */
+/** Detects a status (or a text in a date column) that means not booked yet, or never booked. */
 export function notBooked(word: string): 'pending' | 'failed' | undefined {
   if (word.length > 60 || !LETTER.test(word)) return undefined;
   return NOT_BOOKED.find(({ words, eastern }) => words.test(word) || eastern.test(word))?.reason;
 }
 
-/** A cell that says of its row that it is not booked, whatever column it is in. */
+/** A cell that means not booked, in any column. */
 const HELD =
   /^(?:(?:on )?hold|pending(?: (?:payment|debit|credit))?|blokada|(?:umsatz )?vorgemerkt|gereserveerd|reserver(?:at|t|et)|väntande|odottava|холд|w rozliczeniu|en attente|pendiente|pendente|in sospeso|provizyon|katevaraus|blokace|függőben)$/iu;
 export function isHeld(cell: string): boolean {
@@ -63,8 +63,8 @@ export function isHeld(cell: string): boolean {
 }
 
 /**
- * What a bank puts before the text of a booking: `(Pending) Corner Shop`, `Pending - Corner Shop`, `Reservert transaksjon Kiosk`. What
- * somebody has written may begin so, too: the preview names each such row, and lets one include it.
+ * Prefixes that banks add to descriptions: `(Pending) Corner Shop`, `Pending - Corner Shop`, `Reservert transaksjon
+ * Kiosk`. A user's own text may start like this, so the preview lists each such row and lets the user include it.
  */
 const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
 const HELD_FIRST =
@@ -82,19 +82,19 @@ export function saidFirst(cells: readonly string[]): ReturnType<typeof notBooked
 
 const BALANCE =
   /^(disponibilit[aà] (?:al|liquida)|anfangssaldo|endsaldo|saldovortrag|saldoübertrag|(opening|closing|starting|beginning|ending|ledger|available|previous|final|initial|current) bal(?:ance|\.)?|balance (brought|carried) forward|balance [bc]\/f|[bc]\/f balance|(brought|carried) (forward|fwd)|(alter|neuer|anfangs|end|schluss) ?(kontostand|saldo)|(ancien|nouveau) solde|sold (?:ini[tț]ial|final|contabil|disponibil|precedent|curent)|begin ?saldo|eind ?saldo|(vorig|nieuw) saldo|(start|slut|primo|ultimo|begynnelse|utgangs)saldo|alkusaldo|loppusaldo|inn?g[aå]ende saldo|utg[aå]ende saldo|(nyitó|záró) ?egyenleg|(pradinis|galutinis) likutis|likutis (pradžiai|pabaigai|pradžioje|pabaigoje)|(sākuma|beigu) atlikums|atlikums (perioda )?(sākumā|beigās)|algsaldo|lõppsaldo|käive|apyvarta|apgrozījums|(počáteční|konečný) zůstatek|(počiatočný|konečný) zostatok|(početno|prethodno|završno|novo|začetno|končno) stanje|(входящий|исходящий|начальный|конечный) остаток|(входящее|исходящее|начальное|конечное) сальдо|(начално|крайно) салдо|(вхідний|вихідний) залишок|(αρχικό|προηγούμενο|τελικό|νέο) υπόλοιπο|(devreden|açılış|kapanış|önceki|devir) bakiye(si)?|saldo (awal|akhir)|baki (awal|akhir)|số dư (đầu|cuối)( kỳ)?|前期繰越|次期繰越|前月繰越|繰越残高|期初(余额|餘額)|期末(余额|餘額)|上期(余额|结余|餘額|結餘)|承前(结余|結餘|餘額)?|전?[월기]?이월|ยอดยกมา|ยอดยกไป)(?!\p{L})/iu;
-/** What went in or out of an account in all, where the row says nothing else. */
+/** Total in- or outflow, if the row contains nothing else. */
 const TURNOVER = /^(?:total turnover|obraty?|obroty(?: (?:wn|ma|razem))?|обороты?|обороти|rulaj(?:e|ul)?)$/iu;
-/** With the day that it is of. */
+/** A balance followed by its date. */
 const OF_A_DAY =
   /^(?:saldo|solde|kontostand|balance|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο)[\s:=]+(?:\d|(?:do|del|della|al|au|am|à|per|vom|zum|as|at|on|pr|den|ke|na|dnia|em|inicial|início|iniziale|inițial|initial|final|finale|actual|atual|attuale|anterior|previo|precedente|précédent|créditeur|débiteur|disponible|disponibile|disponível|liquido|contabil[eí]?|contable|pocz[aą]tkowe|ko[nń]cowe|total)(?!\p{L}))/iu;
-/** Whether a row says what an account held instead of what was booked. */
+/** True if the row states a balance. */
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
   return BALANCE.test(words) || OF_A_DAY.test(words) || TURNOVER.test(words);
 }
 
-/** How programs call who paid what an account opened with. */
+/** Names that programs use for the payee of an opening balance. */
 const OPENING_NAME = /^(?:starting|opening) balances?$/iu;
 export function isOpeningName(name: string): boolean {
   return name.length <= 40 && OPENING_NAME.test(name);
@@ -102,7 +102,7 @@ export function isOpeningName(name: string): boolean {
 
 const BALANCE_WORD =
   /^(?:s ?a ?l ?d ?o|solde|sold|kontostand|balance|open|close|zůstatek|zostatok|stanje|egyenleg|bakiye|остаток|залишок|υπόλοιπο|余额|餘額|残高|잔액|יתרה|الرصيد)$/iu;
-/** The same of all the words that a row has: beside others it may be what was paid from. */
+/** True if the only word of the row means balance. Next to other words it may be the account that was used. */
 export function isBalanceWord(words: readonly string[]): boolean {
   const [word = '', ...others] = words;
   return others.length === 0 && word.length <= 20 && BALANCE_WORD.test(word);
@@ -110,7 +110,7 @@ export function isBalanceWord(words: readonly string[]): boolean {
 
 const TOTAL =
   /^((?:sub|grand ?)?total(?:s|e|en|er|t|i|es|ul)?|(?:gesamt|zwischen)?summen?|gesamt|suma|somme|sous-total|yhteensä|összesen|celkem|spolu|razem|ukupno|skupaj|toplam|i alt|sammanlagt|итого|всего|разом|σύνολο)(?!\p{L})|^(?:合计|合計|小计|小計|总计|總計|합계|รวม|סה"כ|المجموع|الإجمالي)/iu;
-/** Whether a row adds others up. */
+/** True if the row is a total of other rows. */
 export function isTotalText(text: string): boolean {
   return text.length <= 100 && TOTAL.test(text);
 }

@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts';
 
 const minorsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
 
-test('which way amounts without a sign went is told by the balance after each, whichever row comes first', () => {
+test('the balance after each row gives the direction of unsigned amounts, in either order', () => {
   const head = 'Tarih;Açıklama;Tutar;Bakiye';
   const rows = [
     '02.10.2026;AÇILIŞ;0,00;22.150,00',
@@ -18,20 +18,20 @@ test('which way amounts without a sign went is told by the balance after each, w
   expect(isProven).toBe(true);
 });
 
-test('balances that only grow are of one sign for all, and those that lead nowhere tell nothing', () => {
+test('balances that only grow mean one sign for all, and unrelated ones are ignored', () => {
   const table = (...balances: string[]) =>
     `Date,Text,Amount,Balance\n${balances.map((balance, at) => `2026-01-0${at + 1},A,${at + 1}.00,${balance}\n`).join('')}`;
   expect(minorsOf(table('1.00', '3.00', '6.00'))).toEqual([100, 200, 300]);
   expect(minorsOf(table('9.00', '2.00', '7.00', '1.00'))).toEqual([100, 200, 300, 400]);
 });
 
-test('balances of a debt go up by what was spent', () => {
+test('debt balances grow with expenses', () => {
   const rows = ['Bakery,12.50,112.50', 'Payment thank you,100.00,12.50', 'Supermarket,20.00,32.50', 'Cafe,5.00,37.50'];
   const text = `Date,Text,Amount,Balance\n${rows.map((row, at) => `2026-01-0${at + 1},${row}\n`).join('')}`;
   expect(minorsOf(text)).toEqual([-1250, 10_000, -2000, -500]);
 });
 
-test('or by the word that each text begins with', () => {
+test('the first word of each text gives the direction of unsigned amounts', () => {
   const rows = ['消费 美团,CNY 2.99', '退货 美团,CNY 1.99', '信用卡还款 转账,CNY 666.60'];
   expect(minorsOf(`交易日期,交易说明,入账金额\n${rows.map((row) => `2025-01-10,${row}\n`).join('')}`)).toEqual([
     -299, 199, 66_660,
@@ -41,7 +41,7 @@ test('or by the word that each text begins with', () => {
   ]);
 });
 
-test('thanks for a gift are no payment of a card, and where what came in has a plus no word turns that', () => {
+test('thanks for a gift are not a card payment, and explicit plus signs outweigh words', () => {
   const rows = ['-5,00;Vielen Dank für Ihre Spende;Karteneinsatz', '9,00;Zinsen;'];
   expect(minorsOf(`Datum;Betrag;Text;Art\n${rows.map((row) => `05.01.2026;${row}\n`).join('')}`)).toEqual([-500, 900]);
   expect(minorsOf('日期,摘要,金额\n20260105,还款,-12.50\n20260114,转存,+1000.00\n')).toEqual([-1250, 100_000]);

@@ -10,7 +10,7 @@ const FNB = `2,123456789,'A B','ACCOUNT'
 6,'END'
 `;
 
-test('days without a year lie in the period that stands above them, also over the turn of the year', () => {
+test('dates without a year are in the period above them, also across New Year', () => {
   const { entries, isProven } = readCsv(FNB);
   expect(entries.map(({ day, amountMinor }) => [day, amountMinor])).toEqual([
     ['2017-12-29', 500_001],
@@ -29,7 +29,7 @@ test.each([
   expect(entries.map(({ day }) => day)).toEqual(['2025-12-30', '2026-01-02']);
 });
 
-test('what looks like a day without a year is left as it is where bookings have days of their own', () => {
+test('texts like dates without a year are unchanged if transactions have full dates', () => {
   const { entries } = readCsv('Stand;15/01/2026\nDatum;Text;Betrag\n30/12/2025;3/4;-1,00\n02/01/2026;Milch;-2,00\n');
   expect(entries.map(({ day, name }) => [day, name])).toEqual([
     ['2025-12-30', '3/4'],
@@ -37,7 +37,7 @@ test('what looks like a day without a year is left as it is where bookings have 
   ]);
 });
 
-test('a text that looks like such a day stays as it is', () => {
+test('a description that looks like such a date is unchanged', () => {
   const { entries } = readCsv('Von;01/12/2025;bis;15/01/2026\nDatum;Text;Betrag\n30/12;Brot;-1,00\n02/01;3/4;-2,00\n');
   expect(entries.map(({ day, name }) => [day, name])).toEqual([
     ['2025-12-30', 'Brot'],
@@ -45,7 +45,7 @@ test('a text that looks like such a day stays as it is', () => {
   ]);
 });
 
-test('the month may stand first', () => {
+test('the month may come first', () => {
   const { entries } = readCsv('Period,12/01/2025,01/15/2026\nDate,Text,Amount\n12/30,A,-1.00\n01/14,B,-2.00\n');
   expect(entries.map(({ day }) => day)).toEqual(['2025-12-30', '2026-01-14']);
 });

@@ -6,7 +6,10 @@ import { type Element, findPart, partsIn, readXml, textIn } from '../xml.ts';
 
 export type GnuCashAccount = { id: string; name: string; type: string; parent: string; currency: string };
 
-/** `quantity` is in the account's own currency or shares, `value` in that of the transaction; both are text. */
+/**
+ * `quantity` is in the currency or shares of the account, `value` in the currency of the transaction. Both are
+ * fractions as text.
+ */
 export type GnuCashSplit = { id: string; account: string; quantity: string; value: string; memo: string };
 
 export type GnuCashTransaction = {
@@ -25,7 +28,7 @@ export type GnuCashBook = {
   fault: LeftOut | undefined;
 };
 
-/** The accounts and transactions of a GnuCash file (XML). Templates of scheduled transactions are none. */
+/** Reads accounts and transactions of a GnuCash XML file, without templates of scheduled transactions. */
 export function bookIn(text: string): GnuCashBook {
   const accounts = new Map<string, GnuCashAccount>();
   const transactions: GnuCashTransaction[] = [];
@@ -50,7 +53,7 @@ const accountOf = (element: Element): GnuCashAccount => ({
   name: tidy(textIn(element, 'name')),
   type: textIn(element, 'type'),
   parent: textIn(element, 'parent'),
-  // A share's id is no currency.
+  // Commodities other than currencies are shares.
   currency: /^(CURRENCY|ISO4217)$/.test(textIn(element, 'commodity', 'space'))
     ? textIn(element, 'commodity', 'id')
     : '',
@@ -66,7 +69,7 @@ function transactionOf(element: Element): GnuCashTransaction {
   return {
     line: element.line,
     id: textIn(element, 'id'),
-    // As it was entered: the hours and the zone behind it would move it.
+    // Keep the day as entered. Converting the time zone would move it.
     day: isoDayOf(textIn(element, 'date-posted', 'date') || textIn(element, 'date-posted', 'gdate')),
     name: tidy(textIn(element, 'description')),
     note: tidy(slot('notes')),

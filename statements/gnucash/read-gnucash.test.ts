@@ -24,7 +24,7 @@ const transaction = (name: string, splits: Record<string, string>, slots = '') =
 const book = (...parts: string[]) =>
   `<?xml version="1.0"?>\n<gnc-v2><gnc:book>\n${accounts}\n${parts.join('\n')}\n</gnc:book></gnc-v2>`;
 
-test('what an account pays or is paid is an entry with its category', () => {
+test('payments of an account are entries with a category', () => {
   const { entries, accounts, currency } = readGnucash(
     book(
       transaction('Baker', { giro: '-1234/100', bread: '1234/100' }),
@@ -39,7 +39,7 @@ test('what an account pays or is paid is an entry with its category', () => {
   expect(currency).toBe('EUR');
 });
 
-test('a purchase over several categories keeps its parts', () => {
+test('a purchase with several categories keeps its parts', () => {
   const { entries } = readGnucash(book(transaction('Shop', { giro: '-300/100', food: '200/100', bread: '100/100' })));
   expect(entries).toMatchObject([
     {
@@ -52,7 +52,7 @@ test('a purchase over several categories keeps its parts', () => {
   ]);
 });
 
-test('transfers and opening balances are no entries, and are said', () => {
+test('transfers and opening balances are listed but are not entries', () => {
   const { entries, left, transfers, balances } = readGnucash(
     book(
       transaction('Start', { giro: '50000/100', old: '-50000/100' }),
@@ -65,7 +65,7 @@ test('transfers and opening balances are no entries, and are said', () => {
   expect(balances).toEqual([{ is: 'opening', account: 'Giro', day: '2024-01-31', amountMinor: 50_000 }]);
 });
 
-test('templates are passed by; what is void or no hundredth is left out', () => {
+test('templates are ignored; void transactions and fractions of hundredths are skipped', () => {
   const template = `<gnc:template-transactions>${transaction('Rent', { giro: '-1/1', food: '1/1' })}</gnc:template-transactions>`;
   const voided = '<trn:slots><slot><slot:key>void-reason</slot:key><slot:value>error</slot:value></slot></trn:slots>';
   const { entries, left } = readGnucash(

@@ -3,27 +3,27 @@ import { StatementRefused } from '../statement.ts';
 import { beginningOf } from '../words.ts';
 import { bookIn, type GnuCashAccount, type GnuCashBook, type GnuCashSplit, type GnuCashTransaction } from './book.ts';
 
-/** Accounts that hold money or owe it; of the others some are categories, and equity is where opening balances come from. */
+/** Account types for money and debts. Others are categories, or equity, which is where opening balances come from. */
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
 type Side = { split: GnuCashSplit; account: GnuCashAccount; amountMinor: number };
 
 /**
- * Reads a GnuCash file (XML, unpacked). What moves between own accounts is a transfer, what comes from equity an opening balance, and
- * neither is an entry.
+ * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and those with equity are
+ * opening balances; neither are entries.
  */
 export function readGnucash(text: string): Statement {
   const book = bookIn(text);
   if (book.fault && book.transactions.length === 0) {
     throw new StatementRefused(
-      `Line ${book.fault.line} of this GnuCash file is damaged; save it again in GnuCash, as XML.`,
+      `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
     );
   }
   return statementOf(book);
 }
 
-/** What a book says, whatever file it was in. */
+/** Converts a book, from GnuCash or another double-entry file. */
 export function statementOf(book: GnuCashBook): Statement {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
@@ -88,7 +88,7 @@ export function statementOf(book: GnuCashBook): Statement {
 const accountNamesOf = ({ splits }: GnuCashTransaction, { accounts }: GnuCashBook) =>
   splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
 
-/** Undefined where an account or an amount is not to be read. Shares count with what they cost. */
+/** Returns undefined if an account or an amount cannot be read. Shares are counted at cost. */
 function sidesOf({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Side[] | undefined {
   const sides: Side[] = [];
   for (const split of splits) {
@@ -102,7 +102,10 @@ function sidesOf({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Sid
   return sides;
 }
 
-/** One for each own account. What they share is found once: a hostile file has a hundred thousand sides in one transaction. */
+/**
+ * One entry per own account. Shared values are computed once, because a hostile file may have a transaction with a
+ * hundred thousand splits.
+ */
 function entriesOf(
   own: Side[],
   categories: Side[],
@@ -113,7 +116,7 @@ function entriesOf(
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
   );
   const category = pathOf(largest.account, book);
-  // Only where one account paid it all do the categories share its amount.
+  // Split by category only if a single account paid everything.
   const parts = categories.map((each) => ({
     category: pathOf(each.account, book),
     amountMinor: 0 - each.amountMinor,
@@ -136,7 +139,10 @@ function entriesOf(
   });
 }
 
-/** Of two own accounts of which one pays the other, as the bill of a card with a fee: what moves between them, and who pays the rest. */
+/**
+ * If one own account pays another, as in a card payment with a fee: the transfer between them, and the rest with its
+ * payer.
+ */
 function withoutMoved(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
   if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return { paid: own, moved: [] };
@@ -154,7 +160,7 @@ function withoutMoved(own: Side[]): { paid: Side[]; moved: Side[] } {
   };
 }
 
-/** Of two accounts; what moves between more is left out with its line alone. */
+/** A transfer between two accounts. Transfers between more are only listed as skipped. */
 function transferOf(
   own: Side[],
   { line, day, id, name, note }: GnuCashTransaction & { day: string },
@@ -179,7 +185,7 @@ function transferOf(
 
 const currencyOf = ({ currency }: GnuCashAccount) => (currency ? { currency } : {});
 
-/** `12345/100` in hundredths; undefined where it has a part of one. */
+/** Converts `12345/100` to hundredths. Returns undefined for fractions of a hundredth. */
 function fractionAmountMinor(text: string): number | undefined {
   const match = /^(-?\d{1,18})\/(\d{1,12})$/.exec(text.slice(0, 40));
   const denominator = BigInt(match?.[2] ?? 0);
@@ -189,7 +195,7 @@ function fractionAmountMinor(text: string): number | undefined {
   return hundredfold % denominator === 0n && Number.isSafeInteger(hundredths) ? hundredths : undefined;
 }
 
-/** `Expenses:Food:Groceries`, without the root; an account that is in itself ends it. */
+/** The path without the root, such as `Expenses:Food:Groceries`. Stops at cycles. */
 function pathOf(account: GnuCashAccount, { accounts }: GnuCashBook): string {
   const DEEPEST = 10;
   const names: string[] = [];

@@ -7,7 +7,7 @@ const file = (...operations: string[]) => `<?xml version="1.0"?>
 ${operations.join('\n')}
 </homebank>`;
 
-test('operations are entries in the words of their lists', () => {
+test('operations are entries with names from the lists', () => {
   const { entries, balances, accounts } = readHomebank(
     file(
       '<ope date="738900" amount="-7.3300000000000001" account="1" payee="1" category="2" wording="rolls" tags="a b"/>',
@@ -30,7 +30,7 @@ test('operations are entries in the words of their lists', () => {
   expect(accounts.map(({ id }) => id)).toEqual(['Giro', 'Cash']);
 });
 
-test('splits add up, and both sides of a transfer name each other', () => {
+test('splits add up, and both sides of a transfer name the other account', () => {
   const { entries } = readHomebank(
     file(
       '<ope date="738900" amount="-3" account="1" scat="1||2" samt="-1||-1.5" smem="a||b"/>',
@@ -49,7 +49,7 @@ test('splits add up, and both sides of a transfer name each other', () => {
   ]);
 });
 
-test('reminders, void operations and what cannot be read are left out', () => {
+test('reminders, void and unreadable operations are skipped', () => {
   const { entries, left } = readHomebank(
     file(
       '<ope date="738900" amount="1" account="1" st="3"/>',

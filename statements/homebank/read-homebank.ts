@@ -5,13 +5,13 @@ import { type Balance, type Entry, type LeftOut, type Statement, StatementRefuse
 import { beginningOf, tidy } from '../words.ts';
 import { type Element, readXml } from '../xml.ts';
 
-/** What `st` of an operation says: to be reminded of, and void. */
+/** Values of `st`, the status of an operation. */
 const REMINDER = '3';
 const VOID = '4';
 
 type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, Element>>;
 
-/** Reads an .xhb file. Both sides of a transfer are entries, as the file has them, and name each other's account. */
+/** Reads an .xhb file. Both sides of a transfer are entries and name each other's account. */
 export function readHomebank(text: string): Statement {
   const lists: Lists = { account: new Map(), pay: new Map(), cat: new Map(), cur: new Map() };
   const operations: Element[] = [];
@@ -25,7 +25,7 @@ export function readHomebank(text: string): Statement {
     },
   });
   if (fault && operations.length === 0) {
-    throw new StatementRefused(`Line ${fault.line} of this HomeBank file is damaged; save it again in HomeBank.`);
+    throw new StatementRefused(`Line ${fault.line} of this HomeBank file is damaged. Save it again in HomeBank.`);
   }
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
@@ -84,7 +84,10 @@ function entryOf({ attributes, line }: Element, lists: Lists): Entry | LeftOut {
   };
 }
 
-/** `scat`, `samt` and `smem` hold the parts, `||` between them. What they do not add up to becomes a part without category. */
+/**
+ * `scat`, `samt` and `smem` are lists separated by `||`. A part without category is added for any difference to the
+ * amount.
+ */
 function partsOf(attributes: Record<string, string>, amountMinor: number, lists: Lists): Entry['parts'] {
   if (!attributes.samt) return undefined;
   const [categories = [], amounts = [], memos = []] = [attributes.scat, attributes.samt, attributes.smem].map((text) =>
@@ -99,7 +102,7 @@ function partsOf(attributes: Record<string, string>, amountMinor: number, lists:
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
-/** With the category that it is in: `Food:Groceries`. */
+/** The category with its parent: `Food:Groceries`. */
 function categoryOf(key: string | undefined, { cat }: Lists): string {
   const category = cat.get(key ?? '');
   if (!category) return '';

@@ -6,21 +6,21 @@ import { refuseTooMany } from '../limits.ts';
 import type { Entry, LeftOut, Statement, Transfer } from '../statement.ts';
 import { beginningOf } from '../words.ts';
 
-/** What Moneta writes: every transaction, and what a filter shows. */
+/** Headers of Moneta's own CSV exports. */
 const HEADS = [
   'Date,Type,Name,Category,Amount,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note',
   'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of',
 ];
-/** Between the note of a transaction and that of one of its lines. */
+/** Separates the note of a transaction from the note of one of its split lines. */
 const BEFORE_LINE_NOTE = ' – ';
 
 const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
 
 /**
- * Reads a table that Moneta has exported, word for word: nothing in it is taken for a balance, a direction or a name to be cleaned.
- * The lines of a split transaction are one entry, where all of them are there and each says the amount of the whole.
- * @returns undefined for any other table
+ * Reads a CSV or sheet exported by Moneta literally: no detection of balances or directions, no cleaned names. The
+ * lines of a split transaction become one entry if all are present and each has the total amount.
+ * @returns undefined for other tables
  */
 export function readMoneta({ delimiter, head, rows }: Table): Statement | undefined {
   if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
@@ -33,7 +33,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement | undefi
       left.push({ line: row.line, reason, ...(what && { what }), text: beginningOf(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
-      // In a sheet a text is no formula, and nothing was put before it.
+      // Only CSV exports add apostrophes before texts that look like formulas.
       return delimiter === undefined ? text : plain(text);
     };
     const day = isoDayOf(cell('Date'));
@@ -43,7 +43,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement | undefi
     if (day === undefined) leave('unreadable', 'date');
     else if (amountMinor === undefined) leave('unreadable', 'amount');
     else if (cell('Type') === 'Transfer' && account && other) {
-      // Its name only says between which accounts it goes.
+      // The name of a transfer only lists its accounts.
       transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');
@@ -71,10 +71,10 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement | undefi
   };
 }
 
-/** An entry with the amount of the whole, as it is written, where it is a line of a split transaction. */
+/** `splitOf` is the total amount as written, for lines of a split transaction. */
 type Row = Entry & { splitOf: string };
 
-/** Puts lines together that follow one another until they make up the amount of their transaction. */
+/** Merges consecutive lines until they add up to the amount of their transaction. */
 function withSplits(rows: readonly Row[]): Entry[] {
   const entries: Entry[] = [];
   let lines: Row[] = [];
@@ -113,7 +113,7 @@ function toSplit(lines: readonly Row[]): Entry {
   };
 }
 
-/** What each line has before its own note. */
+/** The common start of the notes, before the note of each line. */
 function commonNote([first = '', ...others]: readonly string[]): string {
   const parts = first.split(BEFORE_LINE_NOTE);
   for (let count = parts.length; count > 0; count--) {
@@ -132,11 +132,11 @@ function amountIn({ cells }: CsvRow, head: CsvRow): number | undefined {
   return hundredthsIn(cells[head.cells.indexOf('Amount')] ?? '');
 }
 
-/** What a spreadsheet may take for a formula has an apostrophe before it; with that it says what it said. */
+/** An apostrophe that the export put before texts that spreadsheets would take for formulas. */
 const DEFUSED = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
 const plain = (text: string) => text.replace(DEFUSED, '$1');
 
-/** Tags are parted by commas; one that holds a comma or a quotation mark stands in quotation marks. */
+/** Tags are separated by commas. Tags that contain a comma or a quotation mark are quoted. */
 function tagsIn(text: string): string[] {
   const tags = text.match(/ ?"(?:[^"]|"")*"|[^,]+/g) ?? [];
   return tags

@@ -1,25 +1,25 @@
 import { calendarDay } from '../calendar.ts';
 import { plainAmountMinor } from '../plain-amounts.ts';
 
-/** What the `:61:` of a booking says. */
+/** The content of a `:61:` field. */
 export type Mt940Booking = {
-  /** When it was booked; the value day where that is not said. */
+  /** The booking date, or the value date if there is none. */
   day: string | undefined;
   valueDay: string | undefined;
   amountMinor: number | undefined;
-  /** What the bank calls it, behind `//`. */
+  /** The bank's reference, after `//`. */
   bankReference: string;
-  /** What the customer called it, or what stands on the second line. */
+  /** The customer's reference and the text of the second line. */
   details: string;
 };
 
-/** Value day, day of booking, mark, third letter of the currency, amount. Type and references follow. */
+/** Value date, booking date, debit or credit, third letter of the currency, amount. Type and references follow. */
 const BOOKING = /^(\d{6}) ?(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])? ?(\d[\d.]*(?:,\d*)?)/;
 
-/** `NTRF`. */
+/** Length of the type, such as `NTRF`. */
 const LENGTH_OF_TYPE = 4;
 
-/** Undefined where the line is no booking. The days and the amount are undefined where there are none such. */
+/** Returns undefined if the line is not a transaction. Days and amount are undefined if they cannot be read. */
 export function bookingIn(lines: string[]): Mt940Booking | undefined {
   const line = (lines[0] ?? '').slice(0, 200).trim();
   const match = BOOKING.exec(line);
@@ -27,7 +27,7 @@ export function bookingIn(lines: string[]): Mt940Booking | undefined {
   const [, value = '', entry, mark = '', , amount = ''] = match;
   const valueDay = shortDay(value);
   const hundredths = plainAmountMinor(withoutEmptyFraction(amount), ',');
-  // A credit taken back is money out, a debit taken back money in.
+  // A reversed credit (`RC`) is an expense.
   const isOut = mark === 'D' || mark === 'ED' || mark === 'RC';
   const [own = '', bank = ''] = line.slice(match[0].length + LENGTH_OF_TYPE).split('//', 2);
   return {
@@ -43,7 +43,7 @@ export function bookingIn(lines: string[]): Mt940Booking | undefined {
   };
 }
 
-/** `C100722EUR0,00`: a balance and its day. */
+/** Reads a balance and its day, such as `C100722EUR0,00`. */
 export function balanceIn(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
   const match = /^([CD])[A-Z]?(\d{6})([A-Z]{3}) ?(\d[\d.]*(?:,\d*)?)/.exec(text.slice(0, 60).trim());
   if (!match) return undefined;
@@ -57,7 +57,9 @@ export function balanceIn(text: string): { amountMinor: number; day?: string; cu
 const shortDay = (text: string) =>
   calendarDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
-/** Its year is not written: the one that brings it nearest to the value day, which may itself be none, like the 30th of February. */
+/**
+ * The booking date has no year. Uses the year that is nearest to the value date, which may not exist, like February 30.
+ */
 function dayOfBooking(value: string, entry: string): string | undefined {
   const HALF_A_YEAR = 6;
   const month = Number(entry.slice(0, 2));

@@ -1,24 +1,24 @@
-/** A field of a message, `:61:` say, with its lines. */
+/** A field of a message, such as `:61:`, with its lines. */
 export type Mt940Field = { tag: string; line: number; lines: string[] };
 
-/** One message: from `:20:` to the next. */
+/** The fields of a message, which starts with `:20:`. */
 export type Mt940Message = Mt940Field[];
 
-/** The tags of a customer statement. Other lines that begin with a colon are text, like the time `:12:11`. */
+/** Tags of customer statements. Other lines that start with a colon are text, such as the time `:12:11`. */
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/;
 
-/** What can stand behind the text of a booking. The others would begin a message, and are looked at twice. */
+/** Tags that may follow the text of a transaction. The others would begin a message, and are checked further. */
 const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
 
-/** How far ahead the rest of a message's head must come. */
+/** How many lines ahead the other header fields of a message must appear. */
 const HEAD_LINES = 4;
 
-/** Blocks around messages, and what ends them. */
+/** Blocks around messages and their end markers. */
 const BLOCKS = /^(\{\d:|-?\}|-$)/;
 
 /**
- * The messages of a file and their fields, blocks around them left out. A line that looks like a field inside the text of a booking
- * is taken as one only where a statement may go on with it.
+ * Splits a file into messages and fields, without the blocks around them. Inside the text of a transaction, a line that
+ * looks like a field counts only if such a field may follow.
  */
 export function messagesOf(text: string): Mt940Message[] {
   const lines = linesOf(text);
@@ -41,7 +41,7 @@ export function messagesOf(text: string): Mt940Message[] {
   return messages;
 }
 
-/** Lines as they stand, without what cannot be seen; the head of a block is cut off where a field follows it at once. */
+/** Splits into lines without control characters, and removes a block header in front of a field. */
 function linesOf(text: string): string[] {
   const plain = /@@:(25|28C?|60[FM]|61|86):/.test(text) ? text.replaceAll('@@', '\n') : text;
   return plain.split('\n').map((line) => {
@@ -58,7 +58,7 @@ function beginsMessage(lines: string[], index: number): boolean {
   return lines.slice(index + 1, index + 1 + HEAD_LINES).some((line) => /^:(21|25P?|28C?|60[FM]):/.test(line));
 }
 
-/** A lone dash ends a message when nothing or the head of the next one follows. */
+/** A single dash ends a message if nothing or another message follows. */
 function endsMessage(lines: string[], index: number): boolean {
   for (let next = index + 1; next < lines.length && next <= index + HEAD_LINES; next++) {
     const line = lines[next] ?? '';

@@ -1,21 +1,21 @@
 import { tidy } from '../words.ts';
 
-/** Who was paid or paid, and what for, as far as the text of a booking tells. */
+/** Payee or payer, and the purpose, as far as the text reveals them. */
 export type Purpose = { name: string; note: string };
 
-/** A line of a message is cut at 65 characters, inside words; one that is shorter was ended on purpose. */
+/** Lines are cut at 65 characters, inside words. A shorter line ends on purpose. */
 const LINE = 65;
 
-/** So is a part of the German text, at 27. */
+/** Parts of the German format are cut at 27 characters. */
 const PART = 27;
 
-/** Of a text without structure, what is shown as the name. */
+/** Maximum length of the name taken from an unstructured text. */
 const LONGEST_NAME = 140;
 
-/** Longer texts of one booking are cut: the format allows six lines. */
+/** Longer texts are cut. The format allows six lines. */
 const MOST_TEXT = 10_000;
 
-/** The text of `:86:`, in whichever of the dialects that banks write. */
+/** Parses `:86:` in any of the formats that banks use. */
 export function purposeOf(lines: string[]): Purpose {
   const kept = cut(lines);
   const solid = kept.join('');
@@ -25,7 +25,7 @@ export function purposeOf(lines: string[]): Purpose {
   return freePurpose(kept);
 }
 
-/** `:NS:`, lines of two digits and a text: 01 to 14 what for, 15 and 16 who, 17 what kind. */
+/** `:NS:` lines start with two digits: 01 to 14 is the purpose, 15 and 16 the name, 17 the type. */
 export function purposeOfNs(lines: string[]): Purpose {
   const parts = cut(lines).flatMap((line) => {
     const match = /^(\d\d)(.*)$/.exec(line);
@@ -36,7 +36,7 @@ export function purposeOfNs(lines: string[]): Purpose {
   return named(textOf(15, 16), textOf(1, 14) || textOf(17, 17));
 }
 
-/** `?20…?29` and `?60…?63` what for, `?32?33` who, `?00` what kind; SEPA's own tags stand inside the former. */
+/** `?20…?29` and `?60…?63` are the purpose, which may contain SEPA tags; `?32` and `?33` the name; `?00` the type. */
 function germanPurpose(text: string, mark: string): Purpose {
   const parts = text.split(mark).slice(1);
   const textOf = (isMeant: (code: number) => boolean) => {
@@ -57,7 +57,7 @@ function germanPurpose(text: string, mark: string): Purpose {
   return named(name, note || tidy(textOf((code) => code === 0)));
 }
 
-/** What stands behind each of SEPA's tags; under '' what stands before the first. */
+/** Text by SEPA tag. The key '' has the text before the first tag. */
 function sepaParts(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   const pieces = text.split(/((?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|PURP|IBAN|BIC|ANAM)[+:])/);
@@ -73,7 +73,7 @@ function sepaParts(text: string): Map<string, string> {
 const SLASH_TAGS =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|CNTP|ORDP|BENM|MARF|CSID|ISDT|RTRN|PURP|ULTD|ULTC|ULTB|SVCL|CREF|RTYP|PREF|ADDR|INIT|NRTX|SWOD|ID|EXCH|OCMT|CHGS)\//;
 
-/** `/TRTP/…/NAME/…/REMI/…`: values up to the next tag that is known; other slashes are text. */
+/** `/TRTP/…/NAME/…/REMI/…`: a value ends at the next known tag; other slashes are text. */
 function slashPurpose(lines: string[]): Purpose {
   const text = joinLines(lines);
   const pieces = `/${text}`.replace(/^\/(?=\/)/, '').split(SLASH_TAGS);
@@ -91,10 +91,10 @@ function slashPurpose(lines: string[]): Purpose {
   return named(tidy(name.replace(/\/$/, '')), tidy(note));
 }
 
-/** `REK: NL91…/NAAM: …` of Knab. */
+/** Knab: `REK: NL91…/NAAM: …`. */
 const NAMED = /\/NAAM: ?([^/]{1,140})/;
 
-/** All of it is the name as far as that goes: who it is stands somewhere in it. */
+/** Uses the start of the text as the name, because the name is somewhere in it. */
 function freePurpose(lines: string[]): Purpose {
   const text = tidy(lines.join(' '));
   const [, stated] = NAMED.exec(text) ?? [];
@@ -106,7 +106,7 @@ function freePurpose(lines: string[]): Purpose {
 
 const named = (name: string, note: string): Purpose => (name ? { name, note } : { name: note, note: '' });
 
-/** A line that is full goes on in the next, in the middle of a word as it may be. */
+/** A full line continues in the next one, possibly inside a word. */
 function joinLines(lines: string[]): string {
   let text = '';
   for (const [index, line] of lines.entries()) {

@@ -20,7 +20,7 @@ test.each([
   ['2312310102D1,00NTRF', { day: '2024-01-02', otherDay: '2023-12-31' }],
   ['2401021231D1,00NTRF', { day: '2023-12-31', otherDay: '2024-01-02' }],
   ['2302300228D1,00NTRF', { day: '2023-02-28', amountMinor: -100 }],
-])('the booking %s is read', (line, entry) => {
+])('%s is read', (line, entry) => {
   expect(only(line)).toMatchObject({ name: 'Bread', account: 'DE00123', currency: 'EUR', ...entry });
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['240231C1,00NTRF', 'date'],
   ['240115C1,005NTRF', 'amount'],
   ['240115X1,00NTRF', 'amount'],
-])('the booking %s is left out, and what is wrong with it is said', (line, what) => {
+])('%s is skipped with the reason', (line, what) => {
   expect(readMt940(message(`:61:${line}`)).left).toMatchObject([{ line: 5, reason: 'unreadable', what }]);
 });
 
-test('balances prove what was read, over messages that go on in one another', () => {
+test('balances prove the entries, also across consecutive messages', () => {
   const first = message(':61:240115C10,00NTRF', { to: 'C240115EUR10,00' }).replace(':62F:', ':62M:');
   const second = message(':61:240116D15,00NTRF', { from: 'C240115EUR10,00', to: 'D240116EUR5,00' });
   const { isProven, balances, entries } = readMt940(first + second.replace(':60F:', ':60M:'));
@@ -46,7 +46,7 @@ test('balances prove what was read, over messages that go on in one another', ()
   expect(readMt940(message(':61:240115C10,00NTRF')).isProven).toBeUndefined();
 });
 
-test('German texts are joined before their tags are looked for', () => {
+test('German texts are joined before searching for tags', () => {
   const text = [
     ':86:177?00UEBERWEISUNG?109310?20EREF+ABC-123?21SVWZ+Rechnung 4711 vom 2',
     '6. Mai?30BANKDEFF?31DE00123?32Baeckerei Sonn?33enschein',
@@ -58,7 +58,7 @@ test('German texts are joined before their tags are looked for', () => {
   expect(only('240115D1,00NTRF', text.replaceAll('?', '>'))).toMatchObject({ name: 'Baeckerei Sonnenschein' });
 });
 
-test('Dutch texts name who and what for', () => {
+test('Dutch texts give name and purpose', () => {
   expect(
     only('240115D1,00NTRF', ':86:/TRTP/SEPA OVERBOEKING/IBAN/NL00X/NAME/De Bakker/REMI/Brood/EREF/1'),
   ).toMatchObject({
@@ -75,7 +75,7 @@ test('Dutch texts name who and what for', () => {
   });
 });
 
-test('lines of a text that look like fields or ends are text', () => {
+test('text lines that look like fields or end markers are text', () => {
   const { entries } = readMt940(
     message(':61:240115D1,00NTRF\n:86:KASSE\n:12:11 UHR\n:20:15 UHR\n-BROT\n- \n\n:61:240116D2,00NTRF', {
       to: 'D240116EUR3,00',
@@ -84,7 +84,7 @@ test('lines of a text that look like fields or ends are text', () => {
   expect(entries).toMatchObject([{ name: 'KASSE :12:11 UHR :20:15 UHR -BROT' }, { amountMinor: -200 }]);
 });
 
-test('blocks, control characters, and @@ for ends of lines do not matter', () => {
+test('blocks, control characters and @@ as line ends do not matter', () => {
   const plain = message(':61:240115D1,00NTRF\n:86:Bread', { to: 'D240115EUR1,00' });
   const entry = [{ day: '2024-01-15', amountMinor: -100, name: 'Bread' }];
   expect(readMt940(`\u0001{1:F01BANK}{2:I940}{4:\n${plain.replace(/-\n$/, '-}\u0003')}`).entries).toMatchObject(entry);
@@ -92,12 +92,12 @@ test('blocks, control characters, and @@ for ends of lines do not matter', () =>
   expect(readMt940(plain.replaceAll('\n', '@@')).entries).toMatchObject(entry);
 });
 
-test('a text behind the closing balance is of the statement, not of a booking', () => {
+test('a text after the closing balance does not belong to a transaction', () => {
   const file = message(':61:240115D1,00NTRF\n:86:Bread', { to: 'D240115EUR1,00' }).replace('-\n', ':86:SUM 1\n-\n');
   expect(readMt940(file).entries).toMatchObject([{ name: 'Bread', note: '' }]);
 });
 
-test('a day of booking outside of its statement gives way to the day of value', () => {
+test('a booking date outside the statement is replaced by the value date', () => {
   const rows = ':61:2401150501D1,00NTRF\n:86:Bread\n:61:2401150116D2,00NTRF\n:86:Milk';
   const { entries } = readMt940(message(rows, { to: 'D240116EUR3,00' }));
   expect(entries.map(({ day }) => day)).toEqual(['2024-01-15', '2024-01-16']);

@@ -6,7 +6,7 @@ import { balanceIn, bookingIn } from './booking.ts';
 import { type Mt940Field, type Mt940Message, messagesOf } from './fields.ts';
 import { purposeOf, purposeOfNs } from './purpose.ts';
 
-/** Reads MT940 and MT942, in blocks or not, of one message or many. Days are those of booking. */
+/** Reads MT940 and MT942 files with one or more messages, with or without blocks. */
 export function readMt940(text: string): Statement {
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
@@ -48,7 +48,7 @@ export function readMt940(text: string): Statement {
 const accountOf = (message: Mt940Message) =>
   tidy(message.find(({ tag }) => tag === '25' || tag === '25P')?.lines[0] ?? '') || undefined;
 
-/** The currency that they are in. */
+/** Adds the balances of a message, and returns their currency. */
 function balancesInto(stretch: Stretch, message: Mt940Message): string | undefined {
   let currency: string | undefined;
   for (const { tag, lines } of message) {
@@ -61,7 +61,7 @@ function balancesInto(stretch: Stretch, message: Mt940Message): string | undefin
   return currency;
 }
 
-/** The texts of a booking stand right behind it. */
+/** The `:86:` and `:NS:` fields of a transaction directly follow it. */
 function entryOf(field: Mt940Field, stretch: Stretch, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
   const booking = bookingIn(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
@@ -71,7 +71,7 @@ function entryOf(field: Mt940Field, stretch: Stretch, ...behind: (Mt940Field | u
     return { line: field.line, reason: 'unreadable', what, text: beginningOf(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
-  // Of a day of booking with a fault in it the day of value is left.
+  // A booking date outside the period is a mistake; use the value date if that is inside.
   const isFaulty = isWithin(booking.day, stretch) === false && valueDay && isWithin(valueDay, stretch);
   const day = isFaulty ? valueDay : booking.day;
   const [first, second] = behind;
@@ -90,7 +90,7 @@ function entryOf(field: Mt940Field, stretch: Stretch, ...behind: (Mt940Field | u
   };
 }
 
-/** Whether a day is from that of the opening balance to that of the closing one; undefined where these are not known. */
+/** True if the day is between opening and closing balance; undefined without their days. */
 function isWithin(day: string, { opening, closing }: Stretch): boolean | undefined {
   return opening?.day && closing?.day ? opening.day <= day && day <= closing.day : undefined;
 }

@@ -4,13 +4,16 @@ import { plainAmountMinor } from '../plain-amounts.ts';
 import type { Entry, LeftOut } from '../statement.ts';
 import { beginningOf, tidy } from '../words.ts';
 
-/** The values of a booking by their tags; those of a part inside it as `PART.TAG`. */
+/** Values of a transaction by tag. Those of a nested element are at `ELEMENT.TAG`. */
 export type Fields = Map<string, string>;
 
-/** How many characters NAME has room for; what fills it was cut. */
+/** Maximum length of NAME. A name of this length was probably cut. */
 const ROOM_OF_NAME = 32;
 
-/** The entry, or why it is none. A lone mark before three digits is read as the file's other amounts have it. */
+/**
+ * Converts a transaction to an entry, or to a skipped row with the reason. `mark` is the decimal separator of the other
+ * amounts.
+ */
 export function bookingOf(fields: Fields, line: number, mark: DecimalMark | undefined): Entry | LeftOut {
   const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
   const started = fields.get('DTUSER') ?? fields.get('DTSETTLE') ?? '';
@@ -42,10 +45,10 @@ export function bookingOf(fields: Fields, line: number, mark: DecimalMark | unde
   };
 }
 
-/** The first eight digits. The hours and the zone behind them would move days that the bank wrote. */
+/** The first eight digits. Time and zone are ignored, because they could change the bank's day. */
 export const dayOfOfx = (text: string) => isoDayOf(text.trim());
 
-/** NAME may be empty, zeros, or the beginning of what MEMO has whole. */
+/** NAME may be empty, zeros, or the beginning of MEMO. */
 function wordsOf(fields: Fields): { name: string; note: string } {
   const name = tidy(fields.get('NAME') ?? fields.get('PAYEE.NAME') ?? '');
   const memo = tidy(fields.get('MEMO') ?? '');

@@ -7,7 +7,7 @@ const around = (bookings: string, range = '<DTSTART>20240101<DTEND>20240131') =>
 const booking = (values: string) => around(`<STMTTRN>${values}</STMTTRN>`);
 const only = (values: string) => readOfx(booking(values)).entries[0];
 
-test('tags that are closed and tags that are not say the same', () => {
+test('closed and unclosed tags are read alike', () => {
   const open = booking('<TRNTYPE>DEBIT\n<DTPOSTED>20240115\n<TRNAMT>-12.34\n<FITID>a1\n<NAME>Baker\n<MEMO>Bread\n');
   const closed = booking(
     '<TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20240115</DTPOSTED><TRNAMT>-12.34</TRNAMT>\n\n<FITID>a1</FITID>\n<NAME>Baker</NAME><MEMO>Bread</MEMO>',
@@ -29,7 +29,7 @@ test('tags that are closed and tags that are not say the same', () => {
   });
 });
 
-test('a booking whose end was forgotten ends where the next begins, or the balance', () => {
+test('an unclosed transaction ends at the next one or at the balance', () => {
   const { entries } = readOfx(
     around('<STMTTRN><DTPOSTED>20240115<TRNAMT>1<NAME>One<STMTTRN><DTPOSTED>20240116<TRNAMT>2<NAME>Two'),
   );
@@ -39,7 +39,7 @@ test('a booking whose end was forgotten ends where the next begins, or the balan
   ]);
 });
 
-test('the day is the one that the bank wrote, whatever the zone', () => {
+test('the day is the one that the bank wrote, in any time zone', () => {
   expect(only('<DTPOSTED>20240131233000.000[-8:PST]<TRNAMT>1<NAME>a')?.day).toBe('2024-01-31');
   expect(only('<DTPOSTED>20240131000000[+12:NZST]<TRNAMT>1<NAME>a')?.day).toBe('2024-01-31');
   expect(only('<DTPOSTED><DTUSER>20240130<TRNAMT>1<NAME>a')?.day).toBe('2024-01-30');
@@ -64,11 +64,11 @@ test.each([
   ['<DTPOSTED>20240115<TRNAMT>1.005<NAME>a', 'amount'],
   ['<DTPOSTED>20240115<TRNAMT>99999999999999999999<NAME>a', 'amount'],
   ['<DTPOSTED>20240115<NAME>a', 'amount'],
-])('%s is left out, and what is wrong with it is said', (values, what) => {
+])('%s is skipped with the reason', (values, what) => {
   expect(readOfx(booking(values))).toMatchObject({ entries: [], left: [{ line: 1, reason: 'unreadable', what }] });
 });
 
-test('names come from wherever the bank has put them', () => {
+test('names are found in all fields that banks use', () => {
   const nameOf = (values: string) => only(`<DTPOSTED>20240115<TRNAMT>1${values}`)?.name;
   expect(nameOf('<NAME><![CDATA[Baker & Sons  ]]></NAME>')).toBe('Baker & Sons');
   expect(nameOf('<NAME>Baker &amp;amp; Sons &#233; &bogus;')).toBe('Baker & Sons é &bogus;');
@@ -79,7 +79,7 @@ test('names come from wherever the bank has put them', () => {
   expect(nameOf(`<NAME>${'x'.repeat(32)}<MEMO>${'x'.repeat(32)}yz`)).toBe(`${'x'.repeat(32)}yz`);
 });
 
-test.each(['', '0', '000000'])('the id "%s" is none, and a vendor tag is passed by', (id) => {
+test.each(['', '0', '000000'])('the placeholder "%s" is not an id, and vendor tags are ignored', (id) => {
   const entry = only(
     `<DTPOSTED>20240115<TRNAMT>1<FITID>${id}</FITID><INTU.BID>7<NAME>a<ORIGCURRENCY><CURSYM>USD</ORIGCURRENCY>`,
   );
@@ -87,7 +87,7 @@ test.each(['', '0', '000000'])('the id "%s" is none, and a vendor tag is passed 
   expect(entry).not.toHaveProperty('id');
 });
 
-test('two statements in one answer are two accounts; what is pending is left out', () => {
+test('two statements in one response are two accounts, and pending rows are skipped', () => {
   const one = booking('<DTPOSTED>20240115<TRNAMT>1<NAME>a');
   const { entries, accounts, left } = readOfx(
     one.replace(
@@ -105,20 +105,20 @@ test('two statements in one answer are two accounts; what is pending is left out
 
 test.each([
   ['a month', '<DTSTART>20240101<DTEND>20240131', 1],
-  ['up to the day before', '<DTSTART>20240101<DTEND>20240130', 1],
-  ['up to weeks before', '<DTSTART>20240101<DTEND>20240120', 0],
-  ['one that ends before its own bookings', '<DTEND>20240110', 0],
-  ['none, with the last booking weeks before', '', 0],
-])('of a range that is %s, a balance of the 31st is told where the bookings reach that day', (_, range, count) => {
+  ['until the day before', '<DTSTART>20240101<DTEND>20240130', 1],
+  ['until weeks before', '<DTSTART>20240101<DTEND>20240120', 0],
+  ['ending before its transactions', '<DTEND>20240110', 0],
+  ['none, with the last transaction weeks before', '', 0],
+])('a balance of the 31st is used only if the transactions reach that day (range: %s)', (_, range, count) => {
   expect(readOfx(around('<STMTTRN><DTPOSTED>20240115<TRNAMT>1<NAME>a', range)).balances).toHaveLength(count);
 });
 
-test('a file without a range goes up to when it was made', () => {
+test('a file without a range covers the days until it was created', () => {
   expect(readOfx(around('<STMTTRN><DTPOSTED>20240126<TRNAMT>1<NAME>a', '')).balances).toHaveLength(1);
 });
 
-test('a file of nothing but tags is refused or read in a moment', () => {
+test('a file with nothing but tags is refused or read quickly', () => {
   expect(() => readOfx('<OFX>')).toThrow(StatementRefused);
-  expect(() => readOfx(`<OFX>${'<STMTTRN>'.repeat(300_000)}`)).toThrow('more than 250,000 bookings');
+  expect(() => readOfx(`<OFX>${'<STMTTRN>'.repeat(300_000)}`)).toThrow('more than 250,000 transactions');
   expect(readOfx(booking(`<DTPOSTED>20240115<TRNAMT>1<NAME>${'&amp;<'.repeat(200_000)}`)).entries).toHaveLength(1);
 });

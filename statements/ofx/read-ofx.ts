@@ -4,10 +4,10 @@ import { type Entry, type LeftOut, type StatedAccount, type Statement, Statement
 import { bookingOf, dayOfOfx, type Fields } from './booking.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Parts that hold the values of a booking. */
+/** Elements that contain a transaction. */
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
 
-/** Where one of these begins or ends, a booking before it has ended, be its end tag there or not. */
+/** Start or end tags of these end an unclosed transaction. */
 const NO_PART_OF_BOOKING = new Set(
   'OFX STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS INVSTMTRS BANKTRANLIST BANKTRANLISTP INVTRANLIST LEDGERBAL AVAILBAL'.split(
     ' ',
@@ -17,7 +17,10 @@ const NO_PART_OF_BOOKING = new Set(
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM']);
 
-/** Parts inside a booking, and the names that mean another thing in them. Others end such a part that was not closed. */
+/**
+ * Elements inside a transaction, with the tags that belong to them. Any other tag ends such an element if it was not
+ * closed.
+ */
 const WITHIN = new Map([
   ['PAYEE', /^(NAME|ADDR\d|CITY|STATE|POSTALCODE|COUNTRY|PHONE)$/],
   ['CURRENCY', /^CUR/],
@@ -26,18 +29,18 @@ const WITHIN = new Map([
   ['CCACCTTO', /^(ACCTID|ACCTKEY)$/],
 ]);
 
-/** A booking as it stands, before the file as a whole has settled what a mark means. */
+/** A transaction before the decimal separator of the file is known. */
 type Raw = { kind: string; line: number; fields: Fields; account: string | undefined; currency: string | undefined };
 
-/** `range` is that of the statement which it is in. */
+/** `range` is the period of the statement that contains the balance. */
 type Balance = { account: string | undefined; amount: string; day: string | undefined; range: Range };
 type Range = { end: string | undefined };
 
 const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/i;
 
 /**
- * Reads OFX 1 and 2 and QFX, its head and end tags there or not. Throws `StatementRefused` where it holds securities and no account's
- * bookings.
+ * Reads OFX 1, OFX 2 and QFX, with or without header and end tags. Throws `StatementRefused` if the file has securities
+ * only.
  */
 export function readOfx(text: string): Statement {
   const { raws, accounts, balances } = gather(text);
@@ -59,8 +62,8 @@ export function readOfx(text: string): Statement {
   if (accounts.length === 0 && raws.length === 0 && balances.length === 0) {
     throw new StatementRefused(
       OF_SECURITIES.test(text)
-        ? 'This OFX file is about securities and holds no bookings; please export a bank or card account.'
-        : 'This OFX file names no account and holds no bookings; please export it again for an account.',
+        ? 'This OFX file is about securities and contains no transactions. Export a bank or card account.'
+        : 'This OFX file has no account and no transactions. Export it again for an account.',
     );
   }
   const lastDays = lastDaysOf(entries);
@@ -82,14 +85,14 @@ export function readOfx(text: string): Statement {
   };
 }
 
-/** A balance may be of the day after the range: some banks write its end in another zone. */
+/** Some banks write the end of the range in another time zone, so the balance may be a day later. */
 const DAYS_AFTER_RANGE = 1;
-/** A file that names no end goes up to when it was made, and nothing may have been booked for some days. */
+/** Without an end, the file ends when it was created, and the last few days may have no transactions. */
 const DAYS_AFTER_LAST = 7;
 
 /**
- * Whether a balance is of a day that the bookings of its statement do not reach. What was booked in between is not in the file: nothing
- * leads to such a balance, and what the account began with cannot be counted back from it.
+ * True if the balance is later than the transactions cover. The transactions in between are missing from the file, so
+ * the balance does not match, and the opening balance cannot be computed from it.
  */
 function isBeyond(day: string, end: string | undefined, last: string | undefined): boolean {
   const reached = end !== undefined && (last === undefined || end > last) ? end : last;
@@ -98,14 +101,14 @@ function isBeyond(day: string, end: string | undefined, last: string | undefined
   return (Date.parse(day) - Date.parse(reached)) / 86_400_000 > mostDays;
 }
 
-/** The last day on which each account has a booking. */
+/** The day of the last transaction of each account. */
 function lastDaysOf(entries: readonly Entry[]): Map<string | undefined, string> {
   const days = new Map<string | undefined, string>();
   for (const { account, day } of entries) if (day > (days.get(account) ?? '')) days.set(account, day);
   return days;
 }
 
-/** One pass over the tags. Which part is open is known by the few names that matter; all others are passed by. */
+/** Collects the values in one pass. Only a few elements matter; all others are ignored. */
 function gather(text: string) {
   const raws: Raw[] = [];
   const accounts = new Map<string, StatedAccount>();
@@ -116,7 +119,7 @@ function gather(text: string) {
   let within = '';
   let balance: Balance | undefined;
   let range: Range = { end: undefined };
-  /** The part that says of which account what follows is. */
+  /** The open element that identifies the account. */
   let accountPart = '';
 
   for (const token of tokensOf(text)) {

@@ -1,23 +1,23 @@
 import { LineCounter } from '../line-counter.ts';
 import { StatementRefused } from '../statement.ts';
 
-/** What an OFX body is made of, SGML or XML alike. */
+/** The tokens of an OFX body, in SGML or XML. */
 export type Token =
   | { is: 'open'; name: string; line: number }
   | { is: 'close'; name: string; line: number }
-  /** A tag with what follows it, up to the next tag; an empty one is never told from an opened part. */
+  /** A tag with its text up to the next tag. An empty value looks like the start of an element. */
   | { is: 'value'; name: string; text: string; line: number };
 
-/** Longer ones are no tags: OFX has names of at most 32 characters, and only its head has attributes. */
+/** OFX names have at most 32 characters, and only the header has attributes. Longer matches are not tags. */
 const TAG = /<(\/?)([A-Za-z][\w.:-]{0,60})(?:\s[^<>]{0,500})?(\/?)>/y;
 
-/** Thirty for each of the bookings that are read of a file. */
+/** Thirty tags for each of the most transactions in a file. */
 const MOST_TAGS = 7_500_000;
 
-/** A value is cut here, and what it is put together from. */
+/** Longer values are cut, including their parts. */
 const LONGEST_VALUE = 10_000;
 
-/** A tag, and what has followed it so far. */
+/** A tag and the text after it so far. */
 class Opened {
   readonly name: string;
   readonly line: number;
@@ -38,9 +38,8 @@ class Opened {
 }
 
 /**
- * The tags of a body in their order. A tag with text behind it is a value, whether it is closed or not; closing tags of values are
- * skipped. Takes as long as the text is.
- * Throws `StatementRefused` where there are more tags than any statement has.
+ * Yields the tags of a body in order. A tag followed by text is a value, closed or not; end tags of values are skipped.
+ * Takes linear time. Throws `StatementRefused` for too many tags.
  */
 export function* tokensOf(text: string): Generator<Token> {
   const lines = new LineCounter(text);
@@ -53,7 +52,7 @@ export function* tokensOf(text: string): Generator<Token> {
     if (open && end > at) open.add(text.slice(at, end));
     if (next < 0) break;
     if (++tags > MOST_TAGS) {
-      throw new StatementRefused('This OFX file has more tags than can be read; please export a shorter period.');
+      throw new StatementRefused('This OFX file has too many tags. Export a shorter period.');
     }
     const special = specialAt(text, next);
     if (special) {
@@ -84,7 +83,7 @@ function closed({ name, line, text }: Opened): Token {
   return text ? { is: 'value', name, text, line } : { is: 'open', name, line };
 }
 
-/** CDATA, a comment or the head of XML: where it ends, and the text that it holds. */
+/** The end and the text of CDATA, a comment or an XML declaration. */
 function specialAt(text: string, at: number): { end: number; text: string } | undefined {
   for (const [start, end, isText] of SPECIAL) {
     if (!text.startsWith(start, at)) continue;
@@ -103,7 +102,7 @@ const SPECIAL: [string, string, boolean][] = [
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Twice: some banks escape what is escaped already. What no entity is stays as it is, like a bare `&`. */
+/** Decodes entities twice, because some banks escape them twice. Other ampersands stay. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return replaceEntities(replaceEntities(text));

@@ -16,33 +16,33 @@ test.each([
   ['26 Jan 2026', '2026-01-26'],
   ["01/20/'20", '2020-01-20'],
   ["2024'9'15", '2024-09-15'],
-])('the day %s is read', (text, day) => {
+])('the date %s is read', (text, day) => {
   expect(daysOf(text)).toEqual([day]);
   expect(readQif(bank(`D${text} | T1.00`)).questions).toEqual([]);
 });
 
-test('one day above 12 settles the order of all', () => {
+test('one day above 12 decides the order of all dates', () => {
   expect(daysOf('02/01/2018', '22/12/2017')).toEqual(['2018-01-02', '2017-12-22']);
 });
 
-test('where nothing settles the order it is asked, and the answer taken', () => {
+test('an undecided date order is asked for, and the answer is used', () => {
   const file = bank('D03/04/2024 | T1.00', 'D05/04/2024 | T2.00');
   const { questions, entries } = readQif(file);
   expect(questions).toEqual([{ about: 'date order', choices: ['MDY', 'DMY'] }]);
   expect(entries[0]?.day).toBe('2024-03-04');
   const answered = readQif(file, { dateOrder: 'DMY' });
-  // It can be answered otherwise.
+  // The question stays, so that the answer can be changed.
   expect(answered.questions).toEqual(questions);
   expect(answered.entries[0]?.day).toBe('2024-04-03');
 });
 
-test('a record without its last mark, an empty one, and words above the head are no trouble', () => {
+test('a missing last end mark, an empty record and text above the header do not matter', () => {
   const { entries, left } = readQif('exported today\n!Type:Bank\n^\nD2024-01-15\nU-1,234.50\nPBaker\nMBread\nN17\nCX');
   expect(entries).toMatchObject([{ line: 4, day: '2024-01-15', amountMinor: -123_450, name: 'Baker', note: 'Bread' }]);
   expect(left).toMatchObject([]);
 });
 
-test('splits add up to the amount, and a day inside one is not the day', () => {
+test('splits add up to the amount, and a date inside one is not the date of the record', () => {
   const { entries } = readQif(
     bank('D2024-01-15 | T-10.00 | PShop | L--Split-- | SFood | EBread | D2023-01-01 | $-7.00 | S[Savings] | $-2.00'),
   );
@@ -60,7 +60,7 @@ test('splits add up to the amount, and a day inside one is not the day', () => {
   expect(entries[0]).not.toHaveProperty('category');
 });
 
-test('accounts name the lists behind them, and lists of other things are passed by', () => {
+test('an account applies to the list after it, and lists of other types are ignored', () => {
   const { entries, accounts, left, balances } = readQif(
     `!Option:AutoSwitch\n!Account\nNUnused\nTBank\n^\nNGiro\nTBank\n^\n!Clear:AutoSwitch\n!Type:Class\nNHoliday\n^\n!Type:Cat\nNFood\nE\n^\n!Account\nNGiro\n^\n${bank(
       'D2024-01-01 | T50.00 | POpening Balance | L[Giro]',
@@ -79,7 +79,7 @@ test('accounts name the lists behind them, and lists of other things are passed 
   expect(balances).toEqual([{ is: 'opening', account: 'Giro', day: '2024-01-01', amountMinor: 5000 }]);
 });
 
-test('an opening of zero is none of the bookings, whether or not it names an account', () => {
+test('a zero opening balance is not an entry, with or without an account', () => {
   const { entries, left, balances } = readQif(
     bank("D3/7'2005 | T0.00 | POpening Balance", 'D2024-01-15 | T-1.00 | PBaker'),
   );
@@ -87,7 +87,7 @@ test('an opening of zero is none of the bookings, whether or not it names an acc
   expect([left.map(({ reason }) => reason), balances]).toEqual([['opening balance'], []]);
 });
 
-test('what is no day or no amount is named with its line', () => {
+test('invalid dates and amounts are reported with their line', () => {
   expect(readQif(bank('D2024-02-31 | T1.00 | PBaker', 'D2024-02-01 | Tmany')).left).toEqual([
     {
       ...{ line: 2, reason: 'unreadable', what: 'date', text: '2024-02-31 1.00 Baker' },
@@ -100,31 +100,31 @@ test('what is no day or no amount is named with its line', () => {
   ]);
 });
 
-test('a comma is what the other amounts make of it', () => {
+test('an ambiguous comma is read like in the other amounts', () => {
   expect(readQif(bank('D2024-01-15 | T1,000', 'D2024-01-15 | T2.50')).entries[0]?.amountMinor).toBe(100_000);
   expect(readQif(bank('D2024-01-15 | T1.000', 'D2024-01-15 | T2,50')).entries[0]?.amountMinor).toBe(100_000);
 });
 
-test('days that follow one another are one order even where both would fit', () => {
+test('consecutive dates decide the order even if both would fit', () => {
   const british = bank('D01/09/2024 | T1.00', 'D02/09/2024 | T1.00', 'D05/09/2024 | T1.00');
   const { entries, questions } = readQif(british);
   expect(entries.map(({ day }) => day)).toEqual(['2024-09-01', '2024-09-02', '2024-09-05']);
   expect(questions).toEqual([{ about: 'date order', choices: ['DMY', 'MDY'] }]);
 });
 
-test('brackets and the sign of the money are read as a person reads them', () => {
+test('brackets and currency signs in amounts are read', () => {
   const amounts = readQif(bank('D2024-01-15 | T($5.00)', 'D2024-01-16 | T-£9.99')).entries;
   expect(amounts.map(({ amountMinor }) => amountMinor)).toEqual([-500, -999]);
 });
 
-test('a type that is not known is of bookings, and lists of other things still are not', () => {
+test('an unknown type contains transactions, but known other types do not', () => {
   const record = 'D2024-01-15\nT-1.00\nPBaker\n^\n';
   expect(readQif(`!Type:Girokonto\n${record}`).entries).toHaveLength(1);
   for (const list of ['Cat', 'Memorized', 'Security', 'Prices', 'Budget', 'Tag'])
     expect(readQif(`!Type:${list}\n${record}`).entries, list).toEqual([]);
 });
 
-test('a forgotten end, and an amount that only the parts have, lose nothing', () => {
+test('a missing end mark, or an amount that only the parts have, loses nothing', () => {
   expect(readQif('!Type:Bank\nD2024-01-15\nT-1.00\nD2024-01-16\nT-2.00\n^').entries).toMatchObject([
     { day: '2024-01-15', amountMinor: -100 },
     { day: '2024-01-16', amountMinor: -200 },
@@ -132,7 +132,7 @@ test('a forgotten end, and an amount that only the parts have, lose nothing', ()
   expect(readQif(bank('D2024-01-15 | SFood | $-3.00 | SHome | $-4.50')).entries).toMatchObject([{ amountMinor: -750 }]);
 });
 
-test('a card that writes what was spent without a minus is turned, and asks', () => {
+test('a card without minus signs is reversed, with a question', () => {
   const records = ['D2024-01-15 | T12.50 | PKIOSK', 'D2024-01-16 | T3.00 | PTAXI', 'D2024-01-17 | T4.00 | PANN'];
   const file = bank(...records, 'D2024-01-18 | T-9.00 | PBACK').replace('Bank', 'CCard');
   const amountsOf = (text: string, isTurned?: boolean) =>
@@ -141,7 +141,7 @@ test('a card that writes what was spent without a minus is turned, and asks', ()
   expect(readQif(file).questions).toEqual([{ about: 'sign', choices: ['turned', 'as written'] }]);
   expect(amountsOf(file, false)).toEqual([1250, 300, 400, -900]);
   expect(readQif(file, { isTurned: false }).questions).toEqual(readQif(file).questions);
-  // Of an account, of a card in the book of a program, and of one whose bill was only paid.
+  // An account, a card in a file of a program, and a card with nothing but bill payments.
   const payments = records.map((record) => record.replace(/P[A-Z]+$/, 'PPAYMENT THANK YOU'));
   const named = `!Account\nNCard\nTCCard\n^\n${file}`;
   for (const text of [file.replace('CCard', 'Bank'), named, bank(...payments).replace('Bank', 'CCard')]) {
@@ -150,6 +150,6 @@ test('a card that writes what was spent without a minus is turned, and asks', ()
   }
 });
 
-test('of the first years of the century only the last digit may be there', () => {
+test('the years 2000 to 2009 may have only their last digit', () => {
   expect(daysOf("1/ 3' 4", "12/25' 5")).toEqual(['2004-01-03', '2005-12-25']);
 });

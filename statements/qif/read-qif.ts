@@ -6,22 +6,22 @@ import type { Balance, DateOrder, Entry, LeftOut, Question, Statement } from '..
 import { beginningOf, tidy } from '../words.ts';
 import { type QifLists, type QifRecord, qifListsOf } from './records.ts';
 
-/** What programs call the first record of an account, which says what it held. */
+/** Payee of the first record of an account in many programs. Its amount is the opening balance. */
 const OPENING =
   /^(opening balance|starting balance|anfangssaldo|saldo inicial|solde initial|saldo iniziale|beginsaldo)$/i;
 
-/** What a person has answered: the order of days, and whether what has no minus was spent. */
+/** The user's answers: date order, and whether all signs are reversed. */
 type ByHand = { dateOrder?: DateOrder; isTurned?: boolean };
 
 /**
- * Reads QIF. The order of day, month and year is settled over all records; where they cannot, a question says so, as one does
- * where a card seems to write what was spent without a minus. `byHand` holds the answers. Amounts are whole hundredths.
+ * Reads QIF. The date order is inferred from all records. Undecided dates, and cards that seem to list expenses without
+ * a minus, are returned as questions; `byHand` has the answers. Amounts are in hundredths.
  */
 export function readQif(text: string, byHand: ByHand = {}): Statement {
   const lists = qifListsOf(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => writtenDay(plainDay(dayText)));
-  // Where nothing else settles it, it is of an American program more often than not: the format is from there.
+  // The format is from the US, so that is the likely order if the dates do not decide.
   const { order: likeliest, others } = dateOrderOf(
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
@@ -82,14 +82,14 @@ export function readQif(text: string, byHand: ByHand = {}): Statement {
   };
 }
 
-/** In hundredths, as the file has it. */
+/** The amount in hundredths, as written. */
 function amountIn(record: QifRecord, mark: DecimalMark | undefined): number | undefined {
   return record.amountText ? plainAmountMinor(plainAmount(record.amountText), mark) : sumOfParts(record, mark);
 }
 
 /**
- * Whether a card writes what was spent without a minus, as some issuers do: most of its amounts by far have none, and words do not
- * say otherwise. Programs, which know better, name accounts or split what was paid.
+ * True if a card lists expenses without a minus, as some issuers do: most amounts have no minus, and descriptions do
+ * not contradict. Exports of programs use normal signs; they have account names or splits.
  */
 function isCardTurned(records: readonly QifRecord[], mark: DecimalMark | undefined): boolean {
   if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
@@ -102,7 +102,10 @@ function isCardTurned(records: readonly QifRecord[], mark: DecimalMark | undefin
   return turnedByCount(said.length, negatives) + turnedByWords(said) > 0;
 }
 
-/** An apostrophe before the year stands for a mark, or beside one; of 2000 to 2009 only the last digit may be there: `1/ 3' 4`. */
+/**
+ * An apostrophe before the year is a separator, or follows one. The years 2000 to 2009 may have only their last digit:
+ * `1/ 3' 4`.
+ */
 const plainDay = (text: string) =>
   text.length > LONGEST_DAY
     ? ''
@@ -112,7 +115,7 @@ const plainDay = (text: string) =>
         .replaceAll("'", '/');
 const LONGEST_DAY = 40;
 
-/** The account whose opening balance a record states: it names the account as its own other side. */
+/** A record with its own account as the other account states the opening balance of the account. */
 function accountOpenedBy({ category, payee, account, parts }: QifRecord): string | undefined {
   const itself = accountIn(category);
   if (itself === undefined || parts.length > 0) return undefined;
@@ -146,7 +149,7 @@ function entryOf(
   };
 }
 
-/** Parts that do not add up get one more without a category: the amount of the record is what was booked. */
+/** If the parts do not add up, adds one without a category: the amount of the record is what was booked. */
 function partsOf(record: QifRecord, amountMinor: number, mark: DecimalMark | undefined): NonNullable<Entry['parts']> {
   const parts = record.parts.map(({ category, memo, amountText }) => ({
     category: tidy(category),
@@ -157,14 +160,14 @@ function partsOf(record: QifRecord, amountMinor: number, mark: DecimalMark | und
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
-/** What the parts come to, of a record that does not say it itself. */
+/** The sum of the parts, for records without an amount. */
 function sumOfParts({ parts }: QifRecord, mark: DecimalMark | undefined): number | undefined {
   let sum = 0;
   for (const { amountText } of parts) sum += plainAmountMinor(plainAmount(amountText), mark) ?? Number.NaN;
   return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
 }
 
-/** `Group:Sub/Class`, where the file lists the class; other slashes belong to names. */
+/** `Group:Sub/Class` if the file lists the class. Other slashes belong to the name. */
 function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'category' | 'tags'> {
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
@@ -176,7 +179,7 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'categ
 const accountIn = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidy(category.slice(1, category.indexOf(']'))) : undefined;
 
-/** Some programs write the sign of the money, which says nothing of its currency, or brackets around what went out. */
+/** Some programs add a currency sign, which does not mean that currency, or write expenses in brackets. */
 const plainAmount = (text: string) =>
   text.length > LONGEST_AMOUNT ? text : text.replace(/[$€£¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
 const LONGEST_AMOUNT = 60;
@@ -191,7 +194,7 @@ function* amountTextsOf(records: QifRecord[]): Generator<string> {
 function accountsOf({ accounts, records }: QifLists, balances: Balance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
-  // A list of all accounts of a program comes with the bookings of some: only those are of this file.
+  // Programs list all accounts even if only some are exported. Keep those with transactions.
   const kinds = new Map(accounts.flatMap(({ name, kind }) => (kind === '' ? [] : [[name, kind] as const])));
   return [...names].filter((name) => used.has(name)).map((id) => ({ id, kind: kinds.get(id) ?? '' }));
 }

@@ -1,13 +1,13 @@
 import { refuseTooMany } from '../limits.ts';
 
-/** A part of a split: its category or `[account]`, what is said of it, how much. */
+/** A part of a split. `category` may be `[account]`. */
 export type QifPart = { category: string; memo: string; amountText: string };
 
-/** A booking as its lines have it. */
+/** A transaction as written. */
 export type QifRecord = {
   line: number;
   account: string | undefined;
-  /** Whether it stands in a list of a credit card. */
+  /** True in a list of type `CCard`. */
   isOfCard: boolean;
   dayText: string;
   amountText: string;
@@ -20,28 +20,28 @@ export type QifRecord = {
 
 export type QifLists = {
   records: QifRecord[];
-  /** The lines at which trades of securities begin. */
+  /** Security trades, by their first line. */
   investments: { line: number; text: string }[];
   accounts: { name: string; kind: string }[];
-  /** The classes that the file lists: what stands behind a slash in a category may be one. */
+  /** Classes listed in the file. The text after a slash in a category may be one. */
   classes: Set<string>;
 };
 
-/** Which list is open. What is in none that matters is passed by without losing what follows. */
+/** The list being read. Lists of other types are skipped. */
 type List = 'bookings' | 'accounts' | 'classes' | 'investments' | 'other';
 
-/** Lists of other things. Any type that is none of these is of bookings: programs have words of their own for banks and cards. */
+/** Types without transactions. All other types are transactions: programs use their own words for banks and cards. */
 const OTHERS = /^!type:\s*(cat|class|memorized|security|prices?|invitem|template|budget|tag|payee|tax|port)/i;
 
 const CARD = /^!type:\s*ccard/i;
 
-/** Of one record. */
+/** Limit per record. */
 const MOST_PARTS = 1000;
 
-/** Goes through the lines once. A record ends at `^`, at the head of a list, or with the file. */
+/** Reads all lines once. A record ends at `^`, at the header of a list, or at the end of the file. */
 export function qifListsOf(text: string): QifLists {
   const lists: QifLists = { records: [], investments: [], accounts: [], classes: new Set() };
-  // Words above the first head are none of a booking.
+  // Ignore text above the first header.
   let list: List = /^[ \t]*!/m.test(text) ? 'other' : 'bookings';
   let isOfCard = false;
   let account: string | undefined;
@@ -88,7 +88,7 @@ export function qifListsOf(text: string): QifLists {
   return lists;
 }
 
-/** Where the mark of its end was forgotten, a booking that is whole ends at the next day. In a split a day is another one. */
+/** If the end mark is missing, a complete record ends at the next date. A split may contain a date of its own. */
 function isNextDay(text: string, letters: ReadonlySet<string>): boolean {
   return text.startsWith('D') && letters.has('D') && letters.has('T') && !letters.has('S');
 }
@@ -101,7 +101,9 @@ function listOf(head: string): List | undefined {
   return /^!type:/i.test(head) && !OTHERS.test(head) ? 'bookings' : 'other';
 }
 
-/** The letters of a record. Before the first `S` they are of the whole, behind it of the parts: a `D` there is another day. */
+/**
+ * Reads the lines of a record. After the first `S` they belong to the parts, where a `D` is not the date of the record.
+ */
 function recordOf(lines: { line: number; text: string }[], account: string | undefined, isOfCard: boolean): QifRecord {
   const record: QifRecord = {
     line: lines[0]?.line ?? 0,
@@ -121,14 +123,14 @@ function recordOf(lines: { line: number; text: string }[], account: string | und
     const value = text.slice(1).trim();
     const letter = text[0];
     if (letter === 'S') {
-      // What the others come to is made one part, below.
+      // `partsOf` adds one part for the remaining amount.
       if (record.parts.length >= MOST_PARTS) break;
       part = { category: value, memo: '', amountText: '' };
       record.parts.push(part);
     } else if (letter === '$' && part) part.amountText ||= value;
     else if (letter === 'E' && part) part.memo ||= value;
     else if (letter === 'D' && !part) record.dayText ||= value;
-    // Behind the parts of a split, too: programs write the lines in their own order.
+    // Also after the parts, because programs order the lines differently.
     else if (letter === 'T') record.amountText ||= value;
     else if (letter === 'U') otherAmount ||= value;
     else if (letter === 'P') record.payee ||= value;

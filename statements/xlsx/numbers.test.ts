@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { momentOf, plainNumber } from './numbers.ts';
 import { stylesOf } from './styles.ts';
 
-test('numbers are written in plain decimals, without what binary fractions add', () => {
+test('numbers become plain decimals without floating-point errors', () => {
   const cases: [string, string][] = [
     ['12.340000000000002', '12.34'],
     ['-0.30000000000000004', '-0.3'],
@@ -29,7 +29,7 @@ test('numbers are written in plain decimals, without what binary fractions add',
   ]);
 });
 
-test('no amount of whole hundredths becomes another one', () => {
+test('no amount in hundredths changes', () => {
   for (let minor = 1; minor < 1e14; minor = minor * 3 + (minor % 7)) {
     const decimals = `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
     for (const written of [String(minor / 100), String(minor / 100 + 0.1 - 0.1)]) {
@@ -39,7 +39,7 @@ test('no amount of whole hundredths becomes another one', () => {
   }
 });
 
-test('days are those that Excel shows, in both of its systems', () => {
+test('days are the ones that Excel shows, in both date systems', () => {
   expect(
     ['45720', '45720.5451388889', '45720.99999999', '1', '59', '61', '0.5', '45720.00001157'].map(inUsual),
   ).toEqual([
@@ -52,7 +52,7 @@ test('days are those that Excel shows, in both of its systems', () => {
 
 const inUsual = (text: string) => momentOf(text, false);
 
-test('what a number is, its format says', () => {
+test('the format decides how a number is read', () => {
   const days = ['yyyy\\-mm\\-dd', 'd/m/yy h:mm', '[$-407]d. mmmm yyyy;@', 'DD.MM.YYYY', 'mm:ss', '[h]:mm', '[hh]'];
   const hundredths = ['#,##0.00', '0.00;[Red]-0.00', '_-* #,##0.00\\ "Dkr"_-', '#,##0.00\\ [$USD]'];
   const plain = ['General', 'Standard', '0', '#,##0.000', '0.00%', '0.00E+00', '0 "day"', '[Red]0', '\\d0', '@', '"'];

@@ -2,12 +2,12 @@ import type { NumberStyle } from './styles.ts';
 
 const NUMBER = /^([-+]?)(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,3}))?$/;
 
-/** Beyond, a number is none of money, and is left as it is written. */
+/** Longer numbers are not money and are left as written. */
 const LONGEST = 40;
 
 /**
- * A number of a workbook in plain decimals, without an exponent. Whole ones keep all of their digits, as numbers of accounts have more
- * than fractions can hold. Of others goes what binary fractions add: `12.340000000000002` is `12.34`.
+ * Formats a number without an exponent. Integers keep all digits, because account numbers have more than a float holds.
+ * Other numbers lose their floating-point error: `12.340000000000002` becomes `12.34`.
  */
 export function plainNumber(text: string, style: NumberStyle): string {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
@@ -28,13 +28,15 @@ export function plainNumber(text: string, style: NumberStyle): string {
   return sign === '-' && /[1-9]/.test(unsigned) ? `-${unsigned}` : unsigned;
 }
 
-/** A binary fraction holds fifteen digits; what is left of a difference of two amounts is smaller than the eighth decimal. */
+/**
+ * A float has 15 significant digits. Errors of a difference between two amounts are smaller than the eighth decimal.
+ */
 const DIGITS = 15;
 const DECIMALS = 8;
 
 function rounded(number: string, before: string): string {
   const decimals = Math.min(DECIMALS, DIGITS - before.length);
-  // Beyond its digits there is nothing behind the point that means anything.
+  // All significant digits are before the point.
   if (decimals <= 0) return before;
   const [whole = '', behind = ''] = Number(number).toFixed(decimals).split('.');
   return `${whole}.${withoutZerosBehind(behind)}`;
@@ -47,17 +49,17 @@ function withoutZerosBehind(digits: string): string {
 }
 
 const SECONDS_A_DAY = 86_400;
-/** 10000-01-01, which no cell can hold. */
+/** 10000-01-01, later than any cell value. */
 const END = 2_958_466;
 const ZERO = Date.UTC(1899, 11, 30);
-/** 1904-01-01, the first day of the other system, as it is counted in the usual one. */
+/** 1904-01-01, day zero of the other date system, as a number of the usual system. */
 const FROM_1904 = 1462;
-/** Excel takes 1900 for a leap year: the days before this one are one later than their number says. */
+/** Excel treats 1900 as a leap year, so the numbers before March 1900 are off by one. */
 const FIRST_RIGHT = 60;
 
 /**
- * The day of a number, with its time where it has one: `2025-03-04 13:05`; below one it is a time alone.
- * @returns undefined for what is no number of a day
+ * Converts a serial number to a day, with the time if there is one: `2025-03-04 13:05`. Below 1 it is only a time.
+ * @returns undefined for numbers that are not dates
  */
 export function momentOf(text: string, is1904: boolean): string | undefined {
   const value = text === '' ? Number.NaN : Number(text);

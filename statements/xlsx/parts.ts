@@ -3,13 +3,13 @@ import { StatementRefused } from '../statement.ts';
 import { openZip } from '../unpack.ts';
 import { type Element, readXml } from '../xml.ts';
 
-/** The files of a workbook, as XML; undefined for one that is not there. */
+/** Returns a file of a workbook as XML, or undefined if it does not exist. */
 export type Parts = (name: string) => string | undefined;
 
-/** What a part refers to, by the ids that it uses for them. */
+/** A reference from one part to another. */
 export type Relation = { id: string; type: string; part: string };
 
-/** @param spend is told of the bytes of each part that is unpacked, and throws where they come to too much */
+/** @param spend called with the bytes of each unpacked part; throws if the total is too large */
 export function openParts(bytes: Uint8Array, spend: (unpacked: Uint8Array) => void): Parts {
   const take = openZip(bytes);
   return (name) => {
@@ -20,7 +20,7 @@ export function openParts(bytes: Uint8Array, spend: (unpacked: Uint8Array) => vo
   };
 }
 
-/** What `part` refers to, or the workbook as a whole where that is empty (ECMA-376-2, 9.3). What lies outside of the file is left out. */
+/** References from `part`, or from the workbook if it is empty (ECMA-376-2, 9.3). External targets are ignored. */
 export function relationsOf(parts: Parts, part: string): Relation[] {
   const at = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, at);
@@ -32,7 +32,7 @@ export function relationsOf(parts: Parts, part: string): Relation[] {
   });
 }
 
-/** A path inside of the file, whatever a target says: what leads out of it ends at its top. */
+/** Resolves a target. Paths that lead out of the file end at its root. */
 function partAt(target: string, folder: string): string {
   const path = target.startsWith('/') ? target : folder + target;
   const names: string[] = [];
@@ -45,7 +45,10 @@ function partAt(target: string, folder: string): string {
 
 const LONGEST_PATH = 1000;
 
-/** The wanted elements of a part that is short in any real workbook. Throws `StatementRefused` where there are more than that. */
+/**
+ * Returns the wanted elements of a part that is short in real workbooks. Throws `StatementRefused` if there are too
+ * many.
+ */
 export function elementsOf(
   xml: string | undefined,
   isWanted: (name: string, parent: string) => boolean,
@@ -53,12 +56,12 @@ export function elementsOf(
   const found: Pick<Element, 'name' | 'attributes'>[] = [];
   const take = ({ name, attributes }: Element) => {
     if (found.push({ name, attributes }) > MOST_ELEMENTS) {
-      throw new StatementRefused('This workbook has more sheets or styles than any statement. Save the sheet as CSV.');
+      throw new StatementRefused('This workbook has too many sheets or styles. Save the sheet as CSV.');
     }
   };
   if (xml !== undefined) readXml(xml, { isWanted, take });
   return found;
 }
 
-/** Excel has at most 65,490 styles of cells. */
+/** Excel allows at most 65,490 cell styles. */
 const MOST_ELEMENTS = 100_000;

@@ -9,7 +9,7 @@ const HEAD = textRow('Date', 'Payee', 'Amount');
 const BAKER = textRow('2025-03-04', 'Baker', '-1.00');
 const fileOf = (name: string) => readFileSync(`statements/testing/${name}`);
 
-test('a report of a bank that LibreOffice has saved is read, proven by its balances, and what else is in it is said', () => {
+test('a bank report saved by LibreOffice is read and proven by its balances, and other sheets are listed', () => {
   const [statement, ...others] = readStatements(fileOf('report.xlsx'));
   expect(others).toEqual([]);
   expect(statement).toMatchObject({
@@ -30,7 +30,7 @@ test('a report of a bank that LibreOffice has saved is read, proven by its balan
   expect(statement).not.toHaveProperty('file');
 });
 
-test('two accounts that openpyxl has saved in two sheets are two statements, with days of 1904 and long numbers', () => {
+test('two sheets saved by openpyxl are two statements, with 1904 dates and long numbers', () => {
   const statements = readStatements(
     zip({ 'both.xlsx': fileOf('two-accounts.xlsx'), 'text.xlsx': fileOf('as-text.xlsx') }),
   );
@@ -43,7 +43,7 @@ test('two accounts that openpyxl has saved in two sheets are two statements, wit
   expect(statements.flatMap(({ questions }) => questions)).toEqual([]);
 });
 
-test('amounts and days that are texts are read as those of CSV, and can be answered as those', () => {
+test('text amounts and dates are read as in CSV, with the same questions', () => {
   const [statement] = readStatements(fileOf('as-text.xlsx'));
   expect(statement).toMatchObject({
     entries: [{ amountMinor: -123_456 }, { amountMinor: 200_000 }, { day: '2025-03-05', amountMinor: -120 }],
@@ -54,7 +54,7 @@ test('amounts and days that are texts are read as those of CSV, and can be answe
   expect(byHand?.table?.columns[1]?.role).toBe('name');
 });
 
-test('cells of every kind are read', () => {
+test('all cell types are read', () => {
   const texts = '<si><t>Date</t></si><si><r><t>Pay</t></r><r><rPr/><t>ee</t></r><rPh sb="0"><t>x</t></rPh></si>';
   const row = (cells: string) => `<row>${cells}</row>`;
   const [statement] = readStatements(
@@ -83,7 +83,7 @@ test('cells of every kind are read', () => {
   ]);
 });
 
-test('whole amounts of a program are units where their format has hundredths, and nothing is asked', () => {
+test('integer amounts with a two-decimal format are units, without a question', () => {
   const rows = (style: number) =>
     textRow('booking_date', 'payee', 'amount') +
     [1234, 567, 890]
@@ -96,7 +96,7 @@ test('whole amounts of a program are units where their format has hundredths, an
   expect(asked(1)).not.toContain('decimal mark');
 });
 
-test('a sheet that cannot be read is named, and the others are read', () => {
+test('an unreadable sheet is listed, and the others are read', () => {
   const damaged = '<row><c t="s"><v>7</v></c></row>';
   const [statement] = readStatements(workbook({ sheets: { Bad: damaged, Empty: '', Good: HEAD + BAKER } }));
   expect(statement).toMatchObject({
@@ -111,35 +111,47 @@ const withSheet = (rows: string, files: Record<string, string | Uint8Array> = {}
   workbook({ sheets: { One: rows }, files });
 
 test.each<[string, Buffer, RegExp]>([
-  ['a workbook without sheets', workbook({}), /no sheet that can be seen/],
-  ['one of hidden sheets', workbook({ sheets: { A: BAKER }, attributes: { A: 'state="veryHidden"' } }), /can be seen/],
-  ['a head without rows', withSheet(HEAD), /header but no rows/],
-  ['an empty sheet', withSheet(''), /No row of this file holds a date and an amount/],
-  ['a sheet that is nothing of a bank', withSheet(textRow('a', 'b')), /No row of this file/],
+  ['a workbook without sheets', workbook({}), /no visible sheet/],
+  [
+    'a workbook with hidden sheets only',
+    workbook({ sheets: { A: BAKER }, attributes: { A: 'state="veryHidden"' } }),
+    /no visible sheet/,
+  ],
+  ['a header without rows', withSheet(HEAD), /header but no rows/],
+  ['an empty sheet', withSheet(''), /No row of this file has a date and an amount/],
+  ['a sheet without transactions', withSheet(textRow('a', 'b')), /No row of this file/],
   ['a document type', withSheet('', { 'xl/worksheets/of-0.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }), /DOCTYPE/],
   ['a table of a million columns', withSheet(`<row><c r="XFD1"><v>1</v></c></row>${BAKER}`), /more than 500 columns/],
-  ['columns beyond those', withSheet('<row><c r="ZZZZZZZZZ1"><v>1</v></c></row>'), /more than 500 columns/],
   [
-    'a target outside',
+    'columns beyond the last possible one',
+    withSheet('<row><c r="ZZZZZZZZZ1"><v>1</v></c></row>'),
+    /more than 500 columns/,
+  ],
+  [
+    'a target outside the file',
     withSheet(BAKER, { 'xl/_rels/workbook.xml.rels': relations('../../etc/passwd') }),
-    /not in the file/,
+    /a sheet is missing/,
   ],
   [
-    'a target elsewhere',
+    'an external target',
     withSheet(BAKER, { 'xl/_rels/workbook.xml.rels': relations('http://a.example/b', ' TargetMode="External"') }),
-    /not in the file/,
+    /a sheet is missing/,
   ],
-  ['a target that is itself', withSheet(BAKER, { 'xl/_rels/workbook.xml.rels': relations('workbook.xml') }), /No row/],
-  ['deep nesting', withSheet(`<row>${'<c>'.repeat(200)}`), /nested deeper/],
+  [
+    'a target that refers to itself',
+    withSheet(BAKER, { 'xl/_rels/workbook.xml.rels': relations('workbook.xml') }),
+    /No row/,
+  ],
+  ['deep nesting', withSheet(`<row>${'<c>'.repeat(200)}`), /nested too deeply/],
   [
     'a part that is too large',
     withSheet('', { 'xl/worksheets/of-0.xml': Buffer.alloc(51 * 1024 * 1024, ' ') }),
     /50 MB/,
   ],
   [
-    'sheets without end',
+    'too many sheets',
     zip({ 'xl/workbook.xml': `<w><sheets>${'<sheet/>'.repeat(100_001)}</sheets></w>` }),
-    /more sheets/,
+    /too many sheets/,
   ],
   [
     'a long text in every cell',
@@ -147,13 +159,13 @@ test.each<[string, Buffer, RegExp]>([
       texts: `<si>${`<r><t>${'a'.repeat(9000)}</t></r>`.repeat(100)}</si>`,
       sheets: { One: `<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>` },
     }),
-    /more text than 50 MB/,
+    /more than 50 MB of text/,
   ],
-])('%s is refused with what is wrong', (_name, file, words) => {
+])('%s is refused with the reason', (_name, file, words) => {
   expect(refusalOf(file)).toMatch(words);
 });
 
-test('a sheet that many claim is read once', () => {
+test('a sheet that is referenced several times is read once', () => {
   const sheets = '<sheet name="A" r:id="s0"/>'.repeat(900);
   const file = withSheet(HEAD + BAKER, { 'xl/workbook.xml': `<workbook><sheets>${sheets}</sheets></workbook>` });
   expect(readStatements(file)).toMatchObject([{ entries: [{ name: 'Baker' }], left: [] }]);

@@ -10,10 +10,10 @@ import { sharedTexts } from './texts.ts';
 type Sheet = { name: string; isHidden: boolean; part: string };
 
 /**
- * Reads a workbook of Excel (ECMA-376, .xlsx and .xlsm): a statement for each sheet that has a table of bookings, named after the sheet where
- * there are several. What other sheets hold is among what is left out. The lines of entries are the rows of their sheet.
- * @param spend is told of what is unpacked
- * @throws StatementRefused where no sheet has such a table
+ * Reads an Excel workbook (ECMA-376, .xlsx and .xlsm). Returns a statement for each sheet with a table of transactions,
+ * named after the sheet if there are several. Other sheets are listed as skipped. The lines of entries are row numbers.
+ * @param spend called with the bytes of each unpacked part
+ * @throws StatementRefused if no sheet has such a table
  */
 export function readXlsx(bytes: Uint8Array, byHand: ByHand, spend: (unpacked: Uint8Array) => void): Statement[] {
   const parts = openParts(bytes, spend);
@@ -64,26 +64,26 @@ function openWorkbook(parts: Parts): { sheets: Sheet[]; shared: Shared; fault: L
   return { sheets, shared: { texts, styles: stylesOf(partOf('styles')), is1904 }, fault };
 }
 
-/** Each part is read once, however many sheets claim it. */
+/** Keyed by part, so that a part is read once even if several sheets refer to it. */
 function sheetsOf(all: readonly Record<string, string>[], partById: ReadonlyMap<string, string>): Sheet[] {
   if (all.length > MOST_FILES) {
-    throw new StatementRefused(`This workbook has more than ${MOST_FILES} sheets. Save those that you need as CSV.`);
+    throw new StatementRefused(`This workbook has more than ${MOST_FILES} sheets. Save the ones you need as CSV.`);
   }
   const sheets = new Map<string, Sheet>();
   for (const attributes of all) {
-    // Its prefix is whatever the file has for the namespace of relationships.
+    // Files may use any prefix for the relationships namespace.
     const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
     const part = partById.get(id) ?? '';
     const { name = '', state = 'visible' } = attributes;
     if (!sheets.has(part)) sheets.set(part, { name: name.slice(0, LONGEST_NAME), isHidden: state !== 'visible', part });
   }
   if (![...sheets.values()].some(({ isHidden }) => !isHidden)) {
-    throw new StatementRefused('This workbook has no sheet that can be seen. Open it, and save the sheet as CSV.');
+    throw new StatementRefused('This workbook has no visible sheet. Open it and save the sheet as CSV.');
   }
   return [...sheets.values()];
 }
 
-/** Excel has no longer ones than 31. */
+/** Excel allows 31 characters. */
 const LONGEST_NAME = 60;
 
 type SheetRead = { left: LeftOut[] } & ({ statement: Statement } | { isHeadAlone: boolean });
@@ -91,7 +91,7 @@ type SheetRead = { left: LeftOut[] } & ({ statement: Statement } | { isHeadAlone
 function readSheet(sheet: Sheet, parts: Parts, shared: Shared, byHand: ByHand): SheetRead {
   const xml = parts(sheet.part);
   if (xml === undefined) {
-    throw new StatementRefused('This workbook is damaged: a sheet of it is not in the file. Download it again.');
+    throw new StatementRefused('This workbook is damaged: a sheet is missing. Download it again.');
   }
   const { rows, fault } = rowsOfSheet(xml, shared);
   const faults = fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : [];

@@ -6,15 +6,15 @@ import { momentOf, plainNumber } from './numbers.ts';
 import type { NumberStyle } from './styles.ts';
 import { plainText, textOf } from './texts.ts';
 
-/** What the cells of all sheets refer to. */
+/** What cells of all sheets refer to. */
 export type Shared = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
 
-/** Excel has no more; where a row is said to lie beyond, it follows the one before it. */
+/** Limit of Excel. A row with a higher number is numbered after the one before it. */
 const LAST_ROW = 1_048_576;
 
 /**
- * The rows of a sheet that have anything in them, each with its number there, equally wide. Throws `StatementRefused` where there are more
- * rows, cells or letters than are read.
+ * Reads the non-empty rows of a sheet with their row numbers, padded to equal width. Throws `StatementRefused` if there
+ * are too many rows, cells or characters.
  */
 export function rowsOfSheet(xml: string, shared: Shared): { rows: CsvRow[]; fault: LeftOut | undefined } {
   const rows: CsvRow[] = [];
@@ -29,11 +29,11 @@ export function rowsOfSheet(xml: string, shared: Shared): { rows: CsvRow[]; faul
       width = Math.max(width, row.cells.length);
       cells += row.cells.length;
       refuseTooLong(line, rows.length, cells);
-      // A text that is there once may be in every cell, and is looked at in each.
+      // A shared text may be in every cell, and is processed for each of them.
       for (const cell of row.cells) letters += cell.length;
       if (letters > MOST_BYTES) {
         throw new StatementRefused(
-          `A sheet of this file has more text than 50 MB, from line ${line} on; please export a shorter period.`,
+          `A sheet of this file has more than 50 MB of text, from line ${line} on. Export a shorter period.`,
         );
       }
     },
@@ -41,18 +41,18 @@ export function rowsOfSheet(xml: string, shared: Shared): { rows: CsvRow[]; faul
   return { rows: rows.length * width > MOST_CELLS ? rows : rows.map((row) => equallyWide(row, width)), fault };
 }
 
-/** A row that is shorter than all others means something in a text, and nothing in a sheet. */
+/** A shorter row has a meaning in CSV, but not in a sheet. */
 function equallyWide({ line, cells }: CsvRow, width: number): CsvRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
 }
 
-/** No two rows have the same number, so that each is known by it. */
+/** Row numbers are unique, because rows are identified by them. */
 function lineOf({ attributes }: Element, before: number): number {
   const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
   return said > before && said <= LAST_ROW ? said : before + 1;
 }
 
-/** Up to the last cell that is not empty. */
+/** The cells up to the last non-empty one. */
 function cellsOf(row: Element, line: number, shared: Shared): string[] {
   const cells: string[] = [];
   let column = 0;
@@ -68,7 +68,7 @@ function cellsOf(row: Element, line: number, shared: Shared): string[] {
   return cells;
 }
 
-/** `B7` is 2; undefined where a cell does not say where it is. */
+/** The column number of a reference: 2 for `B7`. Undefined if the cell has none. */
 function columnOf(reference = ''): number | undefined {
   const letters = /^[A-Z]{1,4}/i.exec(reference)?.[0].toUpperCase();
   if (letters === undefined) return undefined;
@@ -108,7 +108,7 @@ function sharedText(texts: readonly string[], number: string, line: number): str
   const text = /^\d{1,8}$/.test(number) ? texts[Number(number)] : undefined;
   if (text === undefined) {
     throw new StatementRefused(
-      `Line ${line} of a sheet refers to a text that this workbook does not have: it is damaged. Download it again.`,
+      `Line ${line} of a sheet refers to a text that is not in this workbook. The file is damaged; download it again.`,
     );
   }
   return text;

@@ -1,9 +1,9 @@
 import { elementsOf } from './parts.ts';
 
-/** What the format of a cell makes of its number: a day or a time of day, something with two decimals, or the number as it is. */
+/** What the cell format makes of a number: a date or time, a number with two decimals, or the plain number. */
 export type NumberStyle = 'day' | 'hundredths' | 'plain';
 
-/** The style of each number that the attribute `s` of a cell may have. */
+/** The style for each value of the `s` attribute of a cell. */
 export function stylesOf(xml: string | undefined): NumberStyle[] {
   const codes = new Map<string, string>();
   const styles: NumberStyle[] = [];
@@ -21,10 +21,10 @@ export function stylesOf(xml: string | undefined): NumberStyle[] {
   return styles;
 }
 
-/** Excel has no longer ones. */
+/** Excel does not allow longer ones. */
 const LONGEST_CODE = 300;
 
-/** By what a file says of it before what the standard says (ECMA-376-1, 18.8.30): programs define those numbers anew. */
+/** Definitions in the file win over the standard (ECMA-376-1, 18.8.30), because programs redefine those numbers. */
 function styleOf(id: string, code: string | undefined): NumberStyle {
   if (code !== undefined) return styleOfCode(code);
   const number = Number(id);
@@ -32,7 +32,7 @@ function styleOf(id: string, code: string | undefined): NumberStyle {
   return HUNDREDTHS.includes(number) ? 'hundredths' : 'plain';
 }
 
-/** Those from 27 on are days in the languages of East Asia. */
+/** From 27 on: date formats of East Asian languages. */
 const DAYS: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -42,8 +42,8 @@ const DAYS: readonly (readonly [number, number])[] = [
 const HUNDREDTHS: readonly number[] = [2, 4, 7, 8, 39, 40, 43, 44];
 
 /**
- * What stands in a format for the parts of a number or a day: without texts in quotation marks, what is in brackets (colours,
- * currencies), and what follows a mark for escapes, padding and filling.
+ * The placeholders of a format code, without quoted texts, brackets (colours, currencies), and the characters after
+ * `\`, `_` and `*`.
  */
 function placesIn(code: string): string {
   let places = '';

@@ -2,7 +2,7 @@ import { MOST_CELLS } from '../limits.ts';
 import { type LeftOut, StatementRefused } from '../statement.ts';
 import { type Element, readXml } from '../xml.ts';
 
-/** The texts that the cells of all sheets share, by their numbers. Throws `StatementRefused` where there are too many. */
+/** The shared strings of a workbook. Throws `StatementRefused` if there are too many. */
 export function sharedTexts(xml: string | undefined): { texts: string[]; fault?: LeftOut | undefined } {
   const texts: string[] = [];
   if (xml === undefined) return { texts };
@@ -11,7 +11,7 @@ export function sharedTexts(xml: string | undefined): { texts: string[]; fault?:
     take: (element) => {
       if (texts.push(textOf(element)) > MOST_CELLS) {
         throw new StatementRefused(
-          `This workbook has more than ${MOST_CELLS.toLocaleString('en')} texts; please export a shorter period.`,
+          `This workbook has more than ${MOST_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
         );
       }
     },
@@ -19,13 +19,13 @@ export function sharedTexts(xml: string | undefined): { texts: string[]; fault?:
   return { texts, fault };
 }
 
-/** A text, its runs of different looks put together. How it is pronounced (`rPh`) is no part of it. */
+/** The text of all runs, without phonetic hints (`rPh`). */
 export function textOf({ children }: Element): string {
   const runs = children.flatMap((part) => (part.name === 'r' ? part.children : [part]));
   return plainText(runs.map(({ name, text }) => (name === 't' ? text : '')).join(''));
 }
 
-/** Signs that XML has no place for are written by their numbers (ECMA-376-1, 22.9.2.19), as is a line of its own in that form. */
+/** Decodes characters that XML cannot represent (`_x000D_`; ECMA-376-1, 22.9.2.19) and normalizes line ends. */
 export function plainText(text: string): string {
   const plain = text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => signOf(code)) : text;
   return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
@@ -33,7 +33,7 @@ export function plainText(text: string): string {
 
 function signOf(code: string): string {
   const sign = String.fromCharCode(Number.parseInt(code, 16));
-  // No database takes a zero in a text, and half of a pair is no sign.
+  // Databases reject NUL characters, and half a surrogate pair is not a character.
   if (/[\ud800-\udfff]/.test(sign)) return '\ufffd';
   return sign >= ' ' || '\t\n\r'.includes(sign) ? sign : ' ';
 }

@@ -18,7 +18,7 @@ const budget = (...transactions: object[]) =>
   });
 const one = { entityId: 't1', date: '2024-01-15', amount: -12.34, accountId: 'a1', payeeId: 'p1', categoryId: 'c1' };
 
-test('transactions are entries in the words of the budget', () => {
+test('transactions are entries with names from the budget', () => {
   const { entries, currency, accounts } = readYnab4(
     budget(
       { ...one, memo: 'rolls' },
@@ -43,7 +43,7 @@ test('transactions are entries in the words of the budget', () => {
   expect(accounts).toHaveLength(2);
 });
 
-test('splits leave out deleted parts and name accounts', () => {
+test('splits skip deleted parts and name accounts', () => {
   const subTransactions = [
     { amount: -10, categoryId: 'c1', memo: 'a' },
     { amount: -2.34, targetAccountId: 'a2' },
@@ -55,7 +55,7 @@ test('splits leave out deleted parts and name accounts', () => {
   ]);
 });
 
-test('deleted transactions and those that cannot be read are left out', () => {
+test('deleted and unreadable transactions are skipped', () => {
   const { left } = readYnab4(
     budget({ ...one, isTombstone: true }, { ...one, date: '2024-02-31' }, { ...one, amount: '5' }),
   );
@@ -70,6 +70,4 @@ test.each([
   '{"transactions":',
   `{"transactions":${'['.repeat(100_000)}`,
   `{"transactions":[${'{},'.repeat(2_100_000)}{}]}`,
-])('a file that breaks off or is filled beyond any budget is refused', (text) =>
-  expect(() => readYnab4(text)).toThrow(StatementRefused),
-);
+])('a truncated or oversized file is refused', (text) => expect(() => readYnab4(text)).toThrow(StatementRefused));

@@ -4,26 +4,23 @@ import { floatAmountMinor } from '../plain-amounts.ts';
 import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
 import { beginningOf, tidy } from '../words.ts';
 
-/** An object of the file. Whatever is read of it is looked at first: the file may hold anything. */
+/** An object in the file. Check each property before use: the file may contain anything. */
 type Item = Record<string, unknown>;
 
-/** Categories that YNAB 4 has of its own, and what they are called on its screens. */
+/** YNAB 4's built-in categories and their names in its interface. */
 const OWN_CATEGORIES: Record<string, string> = {
   'Category/__ImmediateIncome__': 'Income:Available this month',
   'Category/__DeferredIncome__': 'Income:Available next month',
   'Category/__Split__': '',
 };
 
-/** How YNAB calls who pays what an account opens with. */
+/** YNAB's payee for opening balances. */
 const OPENING = 'Starting Balance';
 
-/** Names by the ids that transactions refer to. */
+/** Names by id. */
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
-/**
- * Reads what YNAB 4 keeps (`Budget.yfull`). `line` is the number of the transaction in it. Both sides of a transfer are entries, as
- * the file has them.
- */
+/** Reads `Budget.yfull` of YNAB 4. `line` is the number of the transaction. Both sides of a transfer are entries. */
 export function readYnab4(text: string): Statement {
   const file = parse(text);
   const names = namesIn(file);
@@ -56,21 +53,19 @@ export function readYnab4(text: string): Statement {
 }
 
 function parse(text: string): Item {
-  if (!isOfFewParts(text)) throw new StatementRefused('This YNAB 4 file is nested or filled beyond any budget.');
+  if (!isOfFewParts(text)) throw new StatementRefused('This YNAB 4 file is too large or too deeply nested.');
   try {
     const file: unknown = JSON.parse(text);
     if (isItem(file)) return file;
   } catch {
-    // Said below: where JSON breaks off is no help to whoever exported it.
+    // The position of the JSON error would not help the user.
   }
-  throw new StatementRefused(
-    'This YNAB 4 file is damaged or breaks off. Copy Budget.yfull from your budget once more.',
-  );
+  throw new StatementRefused('This YNAB 4 file is damaged or incomplete. Copy Budget.yfull from your budget again.');
 }
 
 /**
- * Before the parser makes objects of them all. Brackets inside texts count as well: a budget has neither so many of them nor an imbalance of
- * this size in its memos.
+ * Checks the size before parsing builds all the objects. Brackets inside texts count too, but real budgets stay far
+ * below the limit.
  */
 function isOfFewParts(text: string): boolean {
   const MOST_PARTS = 2_000_000;
@@ -132,7 +127,7 @@ function entryOf(item: Item, line: number, names: Names): Entry | LeftOut {
   };
 }
 
-/** The parts that were not deleted; what they do not add up to becomes one without category. */
+/** The parts that are not deleted. A part without category is added for any difference to the amount. */
 function partsOf(item: Item, amountMinor: number, names: Names): Entry['parts'] {
   const subs = itemsIn(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
@@ -145,7 +140,7 @@ function partsOf(item: Item, amountMinor: number, names: Names): Entry['parts'] 
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
-/** As QIF has it: a part that goes to an account, whatever it is budgeted for. */
+/** As in QIF: a part that goes to an account has no other category. */
 function transferName(sub: Item, names: Names): string {
   const name = names.account.get(textOf(sub.targetAccountId));
   return name ? `[${name}]` : '';
