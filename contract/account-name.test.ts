@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountNameOf } from './account-name.ts';
 
-test('an account of which there is nothing but a file is named as that without its ending', () => {
+test('an account is named after its file, without the extension', () => {
   const names = [
     'sav.csv',
     'export.CSV',

@@ -1,12 +1,15 @@
-/** What files end with that say nothing of the account: the kind, and how it is packed. Some banks name files by days with points between. */
+/**
+ * Extensions for the file type and for compression. Must start with a letter, because some banks use names like
+ * `2024.01.31`.
+ */
 const ENDING = /\.[a-z][a-z0-9]{1,6}$/i;
 const PACKED = /\.(gz|gzip|zip)$/i;
 const MOST_LETTERS = 50;
 
-/** What an account is called that is made for a file of which there is nothing to go by, not even a name. */
+/** Name of an account created for a file without any usable name. */
 export const NAMELESS_ACCOUNT = 'Imported';
 
-/** A name for an account of which there is nothing but a file: `statement` of `statement.csv.gz`. */
+/** Suggests an account name from a file name: `statement` for `statement.csv.gz`. */
 export function accountNameOf(fileName: string): string {
   const base = fileName.trim().replace(PACKED, '').replace(ENDING, '').trim();
   return base.slice(0, MOST_LETTERS).trim() || NAMELESS_ACCOUNT;

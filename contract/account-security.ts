@@ -4,13 +4,13 @@ import { ErrorReply } from './errors.ts';
 import { operation } from './operation.ts';
 import { IdParams } from './text.ts';
 
-// Beside `auth.ts`, not in it: the login page loads that file, and does not need these.
+// Not in `auth.ts`, because the login page loads that file and does not need these.
 
 const noun = 'auth';
 
-export const WRONG_PASSWORD = 'This is not your password.';
+export const WRONG_PASSWORD = 'Wrong password.';
 
-/** What happens to an account that its owner may want to look back at. */
+/** Events recorded in the audit log of an account. */
 export const TRAIL_EVENTS = [
   'sign-up',
   'login',
@@ -41,24 +41,24 @@ export const TRAIL_EVENTS = [
 export const TrailEvent = z.enum(TRAIL_EVENTS);
 export type TrailEvent = z.infer<typeof TrailEvent>;
 
-/** Which one it was about, such as the name of a token or the device of a session, and how many; never a secret. */
+/** The name of the subject, such as a token or a device, and a count. Never contains secrets. */
 export const TrailDetails = z.object({ about: z.optional(z.string()), count: z.optional(z.number()) });
 export type TrailDetails = z.infer<typeof TrailDetails>;
 
 export const TrailEntry = z.object({
   _id: z.string(),
-  /** An instant, as ISO 8601 has it. */
+  /** ISO 8601 timestamp. */
   at: z.string(),
   event: TrailEvent,
-  /** The network address it came from; empty where it came from no request. */
+  /** Network address of the request; empty if the event did not come from one. */
   address: z.string(),
-  /** As in "Firefox on Linux"; "Program" where it was no browser. */
+  /** Such as "Firefox on Linux", or "Program" if it was not a browser. */
   device: z.string(),
   details: TrailDetails,
 });
 export type TrailEntry = z.infer<typeof TrailEntry>;
 
-/** No more than these, the newest. */
+/** How many events are listed, newest first. */
 export const TRAIL_SHOWN = 200;
 
 export const listTrail = operation({
@@ -66,7 +66,7 @@ export const listTrail = operation({
   noun,
   method: 'GET',
   path: '/auth/trail',
-  summary: `What happened to the account of late, newest first, at most ${TRAIL_SHOWN}`,
+  summary: `List recent account events, newest first, at most ${TRAIL_SHOWN}`,
   access: 'owner',
   status: 200,
   reply: z.array(TrailEntry),
@@ -75,10 +75,10 @@ export const listTrail = operation({
 const Message = z.object({ message: z.string() });
 const OWN_PASSWORD = 'Please enter your password.';
 
-/** What is asked as it was once chosen: only that there is one. */
+/** Only checks that a password is given: old ones may not match today's rules. */
 const OwnPassword = z.string(OWN_PASSWORD).check(z.minLength(1, OWN_PASSWORD), z.maxLength(1000, WRONG_PASSWORD));
 
-/** What asks for the password says so where it was not given in this session of late: `confirmPassword` comes first. */
+/** The error of operations that need a recent password check. Call `confirmPassword` first. */
 export const UNCONFIRMED = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
 
 export const ConfirmPassword = z.object({ password: OwnPassword });
@@ -88,7 +88,7 @@ export const confirmPassword = operation({
   noun,
   method: 'POST',
   path: '/auth/confirm-password',
-  summary: 'Give the password again, as some calls ask for in a session that did not do so in the last ten minutes',
+  summary: 'Confirm the password. Some operations require this within the last ten minutes',
   access: 'owner',
   body: ConfirmPassword,
   status: 200,
@@ -102,7 +102,7 @@ export const changePassword = operation({
   noun,
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Choose another password; ends every other session',
+  summary: 'Change the password; ends all other sessions',
   access: 'owner',
   body: ChangePassword,
   status: 200,
@@ -116,7 +116,7 @@ export const changeEmail = operation({
   noun,
   method: 'PUT',
   path: '/auth/email',
-  summary: 'Ask for another email: a link is mailed to it, which makes it so',
+  summary: 'Request a change of email; a confirmation link is sent to the new address',
   access: 'owner',
   body: ChangeEmail,
   status: 200,
@@ -125,18 +125,18 @@ export const changeEmail = operation({
 
 export const Session = z.object({
   _id: z.string(),
-  /** As in "Firefox on Linux"; empty where it began before this was kept. */
+  /** Such as "Firefox on Linux"; empty for sessions older than this field. */
   device: z.string(),
-  /** The network address it was last used from, as of an hour ago at most. */
+  /** Network address of the last use, up to an hour out of date. */
   address: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** No more than these, the last used. */
+/** How many sessions are listed, last used first. */
 export const SESSIONS_SHOWN = 100;
 
 export const listSessions = operation({
@@ -144,7 +144,7 @@ export const listSessions = operation({
   noun,
   method: 'GET',
   path: '/auth/sessions',
-  summary: `Where the account is logged in, the last used first, at most ${SESSIONS_SHOWN}`,
+  summary: `List sessions, last used first, at most ${SESSIONS_SHOWN}`,
   access: 'owner',
   status: 200,
   reply: z.array(Session),
@@ -167,7 +167,7 @@ export const deleteOtherSessions = operation({
   noun,
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'End every session but this one',
+  summary: 'End all other sessions',
   access: 'owner',
   status: 200,
   reply: z.object({ message: z.string(), endedCount: z.number() }),

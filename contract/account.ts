@@ -7,7 +7,7 @@ export const deleteAccount = operation({
   noun: 'account',
   method: 'DELETE',
   path: '/users/account',
-  summary: 'Delete the account and everything in it, for good',
+  summary: 'Permanently delete the account and all its data',
   access: 'owner',
   status: 200,
   reply: z.object({ message: z.string() }),

@@ -9,39 +9,39 @@ import { ListedTransaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
 
 /*
- * Accounts as a bank has them: where a person's money lies. The one that a person logs in with is the `account` of
- * `account.ts`; a `MoneyAccount` and the noun `accounts` are always these.
+ * Bank accounts and other places for money. The login account is `account` in `account.ts`; `MoneyAccount` and the
+ * module `accounts` always mean these.
  */
 const noun = 'accounts';
 
 export const ACCOUNT_KINDS = ['everyday', 'savings', 'cash', 'card', 'loan', 'other'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** The id and the name of the account that everybody has from the first. It can be renamed, and deleted once there is another. */
+/** The account that every user starts with. It can be renamed, and deleted once there is another. */
 export const FIRST_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 
-/** So many accounts may one person have: every sum over them stays exact, and every list of them short. */
+/** Maximum number of accounts per user, so that sums stay exact and lists short. */
 export const MAX_ACCOUNTS = 50;
 
 const Name = text(50, 'Please enter a name for the account');
 const Kind = z.enum(ACCOUNT_KINDS, 'Please choose a kind of account');
 const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
-/** Null: it was there before everything else. */
+/** Null: counts from the beginning. */
 const OpeningDay = z.nullable(Day);
 
 export const MoneyAccount = z.object({
   _id: z.string(),
   name: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
-  /** What was in it when its record begins; below 0 for a debt. */
+  /** Balance when recording began; negative for debts. */
   openingBalance: Money,
-  /** From this day on the opening balance counts; null for always. */
+  /** The first day on which the opening balance counts; null for always. */
   openingDay: z.nullable(z.string()),
-  /** Up to and with today: opening balance + income − expenses + transfers into it − transfers out of it. */
+  /** Balance at the end of today: opening balance + income − expenses + transfers in − transfers out. */
   balance: Money,
-  /** No longer proposed for new entries; what is in it stays and counts. */
+  /** Closed accounts are not offered for new entries, but still count. */
   isClosed: z.boolean(),
-  /** The one that a new entry gets where none is named: the open one used last, else the first open one. */
+  /** True for the default account of new entries: the open one used last, or else the first open one. */
   isProposed: z.boolean(),
   version: Version,
 });
@@ -53,16 +53,16 @@ export const NewMoneyAccount = z.object({
   openingBalance: z._default(OpeningBalance, 0),
   openingDay: z._default(OpeningDay, null),
 });
-/** As it is sent: what need not be said may be left out. */
+/** Request body; fields with defaults may be omitted. */
 export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
 
-/** The same for one that is there: what is not named stays as it is. */
+/** Like `NewMoneyAccount`, for changes: omitted fields keep their values. */
 export const ChangedMoneyAccount = z.object({
   name: Name,
   kind: z.optional(Kind),
   openingBalance: z.optional(OpeningBalance),
   openingDay: z.optional(OpeningDay),
-  isClosed: z.optional(z.boolean('Please say whether the account is closed')),
+  isClosed: z.optional(z.boolean('isClosed must be true or false')),
 });
 export type ChangedMoneyAccount = z.infer<typeof ChangedMoneyAccount>;
 
@@ -71,7 +71,7 @@ export const listMoneyAccounts = operation({
   noun,
   method: 'GET',
   path: '/accounts',
-  summary: "Every account with its balance up to today, in the person's order",
+  summary: "List accounts with their current balance, in the user's order",
   access: 'user',
   status: 200,
   reply: z.array(MoneyAccount),
@@ -82,7 +82,7 @@ export const createMoneyAccount = operation({
   noun,
   method: 'POST',
   path: '/accounts',
-  summary: 'Add an account; a second one of that name is a 409',
+  summary: 'Create an account; 409 if the name exists',
   access: 'user',
   creates: true,
   body: NewMoneyAccount,
@@ -95,7 +95,7 @@ export const updateMoneyAccount = operation({
   noun,
   method: 'PUT',
   path: '/accounts/:id',
-  summary: 'Change, close or open an account; the last open one cannot be closed',
+  summary: 'Update, close or reopen an account; the last open one cannot be closed',
   access: 'user',
   params: IdParams,
   body: ChangedMoneyAccount,
@@ -110,12 +110,12 @@ export const orderMoneyAccounts = operation({
   noun,
   method: 'PUT',
   path: '/accounts/order',
-  summary: 'Put the accounts in another order; those that are not named come after, in the order they had',
+  summary: 'Reorder accounts; omitted ones follow in their current order',
   access: 'user',
   body: z.object({
     accountIds: z
-      .array(Id, 'Please name the accounts in their order')
-      .check(z.maxLength(MAX_ACCOUNTS, `Please name at most ${MAX_ACCOUNTS} accounts`)),
+      .array(Id, 'List the account ids in order')
+      .check(z.maxLength(MAX_ACCOUNTS, `List at most ${MAX_ACCOUNTS} accounts`)),
   }),
   status: 200,
   reply: z.array(MoneyAccount),
@@ -127,16 +127,16 @@ export const deleteMoneyAccount = operation({
   method: 'DELETE',
   path: '/accounts/:id',
   summary:
-    'Delete an account; what is in it and its opening balance move to another, and transfers between the two end. The last one stays',
+    'Delete an account. Its entries and opening balance move to another account, and transfers between the two are deleted. The last account cannot be deleted',
   access: 'user',
   params: IdParams,
   query: z.object({ moveTo: optional(Id) }),
   status: 200,
-  /** How many transactions and transfers moved. */
+  /** Number of transactions and transfers moved. */
   reply: z.object({ message: z.string(), movedCount: z.number() }),
 });
 
-/** The newest month is this one, of which the balance is that up to today. */
+/** Number of months, including the current one up to today. */
 export const BALANCE_MONTHS = 12;
 
 export const listMonthlyBalances = operation({
@@ -144,24 +144,24 @@ export const listMonthlyBalances = operation({
   noun,
   method: 'GET',
   path: '/accounts/balances',
-  summary: `The balance of each account at the end of each of the last ${BALANCE_MONTHS} months, the last of them up to today`,
+  summary: `Balances per account at the end of the last ${BALANCE_MONTHS} months, including the current one`,
   access: 'user',
   status: 200,
   reply: z.object({
-    /** As `YYYY-MM`, oldest first. */
+    /** `YYYY-MM`, oldest first. */
     months: z.array(z.string()),
-    /** In the person's order; one balance a month. */
+    /** In the user's order, with one balance per month. */
     accounts: z.array(z.object({ accountId: z.string(), balances: z.array(Money) })),
-    /** All of them together, month by month. */
+    /** Sum of all accounts per month. */
     total: z.array(Money),
   }),
 });
 
-/** Something in an account: a transaction, or a transfer into it or out of it. `isChecked` is of this account's side. */
+/** A transaction, or a transfer in or out. `isChecked` is for this side of a transfer. */
 export const AccountEntry = z.extend(ListedTransaction, {
-  /** What it does to the balance: below 0 for an expense or a transfer out of it. */
+  /** Effect on the balance: negative for expenses and transfers out. */
   change: Money,
-  /** The balance of the account just after it. */
+  /** Balance of the account after this entry. */
   balance: Money,
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
@@ -171,10 +171,10 @@ export const listAccountEntries = operation({
   noun,
   method: 'GET',
   path: '/accounts/:id/entries',
-  summary: 'A page of what is in an account, newest day first, then newest made, each with the balance after it',
+  summary: 'List the entries of an account with running balances, newest day first, then last created',
   access: 'user',
   params: IdParams,
-  /** With `unchecked`, only those that are not checked yet, of the newest 1,000. */
+  /** With `unchecked`, only unchecked entries among the newest 1,000. */
   query: z.extend(PageQuery, { unchecked: YesOrNo }),
   status: 200,
   reply: z.object({
@@ -186,16 +186,16 @@ export const listAccountEntries = operation({
 });
 
 /**
- * What may explain a difference: one entry of just that amount, that the bank has and Moneta not or the other way around; one
- * of half of it, taken for income instead of an expense or the other way around; one in which two digits that stand beside each
- * other were exchanged; or one that is there twice.
+ * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing on one side. `sign`: an entry
+ * of half that amount has the wrong direction. `digits`: two neighbouring digits of an amount are swapped. `doubled`:
+ * an entry exists twice.
  */
 export const EXPLANATIONS = ['amount', 'sign', 'digits', 'doubled'] as const;
 
 export const Explanation = z.object({
   reason: z.enum(EXPLANATIONS),
   entry: ListedTransaction,
-  /** What its amount would have to be, with the sign that it has in the account; null where it should not be there. */
+  /** The corrected signed amount; null if the entry should not exist. */
   expected: z.nullable(Money),
 });
 export type Explanation = z.infer<typeof Explanation>;
@@ -205,26 +205,25 @@ export const getReconciliation = operation({
   noun,
   method: 'GET',
   path: '/accounts/:id/reconciliation',
-  summary:
-    "Compare the account with a statement's balance at the end of a day, and look for what explains a difference",
+  summary: 'Compare the account with a statement balance at the end of a day and suggest reasons for a difference',
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** As the statement has it; below 0 for a debt. */
+    /** Balance on the statement; negative for debts. */
     balance: amountText("Please enter the statement's balance as an amount"),
     day: Day,
   }),
   status: 200,
   reply: z.object({
-    /** What the account has at the end of the day. */
+    /** Balance of the account at the end of the day. */
     balance: Money,
-    /** The statement's balance less that. */
+    /** Statement balance minus account balance. */
     difference: Money,
-    /** The balance without the unchecked ones of the newest 1,000 entries up to that day. */
+    /** The balance without unchecked entries among the newest 1,000 up to that day. */
     checkedBalance: Money,
-    /** How many of the newest 1,000 entries up to that day are not yet checked. */
+    /** Unchecked entries among the newest 1,000 up to that day. */
     uncheckedCount: z.number(),
-    /** What may explain the difference, the likeliest first, of those: and entries of the next days that the bank may have had. */
+    /** Likeliest first. Searches those entries, and entries of the next days that the bank may already have booked. */
     explanations: z.array(Explanation),
   }),
 });
@@ -234,8 +233,7 @@ export const checkAccountEntries = operation({
   noun,
   method: 'PUT',
   path: '/accounts/:id/checks',
-  summary:
-    'Mark entries of an account as checked against a statement, or as not: those that are named, and all through a day',
+  summary: 'Mark entries of an account as checked or unchecked: the given ones, and all up to a day',
   access: 'user',
   params: IdParams,
   body: z.object({
@@ -246,11 +244,11 @@ export const checkAccountEntries = operation({
         .check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
       [],
     ),
-    /** All up to and with this day. */
+    /** All entries up to and including this day. */
     through: z.optional(Day),
-    isChecked: z.boolean('Please say whether they are checked'),
+    isChecked: z.boolean('isChecked must be true or false'),
   }),
   status: 200,
-  /** How many marks that changed. */
+  /** Number of entries that changed. */
   reply: z.object({ message: z.string(), changedCount: z.number() }),
 });

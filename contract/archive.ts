@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
 /*
- * Everything of one person in one file, a zip that can be read without Moneta (`docs/archive.md`).
+ * All data of a user in one zip file that can be read without Moneta (`docs/archive.md`).
  */
 const noun = 'archive';
 
-/** The largest archive that is taken: 1 GB. */
+/** Maximum size of an archive: 1 GB. */
 export const MAX_ARCHIVE_BYTES = 1024 ** 3;
 
-/** With these letters the first file of an archive's zip begins, whatever the archive is called. */
+/** Name prefix of the first file in the zip, which identifies an archive. */
 export const ARCHIVE_BEGINS = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = operation({
@@ -17,7 +17,7 @@ export const downloadArchive = operation({
   noun,
   method: 'GET',
   path: '/archive',
-  summary: 'Everything that is yours in one zip file, as it is at one moment',
+  summary: 'Export all data of the user as a zip file, as of one moment',
   access: 'owner',
   status: 200,
   reply: 'file',
@@ -25,7 +25,7 @@ export const downloadArchive = operation({
 
 export const BroughtIn = z.object({
   message: z.string(),
-  /** How many of what is there now. */
+  /** Number of records imported. */
   transactions: z.number(),
   transfers: z.number(),
   receipts: z.number(),
@@ -38,7 +38,7 @@ export const bringInArchive = operation({
   method: 'POST',
   path: '/archive',
   summary:
-    'Bring an archive (field `archive`) into an account in which nothing is yet; an account that is not empty is a 409, a file that is no whole archive a 422',
+    'Import an archive (field `archive`) into an empty account; 409 if the account is not empty, 422 if the file is not a complete archive',
   access: 'owner',
   file: 'archive',
   status: 200,

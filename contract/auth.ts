@@ -7,12 +7,12 @@ import { asItComes, fewMarks } from './text.ts';
 const noun = 'auth';
 
 export const User = z.object({
-  /** Stays the same as long as the account exists, also when its e-mail changes. */
+  /** Never changes, even if the email does. */
   _id: z.string(),
   email: z.string(),
   defaultCurrency: CurrencyCode,
   isSetupComplete: z.boolean(),
-  /** The day of the calendar month on which months begin, where that is not the first. */
+  /** The day of the calendar month on which months begin, if not the first. */
   monthStartDay: z.optional(z.number()),
 });
 export type User = z.infer<typeof User>;
@@ -23,19 +23,19 @@ export type SignedIn = z.infer<typeof SignedIn>;
 
 const NO_EMAIL = 'Please enter a valid email address.';
 
-/** E-mail addresses are kept trimmed and in lower case; the rules are the specification's. */
+/** Emails are stored trimmed and in lower case. The format is from the specification. */
 export const Email = z.string(NO_EMAIL).check(
   asItComes(254, NO_EMAIL),
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, { error: NO_EMAIL, abort: true }),
-  // The dot is the first one that is not at the domain's start, so that there is one way only to read a text.
+  // Requires the first dot after the start of the domain, so that there is only one way to match.
   z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, NO_EMAIL),
 );
 
 const LENGTH = 'Password must be 8-16 characters long.';
 
-/** 8 to 16 characters with a letter, a digit and a symbol; the underscore is a symbol. */
+/** 8 to 16 characters with a letter, a digit and a symbol. An underscore counts as a symbol. */
 export const NewPassword = z.string(LENGTH).check(
   z.refine(hasRightLength, { error: LENGTH, abort: true }),
   z.refine(
@@ -45,19 +45,19 @@ export const NewPassword = z.string(LENGTH).check(
 );
 
 function hasRightLength(password: string): boolean {
-  // A character takes two places at most.
+  // A character has at most two UTF-16 code units.
   if (password.length > 2 * 16) return false;
   const { length } = [...password];
   return length >= 8 && length <= 16;
 }
 
-/** Said where `SIGNUPS` is closed. */
+/** The message if `SIGNUPS` is closed. */
 export const CLOSED = 'New accounts are closed on this server.';
 
-/** Said where it takes those who were invited. */
+/** The message if sign-up is by invitation only. */
 export const INVITED_ONLY = 'New accounts on this server need an invitation.';
 
-/** Said, too, of what nobody can have signed up with. */
+/** Also for addresses that no account can have, so that the reply reveals nothing. */
 export const WRONG_LOGIN = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
@@ -72,14 +72,14 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
     );
 }
 
-/** As typed, blanks and all. */
+/** As typed, without trimming. */
 const LoginCode = z.string().check(z.maxLength(100));
 
-/** Only presence is asked: whoever signed up under other rules can still come in. */
+/** Only checks presence: accounts from older rules must still be able to log in. */
 export const Login = z.object({
   email: typed('Please enter your email.', z.trim(), z.toLowerCase()),
   password: typed('Please enter your password.'),
-  /** From the authenticator app or a recovery code, where the account asks for one. */
+  /** From the authenticator app, or a recovery code. Required if two-factor authentication is on. */
   code: z.optional(LoginCode),
 });
 export type Login = z.infer<typeof Login>;
@@ -91,7 +91,7 @@ export const login = operation({
   noun,
   method: 'POST',
   path: '/auth/login',
-  summary: 'Start a session',
+  summary: 'Log in',
   access: 'anyone',
   body: Login,
   status: 200,
@@ -104,7 +104,7 @@ export const logout = operation({
   noun,
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this session',
+  summary: 'Log out',
   access: 'owner',
   status: 200,
   reply: z.object({ message: z.string() }),
@@ -115,7 +115,7 @@ export const me = operation({
   noun,
   method: 'GET',
   path: '/auth/me',
-  summary: 'The signed-in user',
+  summary: 'Get the logged-in user',
   access: 'user',
   status: 200,
   reply: User,
@@ -126,7 +126,7 @@ export const setup = operation({
   noun,
   method: 'PUT',
   path: '/auth/setup',
-  summary: 'Choose the default currency',
+  summary: 'Set the default currency',
   access: 'owner',
   body: Setup,
   status: 200,

@@ -9,15 +9,12 @@ import { outdated, Version } from './version.ts';
 
 const noun = 'budgets';
 
-/** How many budgets one person can have: 50 categories in each month of 33 years. */
+/** Maximum number of budgets per user: 50 categories per month for 33 years. */
 export const MAX_BUDGETS = 20_000;
 
-/**
- * What a budget takes over from that of its category in the month before: nothing, what was left there, or that as well as what
- * was overspent.
- */
+/** What a budget carries over from the month before: nothing, only what was left, or overspending as well. */
 export const ROLLOVERS = ['none', 'left', 'both'] as const;
-export const Rollover = z.enum(ROLLOVERS, 'Please choose none, left or both');
+export const Rollover = z.enum(ROLLOVERS, 'Choose none, left or both');
 export type Rollover = z.infer<typeof Rollover>;
 
 export const NewBudget = z.object({
@@ -25,14 +22,14 @@ export const NewBudget = z.object({
   amount: amountFromZero('Please enter an amount of at least 0'),
   month: whole(1, 12, 'Please enter a month from 1 to 12'),
   year: whole(2000, 2100, 'Please enter a year from 2000 to 2100'),
-  /** Nothing is taken over where a new one does not say; in a change it stays as it is. */
+  /** Defaults to `none` for new budgets. Omitted in a change, it keeps its value. */
   rollover: z.optional(Rollover),
 });
 export type NewBudget = z.infer<typeof NewBudget>;
 
 /**
- * A month's budget; the month is called by that in which its days begin. `spent` is the sum of its expenses in the category,
- * `remaining` what is left of the amount and of what it has taken over.
+ * A budget for a month, named after the month it starts in. `spent` is the sum of expenses in the category. `remaining`
+ * is amount plus carry-over minus `spent`.
  */
 export const Budget = z.object({
   _id: z.string(),
@@ -43,7 +40,7 @@ export const Budget = z.object({
   spent: Money,
   remaining: Money,
   rollover: Rollover,
-  /** What it has taken over from the month before; below 0 where that was overspent. */
+  /** Carried over from the month before; negative if that was overspent. */
   carriedOver: Money,
   version: Version,
 });
@@ -61,7 +58,7 @@ export const listBudgets = operation({
   method: 'GET',
   path: '/budgets',
   summary:
-    'All budgets, newest month first, or those of a month. With the first look at this month or a coming one, the budgets of the month before it are carried on',
+    'List budgets, newest month first, or those of a month. The first request for the current or a future month copies the budgets of the month before',
   access: 'user',
   query: OptionalMonthQuery,
   status: 200,
@@ -73,7 +70,7 @@ export const createBudget = operation({
   noun,
   method: 'POST',
   path: '/budgets',
-  summary: 'Set a budget for a category and month; a second one is a 409',
+  summary: 'Create a budget for a category and month; 409 if it exists',
   access: 'user',
   creates: true,
   body: NewBudget,
@@ -86,7 +83,7 @@ export const updateBudget = operation({
   noun,
   method: 'PUT',
   path: '/budgets/:id',
-  summary: 'Change a budget',
+  summary: 'Update a budget',
   access: 'user',
   params: IdParams,
   body: NewBudget,
@@ -108,13 +105,13 @@ export const deleteBudget = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** What was spent in a category in each of the three months before a month, the latest first. */
+/** Spending in a category in the three months before a month, latest first. */
 export const listSpending = operation({
   id: 'listSpending',
   noun,
   method: 'GET',
   path: '/budgets/spending',
-  summary: 'What was spent in a category in each of the three months before one',
+  summary: 'Get the spending in a category in the three months before a month',
   access: 'user',
   query: z.extend(MonthQuery, { category: Category }),
   status: 200,
@@ -126,7 +123,7 @@ export const copyBudgets = operation({
   noun,
   method: 'POST',
   path: '/budgets/copy',
-  summary: 'Copy the budgets of the month before into a month; categories that have one there keep it',
+  summary: 'Copy the budgets of the month before; existing budgets are kept',
   access: 'user',
   body: z.object({ month: NewBudget.shape.month, year: NewBudget.shape.year }),
   status: 200,
@@ -138,7 +135,7 @@ export const listUnbudgeted = operation({
   noun,
   method: 'GET',
   path: '/budgets/unbudgeted',
-  summary: 'What was spent in a month in categories that have no budget for it, the most first',
+  summary: 'List spending in categories without a budget in a month, largest first',
   access: 'user',
   query: MonthQuery,
   status: 200,

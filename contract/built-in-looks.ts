@@ -1,6 +1,6 @@
 import type { CategoryLook } from './category-looks.ts';
 
-/** Each kind begins with the first colour: expenses are seen beside expenses, income beside income. */
+/** Both kinds start with the first colour, because charts never mix them. */
 const BUILT_IN = new Map<string, CategoryLook>([
   ['Food', { colour: 'blue', icon: 'restaurant' }],
   ['Shopping', { colour: 'gold', icon: 'bag' }],
@@ -17,7 +17,7 @@ const BUILT_IN = new Map<string, CategoryLook>([
   ['Refunds', { colour: 'plum', icon: 'refund' }],
 ]);
 
-/** How the built-in category of that name looks until somebody chooses otherwise; undefined for any other. */
+/** Default colour and icon of a built-in category, or undefined for other names. */
 export function builtInLook(name: string): CategoryLook | undefined {
   return BUILT_IN.get(name);
 }

@@ -4,14 +4,14 @@ import { Money } from './money.ts';
 import { OptionalMonthQuery } from './month-query.ts';
 import { operation } from './operation.ts';
 
-/** What is due of recurring items is listed up to so many in a month. */
+/** Maximum number of due occurrences listed per month. */
 export const MOST_DUE = 500;
 
-/** A recurring item on a day on which it is due; a transfer is neither income nor expense. */
+/** An occurrence of a recurring item. Transfers are neither income nor expenses. */
 const CalendarDue = z.extend(Due, { isTransfer: z.boolean() });
 export type CalendarDue = z.infer<typeof CalendarDue>;
 
-/** A month of the person's, which may begin on another day than the first. */
+/** A month of the user, which may start on another day than the first. */
 export const CalendarMonth = z.object({
   month: z.number(),
   year: z.number(),
@@ -19,11 +19,11 @@ export const CalendarMonth = z.object({
   lastDay: z.string(),
   income: Money,
   spent: Money,
-  /** What came in and was spent on each day; days without anything are left out. */
+  /** Income and expenses per day, without empty days. */
   days: z.array(z.object({ date: z.string(), income: Money, spent: Money })),
-  /** What is due and not posted yet, by day: neither what is paused nor what is skipped. */
+  /** Unposted occurrences by day, without paused and skipped ones. */
   due: z.array(CalendarDue),
-  /** How many that are; more than are listed where there are very many. */
+  /** Total number of occurrences, which may exceed those listed. */
   dueCount: z.number(),
   incomeDue: Money,
   expensesDue: Money,
@@ -35,7 +35,7 @@ export const getCalendar = operation({
   noun: 'calendar',
   method: 'GET',
   path: '/calendar',
-  summary: 'The days of a month, this one where none is named: what came in, what was spent and what is due',
+  summary: 'Get income, expenses and due items per day of a month (default: the current one)',
   access: 'user',
   query: OptionalMonthQuery,
   status: 200,

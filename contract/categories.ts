@@ -4,7 +4,7 @@ import { changedText, text } from './text.ts';
 
 const noun = 'categories';
 
-/** How many categories one person can have next to the built-in ones: reports have a row for each. */
+/** Maximum number of custom categories per user, because reports have a row for each. */
 export const MAX_CATEGORIES = 500;
 
 export const BUILT_IN_EXPENSE_CATEGORIES = [
@@ -26,12 +26,12 @@ export const BUILT_IN_INCOME_CATEGORIES = [
   'Refunds',
 ] as const;
 
-/** Where what belongs nowhere else goes, and where a deleted category's transactions move. */
+/** The fallback category. Transactions of a deleted category move here. */
 export const MISCELLANEOUS = 'Miscellaneous';
 
 export const Category = text(50, 'Please select a category');
 
-/** What makes two names one category: the same letters, whatever their case. */
+/** Two names are the same category if they differ only in case. */
 export function categoryKey(name: string): string {
   return name.toLowerCase();
 }
@@ -40,7 +40,7 @@ const BUILT_IN = new Map(
   [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES].map((name) => [categoryKey(name), name as string]),
 );
 
-/** The built-in category of that name as it is written, however its case; undefined where there is none. */
+/** The built-in category of this name in its canonical case, or undefined. */
 export function builtInCategory(name: string): string | undefined {
   return BUILT_IN.get(categoryKey(name));
 }
@@ -52,7 +52,7 @@ export const listExpenseCategories = operation({
   noun,
   method: 'GET',
   path: '/transactions/categories/expense',
-  summary: 'Categories of expenses, built-in and custom, sorted',
+  summary: 'List expense categories, built-in and custom, sorted',
   access: 'user',
   status: 200,
   reply: Names,
@@ -63,7 +63,7 @@ export const listIncomeCategories = operation({
   noun,
   method: 'GET',
   path: '/transactions/categories/income',
-  summary: 'Categories of income, built-in and custom, sorted',
+  summary: 'List income categories, built-in and custom, sorted',
   access: 'user',
   status: 200,
   reply: Names,
@@ -74,7 +74,7 @@ export const listCategories = operation({
   noun,
   method: 'GET',
   path: '/transactions/categories',
-  summary: 'Categories of both kinds without repeats, sorted',
+  summary: 'List all categories without duplicates, sorted',
   access: 'user',
   status: 200,
   reply: Names,
@@ -85,7 +85,7 @@ export const addCategory = operation({
   noun,
   method: 'POST',
   path: '/transactions/category',
-  summary: `Add a custom category; an existing one is a 409, more than ${MAX_CATEGORIES} are a 403`,
+  summary: `Create a custom category; 409 if it exists, 403 for more than ${MAX_CATEGORIES}`,
   access: 'user',
   body: z.object({ name: Category, isIncome: z._default(z.boolean(), false) }),
   status: 201,
@@ -97,7 +97,7 @@ export const deleteCategory = operation({
   noun,
   method: 'DELETE',
   path: '/transactions/category',
-  summary: 'Delete a custom category; what is in it moves to Miscellaneous',
+  summary: 'Delete a custom category; its transactions move to Miscellaneous',
   access: 'user',
   body: z.object({ categoryToDelete: Category }),
   status: 200,
@@ -109,7 +109,7 @@ export const renameCategory = operation({
   noun,
   method: 'PUT',
   path: '/transactions/category',
-  summary: 'Rename a custom category wherever it is; a name that another has is a 409',
+  summary: 'Rename a custom category everywhere; 409 if the name exists',
   access: 'user',
   body: z.object({ category: Category, name: Category }),
   status: 200,
@@ -121,7 +121,7 @@ export const mergeCategory = operation({
   noun,
   method: 'POST',
   path: '/transactions/category/merge',
-  summary: 'Move all that is in a custom category into another, which then has both',
+  summary: 'Merge a custom category into another',
   access: 'user',
   body: z.object({ category: Category, into: Category }),
   status: 200,
@@ -133,7 +133,7 @@ export const groupCategory = operation({
   noun,
   method: 'PUT',
   path: '/transactions/category/group',
-  summary: 'Put a category, built-in or custom, into a group of lists; an empty name takes it out',
+  summary: 'Put a category into a group for lists; an empty name removes it from its group',
   access: 'user',
   body: z.object({ category: Category, group: changedText(50) }),
   status: 200,
@@ -145,7 +145,7 @@ export const listCategoryGroups = operation({
   noun,
   method: 'GET',
   path: '/transactions/categories/groups',
-  summary: 'Which categories are in a group, by group and category',
+  summary: 'List categories that are in a group, by group and category',
   access: 'user',
   status: 200,
   reply: z.array(z.object({ category: z.string(), group: z.string() })),

@@ -4,14 +4,14 @@ import { operation } from './operation.ts';
 
 const noun = 'categories';
 
-/** Six hues in three tones, in the order in which categories get them. */
+/** Six hues in three shades, in the order in which they are assigned. */
 export const CATEGORY_COLOURS = [
   ...['blue', 'gold', 'rose', 'sky', 'plum', 'green'],
   ...['blue-2', 'gold-2', 'rose-2', 'sky-2', 'plum-2', 'green-2'],
   ...['blue-3', 'gold-3', 'rose-3', 'sky-3', 'plum-3', 'green-3'],
 ] as const;
 
-/** What a category can be told by, in the order in which they are offered. */
+/** Icons for categories, in the order in which they are offered. */
 export const CATEGORY_ICONS = [
   ...['tag', 'basket', 'restaurant', 'coffee', 'drinks', 'cake', 'bag', 'clothes', 'shoe', 'glasses', 'smoking'],
   ...['home', 'furniture', 'light', 'water', 'heating', 'internet', 'phone', 'tools', 'plant', 'waste', 'bill'],
@@ -25,10 +25,10 @@ export const CATEGORY_ICONS = [
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
 export type CategoryIcon = (typeof CATEGORY_ICONS)[number];
 
-/** What tells a category from the others on every screen, beside its name. */
+/** Colour and icon that distinguish a category on every screen. */
 export type CategoryLook = { colour: CategoryColour; icon: CategoryIcon };
 
-/** The colour and the icon of a category. */
+/** Colour and icon of a category. */
 const Look = z.object({ category: z.string(), colour: z.enum(CATEGORY_COLOURS), icon: z.enum(CATEGORY_ICONS) });
 
 export const listCategoryLooks = operation({
@@ -36,7 +36,7 @@ export const listCategoryLooks = operation({
   noun,
   method: 'GET',
   path: '/transactions/categories/looks',
-  summary: 'The colour and the icon of each category, sorted by category',
+  summary: 'List colour and icon of each category, sorted by category',
   access: 'user',
   status: 200,
   reply: z.array(Look),
@@ -47,12 +47,12 @@ export const chooseCategoryLook = operation({
   noun,
   method: 'PUT',
   path: '/transactions/category/look',
-  summary: 'Choose another colour or icon of a category, built-in or custom; what is not named stays',
+  summary: 'Set colour or icon of a category; omitted fields keep their values',
   access: 'user',
   body: z.object({
     category: Category,
-    colour: z.optional(z.enum(CATEGORY_COLOURS, 'Please choose one of the colours')),
-    icon: z.optional(z.enum(CATEGORY_ICONS, 'Please choose one of the icons')),
+    colour: z.optional(z.enum(CATEGORY_COLOURS, 'Choose one of the colours')),
+    icon: z.optional(z.enum(CATEGORY_ICONS, 'Choose one of the icons')),
   }),
   status: 200,
   reply: Look,

@@ -7,18 +7,18 @@ import { Id, text } from './text.ts';
 
 const noun = 'transactions';
 
-/** How many transactions one call changes: each costs more than to delete it. */
+/** Maximum number of transactions per call. Fewer than for deletions, because each change costs more. */
 export const MOST_CHANGED = 1000;
 
 const TOO_MANY = `Please choose at most ${MOST_CHANGED} transactions at once`;
-/** Room for the ids of all of them. */
+/** Enough for all the ids. */
 const IDS_BYTES = 128 * 1024;
 
 const Ids = z
   .array(Id, 'Please choose at least one transaction')
   .check(z.minLength(1, 'Please choose at least one transaction'), z.maxLength(MOST_CHANGED, TOO_MANY));
 
-/** What several transactions are to have in common; what is not named stays as it is. Of transfers that can be their day only. */
+/** Fields to set on several transactions; omitted fields keep their values. For transfers only the day can be set. */
 export const ManyChange = z.object({
   transactionIds: Ids,
   category: z.optional(Category),
@@ -35,7 +35,7 @@ export const changeTransactions = operation({
   noun,
   method: 'PUT',
   path: '/transactions/bulk',
-  summary: 'Change several transactions alike, all or none; a day long it can be undone',
+  summary: 'Update several transactions in one step; can be undone for a day',
   access: 'user',
   creates: true,
   body: ManyChange,
@@ -44,7 +44,7 @@ export const changeTransactions = operation({
   reply: z.object({
     message: z.string(),
     changedCount: z.number(),
-    /** By which it can be undone; null where all were so already. */
+    /** Use it to undo the change; null if nothing changed. */
     changeId: z.nullable(z.string()),
   }),
 });
@@ -54,7 +54,7 @@ export const undoChange = operation({
   noun,
   method: 'PUT',
   path: '/transactions/bulk/undo',
-  summary: 'Take back a change of several transactions, also by rules, but for what was changed again since',
+  summary: 'Undo a change of several transactions (also by rules), except where they were edited since',
   access: 'user',
   body: z.object({ changeId: Id }),
   status: 200,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The currencies a person may choose. `flag` is the ISO 3166 code of the picture shown beside it. */
+/** Supported currencies. `flag` is the ISO 3166 code of the flag to show. */
 export const CURRENCIES = [
   { code: 'USD', name: 'United States Dollar', symbol: '$', flag: 'us' },
   { code: 'EUR', name: 'Euro', symbol: '€', flag: 'eu' },
@@ -11,12 +11,9 @@ export const CURRENCIES = [
   { code: 'INR', name: 'Indian Rupee', symbol: '₹', flag: 'in' },
 ] as const;
 
-export const CurrencyCode = z.enum(
-  ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'INR'],
-  'Please choose a supported currency',
-);
+export const CurrencyCode = z.enum(['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'INR'], 'Choose a supported currency');
 export type CurrencyCode = z.infer<typeof CurrencyCode>;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Shown until the user's own choice is known. */
+/** Used until the user's choice is loaded. */
 export const DEFAULT_CURRENCY: CurrencyCode = 'USD';

@@ -6,14 +6,14 @@ import { Transaction } from './transactions.ts';
 
 const noun = 'dashboard';
 
-/** How many days the charts cover, today included. */
+/** Number of days in the charts, including today. */
 export const CHART_DAYS = 30;
 
 export const Summary = z.object({
   totalIncome: Money,
   totalExpenses: Money,
   balance: Money,
-  /** The same with what accounts had at first; null where none had anything. */
+  /** Including the opening balances of accounts; null if there are none. */
   balanceWithOpening: z.nullable(Money),
   recentTransactions: z.array(Transaction),
 });
@@ -30,7 +30,7 @@ export const Charts = z.object({
 });
 export type Charts = z.infer<typeof Charts>;
 
-/** Something that recurs, on a day on which it is due. */
+/** An occurrence of a recurring item. */
 export const Due = z.object({
   date: z.string(),
   recurringId: z.string(),
@@ -41,35 +41,35 @@ export const Due = z.object({
 });
 export type Due = z.infer<typeof Due>;
 
-/** What the balance of all accounts comes to by the end of a day, and how: each figure is above 0 or nothing. */
+/** Forecast of the total balance at the end of a day. All parts are 0 or positive. */
 const Forecast = z.object({
   day: z.string(),
   balance: Money,
-  /** Up to today, in all accounts. */
+  /** Total balance of all accounts today. */
   balanceToday: Money,
-  /** Recurring items that are due until then. */
+  /** Recurring items due until that day. */
   incomeDue: Money,
   expensesDue: Money,
-  /** What is entered for later days already. */
+  /** Transactions already entered for later days. */
   incomeEntered: Money,
   expensesEntered: Money,
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** A month of the person's, which may begin on another day than the first; days without anything are left out. */
+/** A month of the user, which may start on another day than the first. Days without transactions are omitted. */
 export const MonthFigures = z.object({
   month: z.number(),
   year: z.number(),
   firstDay: z.string(),
   lastDay: z.string(),
-  /** The last of its days that has come, up to which is counted; null where none has: then all that is entered counts. */
+  /** The last day counted, today at most; null for future months, where everything entered counts. */
   through: z.nullable(z.string()),
   income: Money,
   spent: Money,
   spentByDay: z.array(DayTotal),
-  /** What was spent, largest first. */
+  /** Spending, largest first. */
   expensesByCategory: z.array(CategoryTotal),
-  /** The month before, up to the same day, and all its days. */
+  /** The month before: up to the same day, and in total. */
   before: z.object({
     firstDay: z.string(),
     lastDay: z.string(),
@@ -77,25 +77,25 @@ export const MonthFigures = z.object({
     spent: Money,
     spentByDay: z.array(DayTotal),
   }),
-  /** All its budgets together, with what they have taken over; null where it has none. */
+  /** Sum of all budgets with their carry-over; null if there are none. */
   budgets: z.nullable(
     z.object({
       count: z.number(),
       amount: Money,
       spent: Money,
       remaining: Money,
-      /** Spending in the categories that have a budget. */
+      /** Spending in categories with a budget. */
       spentByDay: z.array(DayTotal),
     }),
   ),
-  /** What is due within the next seven days; only of the month that is now. */
+  /** Items due in the next seven days. Only for the current month. */
   dueSoon: z.array(Due),
-  /** Null where the month is over. */
+  /** Null for past months. */
   forecast: z.nullable(Forecast),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-/** How many days what is due soon covers, today not included. */
+/** Number of days in `dueSoon`, not including today. */
 export const DUE_SOON_DAYS = 7;
 
 export const getSummary = operation({
@@ -103,7 +103,7 @@ export const getSummary = operation({
   noun,
   method: 'GET',
   path: '/transactions/summary',
-  summary: 'All-time totals and the five newest transactions',
+  summary: 'Get all-time totals and the five newest transactions',
   access: 'user',
   status: 200,
   reply: Summary,
@@ -114,7 +114,7 @@ export const getCharts = operation({
   noun,
   method: 'GET',
   path: '/transactions/charts',
-  summary: 'The last 30 days: expenses by category and totals a day, days without any left out',
+  summary: 'Get expenses by category and daily totals of the last 30 days, without empty days',
   access: 'user',
   status: 200,
   reply: Charts,
@@ -125,8 +125,7 @@ export const getMonth = operation({
   noun,
   method: 'GET',
   path: '/dashboard/month',
-  summary:
-    'How a month goes, this one where none is named: spent and earned, its budgets, what is due and the balance at its end',
+  summary: 'Get the figures of a month (default: the current one): income, spending, budgets, due items and forecast',
   access: 'user',
   query: OptionalMonthQuery,
   status: 200,

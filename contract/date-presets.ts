@@ -1,4 +1,4 @@
-/** Days that are meant from today on, whenever that is. */
+/** Date ranges relative to today. */
 export const DATE_PRESETS = ['this-month', 'last-month', 'this-year', 'last-12-months'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 

@@ -18,28 +18,28 @@ test.each([
   '2026-1-1',
 ])('%s does not exist', (day) => expect(isDay(day)).toBe(false));
 
-test('an instant counts by its first ten characters, whatever the zone', () => {
+test('only the first ten characters of a timestamp count, in any time zone', () => {
   expect(Day.parse('2026-03-01T23:59:59-11:00')).toBe('2026-03-01');
   expect(Day.parse('2026-03-01T00:00:00.000Z')).toBe('2026-03-01');
 });
 
-test('an instant on a day that does not exist is refused', () => {
+test('a timestamp on a day that does not exist is rejected', () => {
   expect(Day.safeParse('2026-02-30T00:00:00Z').success).toBe(false);
 });
 
-test('the same moment is another day on either side of the date line', () => {
+test('the same moment is a different day on each side of the date line', () => {
   const noon = new Date('2026-11-21T11:30:00Z');
   expect(dayIn(noon, 'Etc/GMT+12')).toBe('2026-11-20');
   expect(dayIn(noon, 'Pacific/Kiritimati')).toBe('2026-11-22');
 });
 
-test('days go on over month ends, leap days and clock changes', () => {
+test('days continue across month ends, leap days and clock changes', () => {
   expect(addDaysClamped('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDaysClamped('2026-01-01', -1)).toBe('2025-12-31');
   expect(daysBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
 });
 
-test('no day lies outside of the calendar, however far one counts', () => {
+test('adding any number of days never leaves the calendar', () => {
   const any = fc.integer({ min: -5_000_000, max: 5_000_000 });
   fc.assert(
     fc.property(any, any, (offset, count) => {

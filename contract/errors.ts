@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every refusal: one sentence a person can act on and, for bad input, the same per field. */
+/** The body of every error: a message for the user and, for bad input, messages per field. */
 export const ErrorReply = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

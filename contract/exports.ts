@@ -3,7 +3,7 @@ import { operation } from './operation.ts';
 import { TransactionFilter } from './transactions.ts';
 
 /*
- * What leaves for other programs, beside the export of every transaction (`exportTransactions`).
+ * Exports for other programs, other than the CSV of all transactions (`exportTransactions`).
  */
 const noun = 'transactions';
 
@@ -15,10 +15,9 @@ export const exportFound = operation({
   noun,
   method: 'GET',
   path: '/transactions/export/found',
-  summary:
-    'What a filter of the list shows, as CSV or as a workbook of Excel, newest first; of a split transaction a row for each line',
+  summary: 'Export filtered transactions as CSV or Excel, newest first, with a row for each line of a split',
   access: 'user',
-  query: z.extend(TransactionFilter, { format: z.enum(TABLE_FORMATS, 'Please give csv or xlsx') }),
+  query: z.extend(TransactionFilter, { format: z.enum(TABLE_FORMATS, 'Use csv or xlsx') }),
   status: 200,
   reply: 'file',
 });
@@ -28,9 +27,9 @@ export const exportJournal = operation({
   noun,
   method: 'GET',
   path: '/transactions/export/journal',
-  summary: 'Every transaction and transfer as a journal of hledger or of beancount, oldest first',
+  summary: 'Export all transactions and transfers as an hledger or Beancount journal, oldest first',
   access: 'user',
-  query: z.object({ format: z.enum(JOURNAL_FORMATS, 'Please give hledger or beancount') }),
+  query: z.object({ format: z.enum(JOURNAL_FORMATS, 'Use hledger or beancount') }),
   status: 200,
   reply: 'file',
 });

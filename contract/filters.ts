@@ -8,28 +8,30 @@ import { IdParams, text } from './text.ts';
 
 const noun = 'filters';
 
-/** How many filters one person can save: few enough for a list to choose from. */
+/** Maximum number of saved filters per user, so that they fit in a menu. */
 export const MAX_FILTERS = 100;
 
-/** What a list can be narrowed by, by the names it has in the address of the page. */
+/** Filters of the transaction list, named like the parameters in the address of the page. */
 export const FilterOfList = z.object({
   search: z.optional(text(200, 'Please enter a search')),
-  type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Please give expense, income or transfer')),
+  type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Use expense, income or transfer')),
   category: z.optional(Category),
   tag: z.optional(TagName),
   name: z.optional(text(200, 'Please enter a name')),
-  /** One of `GET /accounts`: any other is a 400. Of one that is deleted later nothing is listed. */
-  account: z.optional(text(64, 'Please give an account')),
+  /**
+   * Must be one of `GET /accounts`, or the reply is 400. If the account is deleted later, the filter matches nothing.
+   */
+  account: z.optional(text(64, 'Choose an account')),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** In the place of both days. */
-  dates: z.optional(z.enum(DATE_PRESETS, 'Please give a span of days')),
+  /** Replaces both dates. */
+  dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
 const FilterName = text(50, 'Please enter a name for the filter');
 
-/** As it was kept: its fields were checked when they came. */
+/** Already validated when it was saved. */
 const KeptFilter = z.object({
   search: z.optional(z.string()),
   type: z.optional(z.enum(['expense', 'income', 'transfer'])),
@@ -50,7 +52,7 @@ export const listFilters = operation({
   noun,
   method: 'GET',
   path: '/filters',
-  summary: 'The saved filters, sorted by name',
+  summary: 'List saved filters, sorted by name',
   access: 'user',
   status: 200,
   reply: z.array(SavedFilter),
@@ -61,7 +63,7 @@ export const createFilter = operation({
   noun,
   method: 'POST',
   path: '/filters',
-  summary: 'Save a filter under a name; a name that is taken is a 409',
+  summary: 'Save a filter under a name; 409 if the name exists',
   access: 'user',
   creates: true,
   body: z.object({ name: FilterName, filter: FilterOfList }),
@@ -74,7 +76,7 @@ export const updateFilter = operation({
   noun,
   method: 'PUT',
   path: '/filters/:id',
-  summary: 'Rename a saved filter, or change what it filters by',
+  summary: 'Rename or change a saved filter',
   access: 'user',
   params: IdParams,
   body: z.object({ name: FilterName, filter: z.optional(FilterOfList) }),

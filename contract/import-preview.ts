@@ -4,24 +4,24 @@ import { Money } from './money.ts';
 import { Version } from './version.ts';
 
 /*
- * What an import of files is, and what its rows are. Instants are ISO texts, amounts are signed as the account sees them: below 0
- * for what went out.
+ * An import of files and its preview. Instants are ISO texts. Amounts are signed as seen from the account: negative for
+ * expenses.
  */
 
 /**
- * `preview`: to be looked at, for a day. `running`, `reverting`: under way; the person's other calls wait, or are a 503 with a
- * sentence. `done`; `reverted`.
+ * `preview`: kept for a day. `running`, `reverting`: in progress; other calls of the user wait or get a 503. `done`,
+ * `reverted`.
  */
 export const IMPORT_STATES = ['preview', 'running', 'done', 'reverting', 'reverted'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * What becomes of a row, each row in one group:
- * `new` is added; `likely` looks like something that is there, and is asked (`answer`); `here` is there already, certainly;
- * `transfer` goes between two accounts and becomes one transfer, or is the other side of one; `opening` is an opening balance;
- * `currency` is in another currency than the person's, left out unless it is included; `pending` is not booked yet; `unreadable` says
- * why in `reason`; `none` is no booking (a balance, a total, something deleted or declined); `left` was left out by the person. What is pending,
- * unreadable or no booking is `new` once it is included, for which it needs a day and an amount.
+ * What happens to a row. Each row is in one group:
+ * `new`: is added. `likely`: may be a duplicate; the user decides (`answer`). `here`: a certain duplicate. `transfer`:
+ * becomes a transfer between two accounts, or is the other side of one. `opening`: an opening balance. `currency`: in
+ * another currency than the user's; skipped unless included. `pending`: not booked yet. `unreadable`: see `reason`.
+ * `none`: not a transaction, such as a balance, a total, or something deleted or declined. `left`: skipped by the user.
+ * Rows in `pending`, `unreadable` and `none` move to `new` once included, which requires a day and an amount.
  */
 export const ROW_GROUPS = [
   'new',
@@ -53,21 +53,21 @@ const GroupCounts = z.object({
 export const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 export const QUESTIONS = ['date order', 'decimal mark', 'sign', 'encoding', 'amount column'] as const;
 
-/** What a file alone cannot settle. It is read by `chosen`, the first of the choices until somebody says otherwise. */
+/** Something that the file does not decide. It is read with `chosen`, by default the first choice. */
 export const ImportQuestion = z.object({
-  /** Which of the files, by its place in `files`. */
+  /** Index in `files`. */
   file: z.number(),
   about: z.enum(QUESTIONS),
   choices: z.array(z.string()),
   chosen: z.string(),
-  /** Whether it is read as a file with the same head was before, so that nobody need be asked again. */
+  /** True if the answer is from an earlier file with the same header, so there is no need to ask again. */
   isRemembered: z.boolean(),
-  /** A few rows, each as it is under each of the choices: a day, an amount or words. */
+  /** Some rows, read with each choice: the resulting date, amount or text. */
   examples: z.array(
     z.object({
       line: z.number(),
       text: z.string(),
-      /** Of a question about days: as the file writes it. */
+      /** For questions about dates: the date as written. */
       dayText: z.nullable(z.string()),
       readings: z.array(z.object({ choice: z.string(), shown: z.string() })),
     }),
@@ -75,7 +75,7 @@ export const ImportQuestion = z.object({
 });
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
-/** What the columns of a table can be taken for. */
+/** Roles that a table column can have. */
 export const COLUMN_ROLES = [
   'day',
   'amount',
@@ -94,45 +94,45 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** Of a file that is a table: its columns, and what each is taken for. */
+/** A column of a table and its role. */
 export const ImportColumn = z.object({
-  /** As the file heads it; empty where it does not. */
+  /** The header, or empty. */
   head: z.string(),
-  /** What is in its first rows. */
+  /** Values of the first rows. */
   samples: z.array(z.string()),
   role: z.enum(COLUMN_ROLES),
 });
 
-/** Whether what the file says that an account held fits its rows. */
+/** Whether the balances in the file match its rows. */
 export const BalanceProof = z.object({
-  /** Which of the accounts, by its place in `accounts`. */
+  /** Index in `accounts`. */
   account: z.number(),
   opening: z.nullable(Money),
-  /** What the rows between add up to, however many they are. */
+  /** Sum of all rows in between. */
   sum: Money,
   rowCount: z.number(),
   closing: z.nullable(Money),
-  /** The day at whose end that is; null where the file does not say. It may be before the last rows. */
+  /** The day of the closing balance; null if unknown. There may be later rows. */
   closingDay: z.nullable(z.string()),
-  /** Whether opening + sum = closing; null where the file does not say both. */
+  /** True if opening + sum = closing; null if the file lacks one of them. */
   isProven: z.nullable(z.boolean()),
   /**
-   * What the account that the rows go to will hold at the end of the day of `closing`, as the preview stands: with all that is in it
-   * already. Null where nothing is in it yet, where the file states no closing balance, and once the import is run.
+   * Balance that the target account will have at the end of the closing day, including its existing entries. Null if
+   * the account is empty, if the file has no closing balance, and after the import.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
-   * With which opening balance the account held what the file begins with, where it never had one, this is the first file of it, and what was
-   * entered before that does not come to the same.
+   * The opening balance that would make the account match the file. Set only if the account has none, this is its first
+   * file, and existing entries do not explain the difference.
    */
   openingToSet: z.nullable(Money),
 });
 
 export const ImportFile = z.object({
   name: z.string(),
-  /** Where the file could not be read: a sentence that says what it is and what to do. It then has no rows. */
+  /** Why the file could not be read and what to do, as a sentence. Such a file has no rows. */
   error: z.nullable(z.string()),
-  /** `csv`, `xlsx`, `ofx`, `qif`, `camt`, `mt940`, `gnucash` and so on; null where it could not be read. */
+  /** `csv`, `xlsx`, `ofx`, `qif`, `camt`, `mt940`, `gnucash` and so on; null if unreadable. */
   format: z.nullable(z.string()),
   rowCount: z.number(),
   first: z.nullable(z.string()),
@@ -142,36 +142,40 @@ export const ImportFile = z.object({
   decimalMark: z.nullable(z.enum(['.', ','])),
   isTurned: z.boolean(),
   encoding: z.nullable(z.string()),
-  /** None for what is no table. */
+  /** Empty for files that are not tables. */
   columns: z.array(ImportColumn),
-  /** Whether the file's balances, or its running balance, prove how it was read; null where it has none. */
+  /** True if balances confirm how the file was read; null if it has none. */
   isProven: z.nullable(z.boolean()),
-  /** When the very same file was imported before, and that was not taken back. */
+  /** When the identical file was imported before, unless that was undone. */
   importedAt: z.nullable(z.string()),
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
-/** An account of the files, and where its rows go. */
+/** An account in the files and its target account. */
 export const ImportAccount = z.object({
-  /** The place of its file in `files`. */
+  /** Index in `files`. */
   file: z.number(),
-  /** What the file calls it: an IBAN, a number, a name; empty for a file that names none. */
+  /** The account in the file: an IBAN, a number or a name; empty if there is none. */
   id: z.string(),
   name: z.string(),
   currency: z.nullable(z.string()),
   rowCount: z.number(),
-  /** One of `GET /accounts`; null where one is to be made. */
+  /** One of `GET /accounts`; null for a new account. */
   accountId: z.nullable(z.string()),
-  /** The one to be made; with the place in `accounts` of another that goes into the same new one, which its name and kind are said of. */
+  /**
+   * Name of the new account. `newWith` is the index in `accounts` of another entry that goes into the same new account
+   * and defines its name and kind.
+   */
   newName: z.nullable(z.string()),
-  /** What one would be called that is made for it alone: as proposed, or as was said, also while its rows go into one that is there. */
+  /** Suggested or chosen name if a separate account is created. Kept while an existing account is selected. */
   nameIfNew: z.string(),
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),
   /**
-   * Why that one was proposed. `balance`: it holds just what the file begins with. `other rows`: the one of the last time has days of this
-   * file, and next to none of its rows; `same rows`: this one has them; `other balances`: another file of the import goes where this would
-   * have gone, and by balances or rows both cannot be of one account; `other file`: another file of the import, which this one goes on with, goes there.
+   * Why the account was proposed. `balance`: its balance equals the opening balance of the file. `other rows`: not last
+   * time's account, because that has other entries on these days. `same rows`: it has the same entries. `other
+   * balances`: not the account of another file, because balances or entries do not match. `other file`: continues
+   * another file of the import.
    */
   reason: z.enum([
     'remembered',
@@ -187,31 +191,32 @@ export const ImportAccount = z.object({
     'other file',
   ]),
   isLeftOut: z.boolean(),
-  /** What the account is to open with; null where the file says nothing, or it is not taken as there are entries already. */
+  /** Opening balance to set; null if the file has none, or if the account already has entries. */
   opening: z.nullable(Money),
   /**
-   * Where an earlier file moves what the account opens with: from what, and the gap between its rows and those that are there already, 0 where they
-   * meet and null where they have days in common. With a gap `opening` is not what the file says but what keeps later balances as they are.
+   * Set if an earlier file changes the opening balance: its old value, and the gap between the file and the existing
+   * entries (0 if they connect, null if they overlap). With a gap, `opening` is not from the file but chosen so that
+   * later balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
 export type ImportAccount = z.infer<typeof ImportAccount>;
 
-/** A category in the words of the files, and which of the person's own it is. */
+/** A category of the files, and the user's category for it. */
 export const ImportCategory = z.object({ from: z.string(), rowCount: z.number(), category: z.string() });
 export type ImportCategory = z.infer<typeof ImportCategory>;
 
-/** How many of what a run has brought, or a revert has left. */
+/** Counts after an import, or after undoing it. */
 export const ImportResult = z.object({
   added: z.number(),
   transfers: z.number(),
-  /** Rows that are something which was there already. */
+  /** Rows matched with existing entries. */
   joined: z.number(),
   accountsMade: z.number(),
-  /** Taken back by a revert; and what stayed because the person had changed it since. */
+  /** `removed` by undo; `kept` because the user edited them since. */
   removed: z.number(),
   kept: z.number(),
-  /** The same of accounts that the run had made. */
+  /** Accounts created by the import that undo kept. */
   accountsKept: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -220,16 +225,16 @@ export const ImportHead = z.object({
   _id: z.string(),
   state: z.enum(IMPORT_STATES),
   createdAt: z.string(),
-  /** Until when a preview is kept; null afterwards. */
+  /** When a preview expires; otherwise null. */
   expiresAt: z.nullable(z.string()),
   fileNames: z.array(z.string()),
   rowCount: z.number(),
-  /** How far a run or a revert has come: rows that are dealt with, of all. */
+  /** Rows processed so far, of all rows. */
   progress: z.object({ done: z.number(), of: z.number() }),
   result: z.nullable(ImportResult),
   /**
-   * Why a run did not come to its end: it is a preview again, and nothing of it was kept. Where one import is asked for also why it cannot be
-   * run as it stands.
+   * Why a run failed; it is a preview again and nothing was added. When a single import is requested, also why it
+   * cannot be run yet.
    */
   problem: z.nullable(z.string()),
   version: Version,
@@ -238,13 +243,13 @@ export type ImportHead = z.infer<typeof ImportHead>;
 
 export const Import = z.extend(ImportHead, {
   files: z.array(ImportFile),
-  /** How many rows are in each group; together `rowCount`. */
+  /** Number of rows per group; the sum is `rowCount`. */
   groups: GroupCounts,
-  /** The first few of those that are unreadable. */
+  /** The first few unreadable rows. */
   unreadable: z.array(z.object({ file: z.number(), line: z.number(), reason: z.string() })),
-  /** How many of the rows to be added may be something in the trash, which can be restored instead (`restoreDeleted`). */
+  /** How many of the new rows may be in the trash, from where they can be restored (`restoreDeleted`). */
   inTrash: z.number(),
-  /** What running it would add, as it stands: how many transactions, what they add up to (both unsigned), and how many transfers. */
+  /** What the import would add: number and totals of transactions (unsigned), and number of transfers. */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),
   questions: z.array(ImportQuestion),

@@ -3,12 +3,15 @@ import { ROW_GROUPS } from './import-preview.ts';
 import { Money } from './money.ts';
 import { Transaction } from './transactions.ts';
 
-/* The rows of an import of files. */
+/* The rows of an import. */
 
-/** Why a row has its category: the file says so; chosen for that name before; guessed by words; nothing said; chosen here; a rule. */
+/**
+ * Where the category comes from: the file, an earlier choice for that name, a guess by words, nothing, the user's
+ * choice for this row, a rule.
+ */
 export const CATEGORY_REASONS = ['file', 'before', 'words', 'none', 'chosen', 'rule'] as const;
 
-/** What a row may be, and how it came there. */
+/** An existing entry that a row may be, and how it was recorded. */
 export const RowMatch = z.object({
   transaction: Transaction,
   source: z.enum(['entered', 'recurring', 'receipt', 'imported']),
@@ -16,7 +19,7 @@ export const RowMatch = z.object({
 });
 export type RowMatch = z.infer<typeof RowMatch>;
 
-/** A receipt that waits without a transaction, and may be of a row: that row is added either way, with it or without. */
+/** An unlinked receipt that may belong to a row. The row is added in any case, with or without the receipt. */
 export const RowReceipt = z.object({
   _id: z.string(),
   merchant: z.nullable(z.string()),
@@ -26,44 +29,47 @@ export const RowReceipt = z.object({
 export type RowReceipt = z.infer<typeof RowReceipt>;
 
 export const ImportRow = z.object({
-  /** Its number in the import, by which it is changed. */
+  /** Its number in the import, which identifies it in changes. */
   number: z.number(),
   group: z.enum(ROW_GROUPS),
-  /** Whether running the import adds it. */
+  /** True if the import will add it. */
   isIncluded: z.boolean(),
-  /** By their places in `files` and `accounts`; the line is that of the file, from 1. */
+  /** `file` and `account` are indexes into `files` and `accounts`. `line` is the line in the file, from 1. */
   file: z.number(),
   line: z.number(),
   account: z.nullable(z.number()),
   addedOn: z.nullable(z.string()),
   amount: z.nullable(Money),
   name: z.string(),
-  /** As the file has it, where the name was cleaned or corrected; it is kept in the note, where a search finds it. */
+  /** The name in the file, if it was cleaned or edited. It is kept in the note, where search finds it. */
   originalName: z.string(),
   note: z.string(),
   tags: z.array(z.string()),
   currency: z.nullable(z.string()),
   category: z.nullable(z.string()),
   categoryReason: z.nullable(z.enum(CATEGORY_REASONS)),
-  /** Where it came from: the name of its file; and what that calls it in its account. */
+  /** The file name, and the id in the file. */
   source: z.string(),
   sourceId: z.nullable(z.string()),
-  /** Why it is no booking, or cannot be read: `amount`, `date`, `balance`, `deleted`, `failed` and so on, with the beginning of its line. */
+  /**
+   * Why a row is not a transaction or not readable (`amount`, `date`, `balance`, `deleted`, `failed` and so on), with
+   * the beginning of its line.
+   */
   reason: z.nullable(z.string()),
   text: z.nullable(z.string()),
-  /** Of `here` and `likely`: what it is. Undefined things are null: it may have been deleted since. */
+  /** The existing entry for `here` and `likely`; null if it was deleted since. */
   match: z.nullable(RowMatch),
-  /** Of `likely`: what else it may be of. */
+  /** For `likely`: a receipt that may belong to the row. */
   receipt: z.nullable(RowReceipt),
   answer: z.nullable(z.enum(['same', 'different'])),
-  /** Where a rule has it go, of a file that names no account. */
+  /** The account set by a rule, for files without an account. */
   accountId: z.nullable(z.string()),
-  /** Whether it is taken for a transfer; or was, and somebody has said that it is none. */
+  /** `taken`: read as a transfer. `parted`: the user said that it is not one. */
   transfer: z.nullable(z.enum(['taken', 'parted'])),
-  /** Of a transfer: the other account, by its place in `accounts` or by its id. */
+  /** For transfers: the other account, as an index into `accounts` or as an id. */
   otherAccount: z.nullable(z.number()),
   otherAccountId: z.nullable(z.string()),
-  /** Once it is run: the transaction or transfer that it became, or was. */
+  /** After the import: the transaction or transfer created or matched. */
   transactionId: z.nullable(z.string()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

@@ -14,27 +14,27 @@ import { TransferProposal } from './transfers.ts';
 import { outdated } from './version.ts';
 
 /*
- * Files of banks and of other programs, brought in. An import is a preview first, of which everything can be changed and nothing
- * counts; it is run once, and can be taken back afterwards. Instants are ISO texts, amounts are signed as the account sees them:
- * below 0 for what went out.
+ * Imports of bank files and exports of other programs. An import starts as a preview that can be changed freely and
+ * does not count. It is run once and can be undone later. Instants are ISO texts. Amounts are signed as seen from the
+ * account: negative for expenses.
  */
 const noun = 'imports';
 
-/** The largest file taken: 50 MB; and how many at once. */
+/** Limits: 50 MB per file, and the number of files per import. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_FILES = 20;
 
 const Place = z
-  .number('Please give a number')
-  .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'Please give a number from 0'));
-const YesNo = z.boolean('Please say yes or no');
+  .number('Use a number')
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'Use an integer of at least 0'));
+const YesNo = z.boolean('Use true or false');
 
 /**
- * Changes of a preview; what is not named stays. Changed readings, and other accounts, read the file again: rows come anew, with what was
- * changed of them where they are the same lines and it still makes sense.
+ * Changes of a preview; omitted fields keep their values. Changing how files are read, or their accounts, reads the
+ * files again. Edits of rows are kept if the lines are the same and the edits still apply.
  */
 export const ChangedImport = z.object({
-  /** Restores what rows of the preview were from the trash, and compares all rows again. */
+  /** Restores rows of the preview from the trash and compares all rows again. */
   restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
@@ -45,44 +45,46 @@ export const ChangedImport = z.object({
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
           isInHundredths: z.optional(YesNo),
-          encoding: z.optional(text(40, 'Please name an encoding')),
-          /** What each column is taken for; the empty list as it was first. */
-          columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'Please name at most 200 columns'))),
+          encoding: z.optional(text(40, 'Choose an encoding')),
+          /** Roles of the columns; an empty list resets them to the detected ones. */
+          columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),
         }),
       )
-      .check(z.maxLength(MAX_IMPORT_FILES, `Please name at most ${MAX_IMPORT_FILES} files`)),
+      .check(z.maxLength(MAX_IMPORT_FILES, `List at most ${MAX_IMPORT_FILES} files`)),
   ),
   accounts: z.optional(
     z
       .array(
         z.object({
           account: Place,
-          /** An account that is there; without one and with a name, one is made. */
-          accountId: z.optional(text(64, 'Please choose an account')),
+          /** An existing account. Without it, `newName` creates one. */
+          accountId: z.optional(text(64, 'Choose an account')),
           newName: z.optional(text(50, 'Please enter a name for the account')),
-          /** The place of an account for which one is made: its rows go there, too. */
+          /** Index of an account that is created: the rows go there as well. */
           newWith: z.optional(Place),
           newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose a kind of account')),
           isLeftOut: z.optional(YesNo),
         }),
       )
-      .check(z.maxLength(200, 'Please name at most 200 accounts')),
+      .check(z.maxLength(200, 'List at most 200 accounts')),
   ),
   categories: z.optional(
     z
-      .array(z.object({ from: text(200, 'Please name a category of the file'), category: Category }))
-      .check(z.maxLength(1000, 'Please name at most 1,000 categories')),
+      .array(z.object({ from: text(200, 'Choose a category of the file'), category: Category }))
+      .check(z.maxLength(1000, 'List at most 1,000 categories')),
   ),
   rows: z.optional(
     z
       .array(
         z.object({
-          /** Which rows, by their numbers; or all of a group. */
-          numbers: z.optional(z.array(Place).check(z.maxLength(10_000, 'Please name at most 10,000 rows at once'))),
+          /** Rows by number, or all of a group. */
+          numbers: z.optional(z.array(Place).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
           group: z.optional(z.enum(ROW_GROUPS)),
           isIncluded: z.optional(YesNo),
           answer: z.optional(z.enum(['same', 'different'])),
-          /** Whether what was taken for a transfer is one, with both its sides; else they are an expense and an income. */
+          /**
+           * True to keep detected transfers as transfers with both sides, false to make them an expense and an income.
+           */
           isTransfer: z.optional(YesNo),
           name: z.optional(text(200, 'Please enter a name for the transaction')),
           amount: z.optional(signedAmount('Please enter a valid amount')),
@@ -90,23 +92,23 @@ export const ChangedImport = z.object({
           category: z.optional(Category),
           note: changedText(2000),
           tags: z.optional(TagNames),
-          /** Has the rules of now look at them once more; what was chosen for a row itself stays. */
+          /** Applies the current rules again. Values chosen for a row are kept. */
           byRules: z.optional(YesNo),
         }),
       )
-      .check(z.maxLength(1000, 'Please send at most 1,000 changes at once')),
+      .check(z.maxLength(1000, 'Send at most 1,000 changes at once')),
   ),
 });
 export type ChangedImport = z.input<typeof ChangedImport>;
 
-/** Which page of the rows, from 1; a page may hold more than other lists, as the page shows thousands. */
+/** Pages may be larger than in other lists, because the web app shows thousands of rows. */
 const RowsQuery = z.object({
   group: z.pipe(
-    z.optional(z.enum([...ROW_GROUPS, ''], 'Please give a group of rows')),
+    z.optional(z.enum([...ROW_GROUPS, ''], 'Choose a group of rows')),
     z.transform((value) => value || undefined),
   ),
-  page: wholeNumber(1, 1_000_000, 1, 'Please give a page number from 1'),
-  limit: wholeNumber(1, 500, 50, 'Please give a limit from 1 to 500'),
+  page: wholeNumber(1, 1_000_000, 1, 'Use a page number from 1'),
+  limit: wholeNumber(1, 500, 50, 'Use a limit from 1 to 500'),
 });
 
 export const createImport = operation({
@@ -115,7 +117,7 @@ export const createImport = operation({
   method: 'POST',
   path: '/imports',
   summary:
-    'Read files of banks or of other programs (field `files`, several are allowed), and answer a preview kept for a day',
+    'Read files from banks or other programs (field `files`, may repeat) and create a preview that is kept for a day',
   access: 'user',
   creates: true,
   file: 'files',
@@ -128,7 +130,7 @@ export const listImports = operation({
   noun,
   method: 'GET',
   path: '/imports',
-  summary: 'The imports, newest first, previews among them',
+  summary: 'List imports and previews, newest first',
   access: 'user',
   status: 200,
   reply: z.array(ImportHead),
@@ -139,7 +141,7 @@ export const getImport = operation({
   noun,
   method: 'GET',
   path: '/imports/:id',
-  summary: 'An import: its files, counts, questions, accounts and categories, and how far it has come',
+  summary: 'Get an import: files, counts, questions, accounts, categories and progress',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -151,7 +153,7 @@ export const listImportRows = operation({
   noun,
   method: 'GET',
   path: '/imports/:id/rows',
-  summary: 'A page of the rows of an import, or of one group of them, newest day first',
+  summary: 'List the rows of an import or of one group, newest day first',
   access: 'user',
   params: IdParams,
   query: RowsQuery,
@@ -170,11 +172,11 @@ export const listImportProposals = operation({
   method: 'GET',
   path: '/imports/:id/proposals',
   summary:
-    'Pairs that look like one transfer (`GET /transfers/proposals`), of which an import that is done has brought a side or both',
+    'List pairs that look like a transfer (see `GET /transfers/proposals`) with at least one side from this finished import',
   access: 'user',
   params: IdParams,
   status: 200,
-  /** Only so many transactions are looked at, the newest first; whether those were all. */
+  /** Searches only the newest transactions; `isAll` is true if those were all. */
   reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
 });
 
@@ -183,7 +185,7 @@ export const updateImport = operation({
   noun,
   method: 'PUT',
   path: '/imports/:id',
-  summary: 'Change how a preview is read, where its rows go, and the rows',
+  summary: 'Update a preview: how files are read, accounts, categories and rows',
   access: 'user',
   params: IdParams,
   body: ChangedImport,
@@ -200,7 +202,7 @@ export const runImport = operation({
   method: 'POST',
   path: '/imports/:id/run',
   summary:
-    'Make it so, once: a small import is done with the answer, a large one goes on (`progress` of `GET /imports/{id}`)',
+    'Run an import. Small imports are done when the response arrives; large ones continue (see `progress` of `GET /imports/{id}`)',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -213,12 +215,12 @@ export const deleteImport = operation({
   method: 'DELETE',
   path: '/imports/:id',
   summary:
-    'Discard a preview; stop a run, which is a preview again; or take an import back, as far as nothing of it was changed since',
+    'Discard a preview, stop a run (which becomes a preview again), or undo an import except for entries edited since',
   access: 'user',
   params: IdParams,
-  /** Whether only a run is to be stopped: of one that has ended meanwhile nothing is taken back, and a preview stays. */
+  /** With `stop`, only stops a run. A finished import is not undone and a preview is not discarded. */
   query: z.object({ stop: YesOrNo }),
   status: 200,
-  /** The import as it is now; null where a preview was discarded. */
+  /** The current import, or null if a preview was discarded. */
   reply: z.object({ message: z.string(), import: z.nullable(Import) }),
 });

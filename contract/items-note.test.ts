@@ -8,9 +8,9 @@ test.each([
   [['x'.repeat(150), 'y'.repeat(60), 'Milk'], `${'x'.repeat(150)}, 2 more`],
   [['x'.repeat(250)], ''],
   [[''], ''],
-])('%j are noted as "%s"', (names, note) => expect(itemsNote(names)).toBe(note));
+])('the note of %j is "%s"', (names, note) => expect(itemsNote(names)).toBe(note));
 
-test('a note is never too long, and the names in it are told apart again', () => {
+test('a note is never too long and can be split into its names again', () => {
   const name = fc.stringMatching(/^[a-z ,.0-9]{0,90}$/);
   fc.assert(
     fc.property(fc.array(name, { maxLength: 20 }), (names) => {

@@ -1,14 +1,14 @@
-/** The longest note of a line. */
+/** Maximum length of the note of a line. */
 export const MAX_LINE_NOTE = 200;
 
 const BREAK = ', ';
 
-/** What has no room in the note is counted. */
+/** Counts the items for which there was no space. */
 const countOf = (count: number) => `${count} more`;
 
 /**
- * The note of a line that is made of items: their names, whole ones only, as many as there is room for.
- * @param names as they are printed; one without a name is counted
+ * The note of a line made of receipt items: as many complete names as fit.
+ * @param names as printed; items without a name are only counted
  */
 export function itemsNote(names: readonly string[]): string {
   const shown = names.map(asInNote).filter((name) => name !== '');
@@ -25,12 +25,12 @@ export function itemsNote(names: readonly string[]): string {
   return count === names.length ? note : note + BREAK + countOf(names.length - count);
 }
 
-/** The names in such a note; of any other note what stands between its commas. */
+/** Splits such a note into names. Other notes are split at their commas. */
 export function namesIn(note: string): string[] {
   return note.split(BREAK);
 }
 
-/** An item's name as it stands in a note: nothing in it looks like what parts two names. */
+/** Removes everything from an item name that looks like a separator of names. */
 export function asInNote(name: string): string {
   const words = name.split(/\s+/).map(withoutLastCommas);
   return words.filter((word) => word !== '').join(' ');

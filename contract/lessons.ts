@@ -4,17 +4,17 @@ import { IdParams } from './text.ts';
 
 const noun = 'receipts';
 
-/** What was learned from corrections of one merchant's receipts; null where nothing was. */
+/** What was learned from corrections of a merchant's receipts; null for each part not learned. */
 export const Lesson = z.object({
   _id: z.string(),
-  /** The name that its expenses get. */
+  /** The name for its expenses. */
   merchant: z.string(),
-  /** What the reader takes the name for. */
+  /** The name as the reader sees it. */
   readAs: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** The words beside which its total stands. */
+  /** The words next to the total. */
   amountLabel: z.nullable(z.string()),
-  /** Its dates have the month before the day. */
+  /** True if its dates have the month first. */
   isMonthFirst: z.nullable(z.boolean()),
   learnedAt: z.string(),
 });
@@ -25,7 +25,7 @@ export const listLessons = operation({
   noun,
   method: 'GET',
   path: '/receipts/lessons',
-  summary: 'What was learned from corrections, by merchant',
+  summary: 'List what was learned from corrections, by merchant',
   access: 'user',
   status: 200,
   reply: z.array(Lesson),
@@ -36,7 +36,7 @@ export const deleteLesson = operation({
   noun,
   method: 'DELETE',
   path: '/receipts/lessons/:id',
-  summary: 'Forget what was learned of a merchant',
+  summary: 'Forget what was learned about a merchant',
   access: 'user',
   params: IdParams,
   status: 200,

@@ -4,10 +4,10 @@ import { MAX_LINE_NOTE } from './items-note.ts';
 import { amountAboveZero, fromMinor, Money, toMinor } from './money.ts';
 import { optionalText } from './text.ts';
 
-/** One purchase over several categories has a line for each part of it: two at least, and no more than these. */
+/** A split transaction has at least two lines and at most this many. */
 export const MAX_LINES = 50;
 
-/** A part of a split transaction, as it is shown. */
+/** A line of a split transaction. */
 export const Line = z.object({ category: z.string(), amount: Money, note: z.string() });
 export type Line = z.infer<typeof Line>;
 
@@ -16,24 +16,24 @@ const NewLine = z.object({
   amount: amountAboveZero('Please enter an amount greater than 0'),
   note: optionalText(MAX_LINE_NOTE),
 });
-/** As it is sent: a note need not be. */
+/** Request body; `note` may be omitted. */
 export type NewLine = z.input<typeof NewLine>;
 
-/** The lines of what is entered; none where it is not split. */
-export const NewLines = z.array(NewLine, 'Please give a list of lines').check(
+/** The lines of a new transaction; empty if it is not split. */
+export const NewLines = z.array(NewLine, 'Use a list of lines').check(
   z.maxLength(MAX_LINES, `Please use at most ${MAX_LINES} lines`),
-  z.refine((lines) => lines.length !== 1, 'A split has two lines or more'),
+  z.refine((lines) => lines.length !== 1, 'A split needs at least two lines'),
 );
 
-/** What is entered of an amount and of the parts that it is split into. */
+/** An amount and its lines. */
 type Split = { cost: number; lines?: readonly { amount: number }[] | undefined };
 
-/** Hundredths of the cost that no line has; below 0 where they have more than it. */
+/** Hundredths of the cost that are not assigned to lines; negative if the lines exceed it. */
 export function unassignedMinor({ cost, lines = [] }: Split): number {
   return lines.reduce((left, { amount }) => left - toMinor(amount), toMinor(cost));
 }
 
-/** That the lines, where there are any, make up the cost exactly. */
+/** Checks that lines, if there are any, add up to the cost exactly. */
 export function linesAddUp<S extends Split>() {
   return z.refine<S>((split) => !split.lines?.length || unassignedMinor(split) === 0, {
     path: ['lines'],
@@ -47,7 +47,7 @@ function difference(split: Split): string {
   return `The lines add up to ${sum}, which is ${inHundredths(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${inHundredths(toMinor(split.cost))}`;
 }
 
-/** An amount in a sentence, such as `1,250.00`. */
+/** Formats an amount for a sentence, such as `1,250.00`. */
 export function inHundredths(minor: number): string {
   return fromMinor(minor).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }

@@ -4,7 +4,7 @@ import { amountAboveZero, fromMinor, MAX_AMOUNT_MINOR, toMinor } from './money.t
 
 const Amount = amountAboveZero('Please enter an amount');
 
-test('every amount survives the way to hundredths and back', () => {
+test('every amount survives conversion to hundredths and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_AMOUNT_MINOR }), (minor) => {
       const written = JSON.parse(JSON.stringify(fromMinor(minor)));
@@ -21,6 +21,6 @@ test.each([0, -1, Number.NaN, '5', null, undefined, 0.001, 1.005, 0.1 + 0.2, 1e9
   },
 );
 
-test('the largest amount is an amount', () => {
+test('the largest amount is valid', () => {
   expect(Amount.safeParse(999_999_999.99).success).toBe(true);
 });

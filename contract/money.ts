@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-/** The largest single amount, in hundredths: 999,999,999.99. */
+/** Maximum of a single amount, in hundredths: 999,999,999.99. */
 export const MAX_AMOUNT_MINOR = 99_999_999_999;
 /**
- * No total of a user may pass 70,000,000,000,000.00. Up to 70,368,744,177,664.00 (2^46) neighbouring doubles are less than a
- * hundredth apart, so that every sum stays exact in JSON.
+ * Limit of all totals of a user: 70,000,000,000,000.00. Below 2^46 (70,368,744,177,664.00) adjacent doubles are less
+ * than a hundredth apart, so sums stay exact in JSON.
  */
 export const MAX_TOTAL_MINOR = 7_000_000_000_000_000;
 
-/** Whole hundredths of an amount with at most two decimals, exactly. */
+/** Converts an amount with at most two decimals to hundredths, exactly. */
 export function toMinor(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** The JSON number for whole hundredths: the double nearest to it, which prints with at most two decimals. */
+/** Converts hundredths to a JSON number: the nearest double, which prints with at most two decimals. */
 export function fromMinor(minor: number): number {
   return minor / 100;
 }
 
-/** Whether a number has at most two decimals as it is written in JSON (`0.1` has one, `0.30000000000000004` has not). */
+/** True if the number has at most two decimals in JSON (`0.1` does, `0.30000000000000004` does not). */
 function hasWholeHundredths(amount: number): boolean {
   return Number(amount.toFixed(2)) === amount;
 }
@@ -26,24 +26,24 @@ function hasWholeHundredths(amount: number): boolean {
 const TOO_LARGE = 'Please enter an amount of at most 999,999,999.99';
 
 /**
- * An amount a person enters: above 0, at most two decimals, at most 999,999,999.99.
- * @param missing the sentence for an amount that is missing, not a number, or not above 0
+ * Schema for an entered amount: above 0, at most two decimals, at most 999,999,999.99.
+ * @param missing message for an amount that is missing, not a number, or not above 0
  */
 export function amountAboveZero(missing: string) {
   return amount(missing, (value) => value > 0);
 }
 
-/** The same where nothing is an amount too. */
+/** Like `amountAboveZero`, but allows 0. */
 export function amountFromZero(missing: string) {
   return amount(missing, (value) => value >= 0);
 }
 
-/** The same where a debt is an amount too: down to -999,999,999.99. */
+/** Like `amountAboveZero`, but allows 0 and negative amounts down to -999,999,999.99. */
 export function signedAmount(missing: string) {
   return amount(missing, () => true);
 }
 
-/** The same as it stands in an address, such as `-12.50`; the number it is, which is no float's guess of it. */
+/** Like `signedAmount`, for query strings such as `-12.50`. Rejects other notations of numbers. */
 export function amountText(missing: string) {
   return z.pipe(
     z.pipe(

@@ -8,7 +8,7 @@ test.each([
   ['2026-11-24', 25, '2026-10'],
   ['2026-11-25', 25, '2026-11'],
   ['2026-01-01', 2, '2025-12'],
-] as const)('%s is, where months begin on day %d, of %s', (day, start, month) =>
+] as const)('%s, with months beginning on day %d, is in %s', (day, start, month) =>
   expect(periodOfDay(day, start)).toBe(month),
 );
 
@@ -16,11 +16,11 @@ test.each([
   ['2026-02', 1, '2026-02-01', '2026-02-28'],
   ['2024-02', 28, '2024-02-28', '2024-03-27'],
   ['2026-12', 25, '2026-12-25', '2027-01-24'],
-] as const)('%s, begun on day %d, goes from %s to %s', (month, start, first, last) =>
+] as const)('%s, beginning on day %d, lasts from %s to %s', (month, start, first, last) =>
   expect(spanOf(month, start)).toEqual({ first, last }),
 );
 
-test('months follow one another without a gap, and each of their days is of them', () => {
+test('months follow one another without gaps and contain all of their days', () => {
   const start = fc.integer({ min: 1, max: LAST_MONTH_START });
   const count = fc.integer({ min: 0, max: 12 * 100 });
   fc.assert(

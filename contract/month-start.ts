@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 
 const noun = 'auth';
 
-const NO_START = 'Please choose a day from 1 to 28';
+const NO_START = 'Choose a day from 1 to 28';
 
 export const MonthStart = z.object({
   monthStartDay: z
@@ -18,7 +18,7 @@ export const chooseMonthStart = operation({
   noun,
   method: 'PUT',
   path: '/auth/month-start',
-  summary: 'Choose the day, 1 to 28, on which months of budgets and of the dashboard begin',
+  summary: 'Set the day (1 to 28) on which months of budgets and the dashboard begin',
   access: 'owner',
   body: MonthStart,
   status: 200,

@@ -1,51 +1,51 @@
 import type * as z from 'zod/mini';
 
-/** What a request may carry beside its body: strings in the address, checked and turned into meaning by the schema. */
+/** Schema for a part of a request. Query and path parameters are texts that it checks and converts. */
 type Schema = z.ZodMiniType;
 
-/** How many bytes the body of a call may have: 64 KB, many times what any form holds. */
+/** Maximum size of a request body: 64 KB, many times what any form contains. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * One call across the wire, described once: the server validates and shapes replies by it,
- * the page calls with its types, and `/api/docs` is made from it.
+ * Description of one API call. The server validates requests and serializes replies with it, the web app gets its types
+ * from it, and `/api/docs` is generated from it.
  */
 export type Operation = {
-  /** Unique; also names the operation in the API description and in idempotency keys. */
+  /** Unique. Also the operation's name in the API description and in idempotency keys. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`, with `:name` for each of `params`. */
+  /** Path below `/api`, with `:name` for each of `params`. */
   path: `/${string}`;
   summary: string;
   /**
-   * Who may call; an owner is a user who has logged in, not a program with a token. Whether a user has finished setup is
-   * for the page to ask: no data depends on it.
+   * Who may call. `owner` is a user with a session, not a program with a token. The web app alone checks whether setup
+   * is complete, because no data depends on it.
    */
   access: 'anyone' | 'user' | 'owner';
-  /** The noun under which the API description lists it. */
+  /** Its section in the API description. */
   noun: string;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** How many bytes its body may have, where that is not `MAX_BODY_BYTES`. */
+  /** Maximum size of the body, if it is not `MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
-  /** The multipart field of an upload; such an operation has no `body`. */
+  /** The multipart field of an upload. Uploads have no `body`. */
   file?: string;
-  /** The other fields of its form, which are texts. */
+  /** The other fields of the upload form, all texts. */
   form?: Schema;
-  /** Made once however often it is sent: the page adds an `Idempotency-Key`. */
+  /** Repeated requests create only one thing: the web app adds an `Idempotency-Key`. */
   creates?: true;
-  /** Takes an `If-Match` with the version that the caller has seen: where it is another by now, the answer is a 409. */
+  /** Accepts `If-Match` with the version that the client has seen, and replies 409 if there is a newer one. */
   versioned?: true;
-  /** The status of success. */
+  /** The status code of success. */
   status: 200 | 201;
-  /** What leaves, field by field; `file` answers bytes instead of JSON. */
+  /** Schema of the reply, which lists every field. `file` replies with bytes instead of JSON. */
   reply: Schema | 'file';
-  /** Refusals that say more than `ErrorReply`, by status. */
+  /** Error bodies with more fields than `ErrorReply`, by status. */
   refusals?: Record<number, Schema>;
 };
 
-/** Keeps the literal types of a description, so that caller and handler are checked against it. */
+/** Keeps the literal types of a description, so that callers and handlers are type-checked. */
 export function operation<const O extends Operation>(description: O): O {
   return description;
 }
@@ -54,9 +54,9 @@ type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<O, K extends string> = K extends keyof O ? O[K] : undefined;
 
-/** What a caller hands over for each part of the request. */
+/** What a caller passes for each part of the request. */
 export type Sent<O extends Operation, K extends 'params' | 'query' | 'body' | 'form'> = In<Part<O, K>>;
 /** What a handler receives for each part, after validation. */
 export type Received<O extends Operation, K extends 'params' | 'query' | 'body'> = Out<Part<O, K>>;
-/** What an operation answers. */
+/** What an operation replies. */
 export type Reply<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : never;

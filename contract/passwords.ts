@@ -4,12 +4,12 @@ import { MailedToken } from './confirm-email.ts';
 import { operation } from './operation.ts';
 import { asItComes } from './text.ts';
 
-// Beside `auth.ts`, not in it: the login page loads that file, and does not need these.
+// Not in `auth.ts`, because the login page loads that file and does not need these.
 
 const MISSING = 'Please enter your email.';
 const INVALID = 'Please enter a valid email address.';
 
-/** Nothing is asked that the account might not have been made with: only that it can be an address at all. */
+/** Only checks that it can be an address: stricter rules could exclude existing accounts. */
 export const ForgotPassword = z.object({
   email: z
     .string(MISSING)
@@ -37,8 +37,7 @@ export const forgotPassword = operation({
   noun: 'auth',
   method: 'POST',
   path: '/auth/forgot-password',
-  summary:
-    'Ask for a mail with a link to choose a new password; the answer is the same whether or not there is an account',
+  summary: 'Request an email with a link to reset the password; the reply does not reveal whether the account exists',
   access: 'anyone',
   body: ForgotPassword,
   status: 200,
@@ -50,7 +49,7 @@ export const resetPassword = operation({
   noun: 'auth',
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Choose a new password with the token of a mailed link; ends every session',
+  summary: 'Set a new password with the token of an emailed link; ends all sessions',
   access: 'anyone',
   body: ResetPassword,
   status: 200,

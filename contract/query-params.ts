@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A whole number in an address. An empty value is the default, or bad input where there is none. */
+/** An integer in a query string. An empty value means the default, or is an error if there is none. */
 export function wholeNumber(minimum: number, maximum: number, byDefault: number | undefined, sentence: string) {
   return z.pipe(
     z.optional(z.union([z.string(), z.number()])),
@@ -14,19 +14,19 @@ export function wholeNumber(minimum: number, maximum: number, byDefault: number 
   );
 }
 
-/** Which page of a list, from 1, and how many things a page holds. */
+/** Page number from 1, and items per page. */
 export const PageQuery = z.object({
-  page: wholeNumber(1, Number.MAX_SAFE_INTEGER, 1, 'Please give a page number from 1'),
-  limit: wholeNumber(1, 100, 10, 'Please give a limit from 1 to 100'),
+  page: wholeNumber(1, Number.MAX_SAFE_INTEGER, 1, 'Use a page number from 1'),
+  limit: wholeNumber(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 
-/** A yes or no in an address; an empty value is neither. */
+/** A boolean in a query string; undefined if empty. */
 export const YesOrNo = z.pipe(
-  z.optional(z.enum(['true', 'false', ''], 'Please give true or false')),
+  z.optional(z.enum(['true', 'false', ''], 'Use true or false')),
   z.transform((value) => (value ? value === 'true' : undefined)),
 );
 
-/** A value in an address that may be left out or empty. */
+/** A query parameter that may be omitted or empty. */
 export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
   return z.pipe(
     z.optional(z.union([z.literal(''), schema])),
@@ -34,7 +34,7 @@ export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
   );
 }
 
-/** An amount in an address, from 0; an empty value is none. */
+/** An amount of at least 0 in a query string; undefined if empty. */
 export const AmountInAddress = optional(
-  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please give an amount such as 12.50, at most 999,999,999.99')),
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use an amount such as 12.50, at most 999,999,999.99')),
 );

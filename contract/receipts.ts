@@ -11,10 +11,10 @@ import { outdated, Version } from './version.ts';
 
 const noun = 'receipts';
 
-/** The largest file taken: 10 MB. */
+/** Maximum file size: 10 MB. */
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
 
-/** What was read; null where nothing could be. The category is the one to use, so it is never missing. */
+/** Fields read from the receipt; null if not found. There is always a category. */
 export const ExtractedData = z.object({
   merchant: z.nullable(z.string()),
   amount: z.nullable(Money),
@@ -25,22 +25,24 @@ export type ExtractedData = z.infer<typeof ExtractedData>;
 
 export const Receipt = z.object({
   _id: z.string(),
-  /** The transaction made from it or attached to it; null while there is none. */
+  /** The linked transaction, or null. */
   transactionId: z.nullable(z.string()),
   extractedData: ExtractedData,
-  /** How sure the reader is of each, 0 to 1. */
+  /** Confidence of the reader per field, 0 to 1. */
   confidence: z.object({ merchant: z.number(), amount: z.number(), date: z.number(), category: z.number() }),
-  /** Which fields can be taken without a look; what a person has confirmed or corrected is sure. */
+  /** True for fields that need no review. Fields confirmed or corrected by the user are sure. */
   sure: z.object({ merchant: z.boolean(), amount: z.boolean(), date: z.boolean() }),
-  /** The total agrees with the other amounts on the receipt. */
+  /** True if the total matches the other amounts on the receipt. */
   addsUp: z.boolean(),
-  /** ISO 4217 code, where its signs or what tells its country say it more likely than not; null where it could only be guessed. */
+  /** ISO 4217 code if symbols or hints about the country make it likely; otherwise null. */
   currency: z.nullable(z.string()),
-  /** Where its picture is (first page, upright, at most 1,600 px), answered to the owner's token only, as are the next two. */
+  /**
+   * Picture of the first page, upright, at most 1,600 px. Like the next two URLs, only served with the owner's token.
+   */
   fileUrl: z.string(),
-  /** The picture at most 320 px large. */
+  /** Thumbnail of at most 320 px. */
   thumbnailUrl: z.string(),
-  /** The file as it was uploaded. */
+  /** The uploaded file. */
   originalUrl: z.string(),
   fileName: z.string(),
   uploadedAt: z.string(),
@@ -50,7 +52,7 @@ export type Receipt = z.infer<typeof Receipt>;
 
 const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
 
-/** A word that was seen, with its place in the units of its page and the fields that were read from it. */
+/** A recognized word, its box in units of the page, and the fields that were read from it. */
 export const SeenWord = z.object({
   text: z.string(),
   box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
@@ -61,77 +63,77 @@ export type SeenWord = z.infer<typeof SeenWord>;
 export const SeenPage = z.object({
   width: z.number(),
   height: z.number(),
-  /** From top to bottom, each from left to right. */
+  /** From top to bottom, with words from left to right. */
   lines: z.array(z.object({ words: z.array(SeenWord) })),
 });
 export type SeenPage = z.infer<typeof SeenPage>;
 
-/** A transaction that may be of the same purchase, and why it is thought so. */
+/** A transaction that may be the same purchase, and why. */
 export const Duplicate = z.object({
-  /** The same file; another picture of the same receipt; or only merchant, day and amount alike. */
+  /** `file`: the same file. `picture`: another picture of the same receipt. `fields`: same merchant, day and amount. */
   reason: z.enum(['file', 'picture', 'fields']),
   transaction: Transaction,
-  /** The receipt it already has, if any. */
+  /** The receipt already linked to that transaction, or null. */
   receiptId: z.nullable(z.string()),
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-/** A line of what was bought; a discount is one with an amount below 0. */
+/** A purchased item. Discounts have a negative amount. */
 export const ReceiptItem = z.object({
-  /** As it is printed; empty where it could not be read. */
+  /** As printed; empty if unreadable. */
   name: z.string(),
-  /** Pieces, or what was weighed: 1, 2, 0.432. */
+  /** Number of pieces or weight: 1, 2, 0.432. */
   quantity: z.number(),
-  /** What the line comes to. */
+  /** Total of the line. */
   amount: Money,
 });
 export type ReceiptItem = z.infer<typeof ReceiptItem>;
 
-/** What was bought, and what a split by its categories needs beside that. */
+/** The purchased items, and what is needed to split the receipt by category. */
 export const CategorizedItems = z.object({
-  /** The total that was read or confirmed; null where there is none. */
+  /** The total as read or confirmed, or null. */
   amount: z.nullable(Money),
-  /** The receipt's own category. */
+  /** The category of the receipt. */
   category: z.string(),
   itemsAddUp: z.boolean(),
-  /** Each with the category that it most likely belongs to. */
+  /** Items with their likeliest category. */
   items: z.array(z.extend(ReceiptItem, { category: z.string() })),
 });
 export type CategorizedItems = z.infer<typeof CategorizedItems>;
 
-/** A receipt with all that was seen on it and the transaction it belongs to. */
+/** A receipt with everything that was read from it, and its transaction. */
 export const ReceiptDetails = z.extend(Receipt, {
-  /** From top to bottom; none where the receipt has none, or was read before items were. */
+  /** From top to bottom. Empty if there are none, or if the receipt was read before items were supported. */
   items: z.array(ReceiptItem),
-  /** They make up the total or the subtotal, where need be with tax and tip. */
+  /** True if the items add up to the total or subtotal, with tax and tip if necessary. */
   itemsAddUp: z.boolean(),
-  /** All tax that is printed, whether it is in the prices or on top of them; null where none is. */
+  /** All printed tax, whether included in prices or added; null if none. */
   tax: z.nullable(Money),
-  /** Tip, gratuity or service charge that is printed; null where none is. */
+  /** Printed tip, gratuity or service charge; null if none. */
   tip: z.nullable(Money),
   pages: z.array(SeenPage),
   transaction: z.nullable(Transaction),
-  /** While it has none: those that may be of the same purchase. */
+  /** Possible duplicates, as long as the receipt has no transaction. */
   duplicates: z.array(Duplicate),
 });
 export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
-/** What a person says a receipt holds. Its transaction, where there is one, changes with it. */
+/** The user's corrections. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
   merchant: text(200, 'Please enter a name for the transaction'),
   amount: amountAboveZero('Please enter a valid cost greater than 0'),
   category: Category,
   date: Day,
-  /** Where its transaction is to be; without one it stays where it is. */
+  /** Account for the transaction; omitted, it does not move. */
   accountId: z.optional(Id),
 });
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
-/** The 422 of a receipt on which no amount was found: it is kept, and the person is asked for the rest. */
+/** Body of the 422 if no amount was found. The receipt is kept so that the user can add the rest. */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 
-/** The 409 of a receipt whose purchase seems to be recorded already: it is kept, and the person is asked. */
+/** Body of the 409 if the purchase seems to be recorded already. The receipt is kept so that the user can decide. */
 export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
 export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
@@ -144,7 +146,7 @@ export const uploadReceipt = operation({
   access: 'user',
   creates: true,
   file: 'receipt',
-  // Where its expense is to be recorded; without one in the account used last.
+  // Account for the expense; by default the last one used.
   form: z.object({ accountId: z.optional(Id) }),
   status: 201,
   reply: Receipt,
@@ -156,7 +158,7 @@ export const listReceipts = operation({
   noun,
   method: 'GET',
   path: '/receipts',
-  summary: 'A page of receipts, newest first: all, those whose text holds a search, or those of a transaction',
+  summary: 'List receipts, newest first: all, those that contain a search text, or those of a transaction',
   access: 'user',
   query: z.extend(PageQuery, {
     search: optional(z.string().check(z.maxLength(200, 'Please search for at most 200 characters'))),
@@ -176,7 +178,7 @@ export const getReceipt = operation({
   noun,
   method: 'GET',
   path: '/receipts/:id',
-  summary: 'A receipt with the words seen on it and its transaction',
+  summary: 'Get a receipt with its recognized words and its transaction',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -188,7 +190,7 @@ export const listReceiptItems = operation({
   noun,
   method: 'GET',
   path: '/receipts/:id/items',
-  summary: 'What was bought, each item with the category that it most likely belongs to: a split may be made of them',
+  summary: 'List the items of a receipt with their likeliest category, for splitting',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -200,8 +202,7 @@ export const updateReceipt = operation({
   noun,
   method: 'PUT',
   path: '/receipts/:id',
-  summary:
-    'Correct what was read; its transaction changes with it, and the next receipt of this merchant is read better',
+  summary: 'Correct a receipt and its transaction; improves how the next receipt of this merchant is read',
   access: 'user',
   params: IdParams,
   body: CorrectedReceipt,
@@ -228,7 +229,7 @@ export const getReceiptFile = operation({
   noun,
   method: 'GET',
   path: '/receipts/:id/file',
-  summary: "A receipt's picture: its first page, upright",
+  summary: 'Get the picture of a receipt: its first page, upright',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -240,7 +241,7 @@ export const getReceiptThumbnail = operation({
   noun,
   method: 'GET',
   path: '/receipts/:id/thumbnail',
-  summary: "A receipt's picture, small",
+  summary: 'Get the thumbnail of a receipt',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -252,7 +253,7 @@ export const getReceiptOriginal = operation({
   noun,
   method: 'GET',
   path: '/receipts/:id/original',
-  summary: 'The file as it was uploaded, to download',
+  summary: 'Download the uploaded file',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -264,7 +265,7 @@ export const createReceiptTransaction = operation({
   noun,
   method: 'POST',
   path: '/receipts/:id/transaction',
-  summary: 'Record the expense of a receipt that has none: no amount was found, or it looked like a duplicate',
+  summary: 'Create the transaction of a receipt without one: no amount was found, or it looked like a duplicate',
   access: 'user',
   creates: true,
   params: IdParams,
@@ -278,7 +279,7 @@ export const attachReceipt = operation({
   noun,
   method: 'POST',
   path: '/receipts/:id/attach',
-  summary: 'Link a receipt that has no transaction with one that is there',
+  summary: 'Link a receipt without a transaction to an existing one',
   access: 'user',
   params: IdParams,
   body: z.object({ transactionId: Id }),

@@ -35,12 +35,12 @@ test('a 29 February recurs on the 28th until the next leap year', () => {
   expect(occurrence('2096-02-29', 'annually', 4)).toBe('2100-02-28');
 });
 
-test('days and weeks go on over clock changes and leap days', () => {
+test('days and weeks continue across clock changes and leap days', () => {
   expect(series('2024-02-27', 'daily', 4)).toEqual(['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01']);
   expect(series('2026-10-20', 'weekly', 3)).toEqual(['2026-10-20', '2026-10-27', '2026-11-03']);
 });
 
-test('the first occurrence from a day is the least that is not before it', () => {
+test('the first occurrence from a day is the earliest one not before it', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDaysClamped('1990-01-01', days));
   fc.assert(
     fc.property(day, day, fc.constantFrom(...FREQUENCIES), (start, from, frequency) => {
@@ -52,7 +52,7 @@ test('the first occurrence from a day is the least that is not before it', () =>
   );
 });
 
-test('occurrences go up strictly, each as it is counted from the start, and end with the calendar', () => {
+test('occurrences strictly increase, match counting from the start, and end with the calendar', () => {
   const late = fc.integer({ min: 0, max: 800 }).map((back) => addDaysClamped(LAST_DAY, -back));
   fc.assert(
     fc.property(late, late, fc.constantFrom(...FREQUENCIES), (start, from, frequency) => {

@@ -4,9 +4,9 @@ export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'annually'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * The day of the occurrence `count` periods after the start, which is occurrence 0. Always counted from the start day, so
- * that month ends never drift: 31 Jan, 28 Feb, 31 Mar; a 29 February recurs on the 28th until the next leap year. Undefined
- * past the end of the calendar.
+ * The day `count` periods after the start day, which is occurrence 0. Always computed from the start day, so that month
+ * ends do not drift: 31 Jan, 28 Feb, 31 Mar. A 29 February recurs on the 28th until the next leap year. Undefined past
+ * the end of the calendar.
  */
 export function occurrence(startDay: string, frequency: Frequency, count: number): string | undefined {
   if (frequency === 'daily') return addDays(startDay, count);
@@ -14,22 +14,22 @@ export function occurrence(startDay: string, frequency: Frequency, count: number
   return addMonths(startDay, frequency === 'monthly' ? count : 12 * count);
 }
 
-/** The first occurrence on or after a day; undefined if the calendar ends before it. */
+/** The first occurrence on or after a day, or undefined past the end of the calendar. */
 export function firstOccurrenceFrom(startDay: string, frequency: Frequency, day: string): string | undefined {
   if (startDay >= day) return startDay;
-  // Never past the one looked for, at most one period before it.
+  // At most one period too early, and never too late.
   const near = Math.max(0, Math.floor(periodsBetween(startDay, day, frequency)));
   const found = occurrence(startDay, frequency, near);
   return found !== undefined && found >= day ? found : occurrence(startDay, frequency, near + 1);
 }
 
-/** The first occurrence after a day; undefined if the calendar ends before it. */
+/** The first occurrence after a day, or undefined past the end of the calendar. */
 export function nextOccurrence(startDay: string, frequency: Frequency, day: string): string | undefined {
   const following = addDays(day, 1);
   return following && firstOccurrenceFrom(startDay, frequency, following);
 }
 
-/** The occurrences from a day to another, both included, in order. */
+/** The occurrences between two days, inclusive, in order. */
 export function* occurrencesBetween(startDay: string, frequency: Frequency, first: string, last: string) {
   let day = firstOccurrenceFrom(startDay, frequency, first);
   while (day !== undefined && day <= last) {
@@ -45,7 +45,7 @@ function periodsBetween(from: string, to: string, frequency: Frequency): number 
   return { daily: days, weekly: days / 7, monthly: months, annually: months / 12 }[frequency];
 }
 
-/** The same day of another month, or that month's last if it has no such day; undefined past the end of the calendar. */
+/** The same day in another month, or its last day if there is no such day. Undefined past the end of the calendar. */
 function addMonths(day: string, count: number): string | undefined {
   const months = 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1 + count;
   const year = Math.floor(months / 12);

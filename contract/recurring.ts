@@ -9,11 +9,11 @@ import { outdated, Version } from './version.ts';
 
 const noun = 'recurring';
 
-/** How many recurring items one person can have: a forecast works out every occurrence of each. */
+/** Maximum number of recurring items per user, because forecasts compute every occurrence. */
 export const MAX_RECURRING = 500;
 
-const IsIncome = z.boolean('Please say whether it is an income');
-const AnyFrequency = z.enum(FREQUENCIES, 'Please choose daily, weekly, monthly or annually');
+const IsIncome = z.boolean('Choose income or expense');
+const AnyFrequency = z.enum(FREQUENCIES, 'Choose daily, weekly, monthly or annually');
 
 export const NewRecurring = z.object({
   name: text(200, 'Please enter a name'),
@@ -22,14 +22,14 @@ export const NewRecurring = z.object({
   isIncome: z._default(IsIncome, false),
   frequency: z._default(AnyFrequency, 'monthly'),
   startDate: Day,
-  /** Without one: the account used last, else the first. */
+  /** Defaults to the account used last, or else the first one. */
   accountId: z.optional(Id),
-  /** Makes it a transfer from that account to this one: then its category and `isIncome` count for nothing. */
+  /** Makes it a transfer to this account. `category` and `isIncome` are then ignored. */
   toAccountId: z.optional(z.nullable(Id)),
 });
 export type NewRecurring = z.output<typeof NewRecurring>;
 
-/** The same for one that is there: what need not be named stays as it is where it is not. */
+/** Like `NewRecurring`, for changes: omitted optional fields keep their values. */
 export const ChangedRecurring = z.extend(NewRecurring, {
   isIncome: z.optional(IsIncome),
   frequency: z.optional(AnyFrequency),
@@ -45,20 +45,23 @@ export const Recurring = z.object({
   frequency: z.enum(FREQUENCIES),
   startDate: z.string(),
   /**
-   * The first occurrence not yet posted or skipped and not before the day it was made or its schedule last changed. While it is
-   * paused, the one with which it would go on today; if it was paused at the limit, the first one that it missed.
+   * The first occurrence that is not posted or skipped, and not before the day the item was created or rescheduled. For
+   * a paused item, the occurrence with which it would resume today, or the first missed one if the server paused it.
    */
   nextDueDate: z.string(),
   isPaused: z.boolean(),
-  /** The server paused it because a limit was reached. Resuming posts what it missed. */
+  /** Paused by the server because a limit was reached. Resuming posts the missed occurrences. */
   isPausedAtLimit: z.optional(z.literal(true)),
-  /** What it came to before its amount was changed last, and the first due day of the amount of now; null where it never was. */
+  /** The amount before its last change, and the first due day of the current amount. Null if it never changed. */
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
-  /** What its newest transactions were corrected to, where that is another than the amount: the two before are of that then. */
+  /**
+   * The amount to which its newest transactions were corrected, if it differs. The two fields above are then relative
+   * to it.
+   */
   correctedAmount: z.optional(Money),
   accountId: z.string(),
-  /** Where a transfer goes; null for an income or an expense. */
+  /** The target account of a transfer; null for income and expenses. */
   toAccountId: z.nullable(z.string()),
   version: Version,
 });
@@ -69,7 +72,7 @@ export const listRecurring = operation({
   noun,
   method: 'GET',
   path: '/recurring',
-  summary: 'All recurring items, next due first',
+  summary: 'List recurring items, next due first',
   access: 'user',
   status: 200,
   reply: z.array(Recurring),
@@ -80,7 +83,7 @@ export const createRecurring = operation({
   noun,
   method: 'POST',
   path: '/recurring/create',
-  summary: 'Make a recurring item',
+  summary: 'Create a recurring item',
   access: 'user',
   creates: true,
   body: NewRecurring,
@@ -93,7 +96,7 @@ export const updateRecurring = operation({
   noun,
   method: 'PUT',
   path: '/recurring/:id',
-  summary: 'Change a recurring item',
+  summary: 'Update a recurring item',
   access: 'user',
   params: IdParams,
   body: ChangedRecurring,
@@ -108,7 +111,7 @@ export const deleteRecurring = operation({
   noun,
   method: 'DELETE',
   path: '/recurring/:id',
-  summary: 'Delete a recurring item; what it posted stays',
+  summary: 'Delete a recurring item; its transactions are kept',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -120,15 +123,16 @@ export const pauseRecurring = operation({
   noun,
   method: 'PUT',
   path: '/recurring/:id/pause',
-  summary: 'Pause or resume a recurring item. Only one that was paused at the limit posts what it missed',
+  summary:
+    'Pause or resume a recurring item. Missed occurrences are posted only if the server had paused it at a limit',
   access: 'user',
   params: IdParams,
-  body: z.object({ isPaused: z.boolean('Please say whether it is paused') }),
+  body: z.object({ isPaused: z.boolean('isPaused must be true or false') }),
   status: 200,
   reply: Recurring,
 });
 
-/** Which occurrence is meant: what is sent twice, or after the server has posted it, then does nothing. */
+/** Identifies the occurrence, so that a repeated call, or one after the server has posted it, does nothing. */
 const Occurrence = z.object({ dueDate: Day });
 
 export const skipRecurring = operation({
@@ -136,7 +140,7 @@ export const skipRecurring = operation({
   noun,
   method: 'POST',
   path: '/recurring/:id/skip',
-  summary: 'Leave out the occurrence that is due next',
+  summary: 'Skip the next occurrence',
   access: 'user',
   params: IdParams,
   body: Occurrence,
@@ -149,13 +153,13 @@ export const postRecurring = operation({
   noun,
   method: 'POST',
   path: '/recurring/:id/post',
-  summary: 'Post the occurrence that is due next today already, in place of its own day',
+  summary: 'Post the next occurrence today instead of on its due day',
   access: 'user',
   creates: true,
   params: IdParams,
   body: Occurrence,
   status: 201,
-  /** With the transaction or transfer that was made. */
+  /** Includes the created transaction or transfer. */
   reply: z.extend(Recurring, { transactionId: z.string() }),
 });
 
@@ -164,10 +168,10 @@ export const takeBackRecurring = operation({
   noun,
   method: 'POST',
   path: '/recurring/:id/take-back',
-  summary: 'Have the occurrence that was skipped or posted last be due again; its transaction goes to the trash',
+  summary: 'Undo the last skip or early posting; its transaction moves to the trash',
   access: 'user',
   params: IdParams,
-  /** `transactionId` is what `postRecurring` answered; none where it was skipped. */
+  /** The `transactionId` from the reply of `postRecurring`; omit it for a skipped occurrence. */
   body: z.extend(Occurrence, { transactionId: z.optional(Id) }),
   status: 200,
   reply: Recurring,

@@ -3,7 +3,7 @@ import { spansOfReport } from './report-spans.ts';
 
 const on = (today: string, monthStartDay = 1) => ({ today, monthStartDay });
 
-test('a span that is over is compared with as many months before it, and with a year before', () => {
+test('a past span is compared with the same number of months before it, and with a year earlier', () => {
   expect(spansOfReport({ from: '2026-01', to: '2026-03', by: 'quarter' }, on('2026-11-21'))).toEqual({
     counted: { first: '2026-01-01', last: '2026-03-31' },
     periods: [{ from: '2026-01', to: '2026-03', first: '2026-01-01', last: '2026-03-31' }],
@@ -12,7 +12,7 @@ test('a span that is over is compared with as many months before it, and with a 
   });
 });
 
-test('a span that is under way counts up to today, and so does what it is compared with', () => {
+test('a current span counts up to today, and so do the spans for comparison', () => {
   const spans = spansOfReport({ from: '2026-01', to: '2026-12', by: 'quarter' }, on('2026-11-21'));
   expect(spans.counted.last).toBe('2026-11-21');
   expect(spans.before).toEqual({ first: '2025-01-01', last: '2025-11-21' });
@@ -29,14 +29,14 @@ test('a span that is under way counts up to today, and so does what it is compar
   ]);
 });
 
-test('the same day of a shorter month is its last, and the last of a month is the last of any', () => {
+test('a day missing in a shorter month becomes its last, and the last day stays the last', () => {
   const before = (today: string) =>
     spansOfReport({ from: today.slice(0, 7), to: today.slice(0, 7), by: 'month' }, on(today)).before;
   expect(before('2026-03-30').last).toBe('2026-02-28');
   expect(before('2026-02-28').last).toBe('2026-01-31');
 });
 
-test('months from pay-day on have their own days', () => {
+test('months beginning on payday have their own days', () => {
   const spans = spansOfReport({ from: '2026-09', to: '2026-10', by: 'month' }, on('2026-11-03', 25));
   expect(spans).toEqual({
     counted: { first: '2026-09-25', last: '2026-11-03' },

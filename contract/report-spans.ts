@@ -1,7 +1,7 @@
 import { addDaysClamped, daysBetween } from './day.ts';
 import { type MonthSpan, periodAfter, periodOfDay, spanOf } from './month-spans.ts';
 
-/** What the months of a report are put together to. */
+/** How the months of a report are grouped. */
 export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
@@ -12,20 +12,23 @@ export function isReportStep(value: unknown): value is ReportStep {
 /** Twenty years. */
 export const MAX_REPORT_MONTHS = 240;
 
-/** How many months there are from one `YYYY-MM` to another, both included. */
+/** Number of months between two `YYYY-MM`, inclusive. */
 export function monthsBetween(from: string, to: string): number {
   return 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5)) - Number(from.slice(5)) + 1;
 }
 
-/** Months that are counted together, as far as a report has them, by the names `YYYY-MM` they are called by; and their days. */
+/**
+ * Consecutive months counted as one period, by name (`YYYY-MM`), with their first and last day. Cut at the ends of the
+ * report.
+ */
 export type MonthGroup = MonthSpan & { from: string; to: string };
 
-/** Which days a report counts, and those that it compares them with. */
+/** The days that a report counts, and the spans it compares them with. */
 export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: MonthSpan; yearBefore: MonthSpan };
 
 /**
- * The spans of a report from one month to another. Where today lies in it, it is counted up to today, periods to come are
- * left out, and what it is compared with ends on the same day: as many days into its month, or that month's last.
+ * The spans of a report. If it includes today, it is counted up to today, without future periods, and the spans for
+ * comparison end at the same day of their month (or its last day).
  */
 export function spansOfReport(
   { from, to, by }: { from: string; to: string; by: ReportStep },
@@ -50,7 +53,10 @@ export function spansOfReport(
   return { counted, periods, before: earlier(months), yearBefore: earlier(12) };
 }
 
-/** The day of another month that is as far into it as this one is into its own; its last day where that is shorter, or this one is the last. */
+/**
+ * The day at the same position in another month. The last day of a month, or a day that the other month does not have,
+ * becomes its last day.
+ */
 function sameDay(day: string, months: number, monthStartDay: number): string {
   const period = periodOfDay(day, monthStartDay);
   const own = spanOf(period, monthStartDay);

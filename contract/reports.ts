@@ -9,56 +9,56 @@ import { optionalText } from './text.ts';
 
 const noun = 'reports';
 
-const GIVE_MONTH = 'Please give a month from 2000-01 to 2100-12, as YYYY-MM';
+const GIVE_MONTH = 'Use a month from 2000-01 to 2100-12, as YYYY-MM';
 const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, GIVE_MONTH));
 
-/** The months of a report, both included; without any, the last six up to this one. */
+/** First and last month; defaults to the last six months including the current one. */
 export const ReportQuery = z
   .object({
     from: optional(ReportMonth),
     to: optional(ReportMonth),
     by: z.pipe(
-      z.optional(z.enum([...REPORT_STEPS, ''], 'Please give month, quarter or year')),
+      z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
       z.transform((value) => value || 'month'),
     ),
   })
   .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Please give both months, or none'),
-    z.refine(({ from = '', to = '' }) => from <= to, 'Please give a last month that is not before the first'),
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months or none'),
+    z.refine(({ from = '', to = '' }) => from <= to, 'The last month must not be before the first'),
     z.refine(
       ({ from, to }) => from === undefined || to === undefined || monthsBetween(from, to) <= MAX_REPORT_MONTHS,
-      `Please choose a span of at most ${MAX_REPORT_MONTHS} months`,
+      `Choose at most ${MAX_REPORT_MONTHS} months`,
     ),
   );
 
-/** Days that are counted, both included. */
+/** First and last day, inclusive. */
 const Days = z.object({ firstDay: z.string(), lastDay: z.string() });
 
-/** A sum for each period, over all of them, and in the two spans that it is compared with. */
+/** A sum per period, the total, and the totals of the two spans for comparison. */
 const ReportSums = z.object({ amounts: z.array(Money), total: Money, before: Money, yearBefore: Money });
 export type ReportSums = z.infer<typeof ReportSums>;
 
 const ReportRow = z.extend(ReportSums, { category: z.string(), group: z.nullable(z.string()), isIncome: z.boolean() });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** A month, quarter or year, as far as the span has it: its months by the names they are called by, and its days. */
+/** A month, quarter or year, cut at the ends of the report: its first and last month and day. */
 const Period = z.extend(Days, { from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
 /**
- * What was earned and spent in each category and period. Of a span that has begun and is not over, what counts is up to today,
- * and the spans it is compared with are cut at the same day.
+ * Income and expenses by category and period. A report that includes today is counted up to today, and the spans for
+ * comparison end at the same day.
  */
 export const Report = z.extend(Days, {
   from: z.string(),
   to: z.string(),
   periods: z.array(Period),
-  /** As many months right before it, and its months a year earlier. */
+  /** `before`: the same number of months right before. `yearBefore`: the same months a year earlier. */
   before: Days,
   yearBefore: Days,
   income: ReportSums,
   expenses: ReportSums,
-  /** Expenses first, then by how much; with a category of both kinds once for each. */
+  /** Expenses first, then by amount. A category used for both kinds has two rows. */
   rows: z.array(ReportRow),
 });
 export type Report = z.infer<typeof Report>;
@@ -68,14 +68,15 @@ export const getReport = operation({
   noun,
   method: 'GET',
   path: '/reports/categories',
-  summary: 'Income and expenses by category and month, quarter or year, with the span before and the year before',
+  summary:
+    'Get income and expenses by category and month, quarter or year, compared with the span before and the year before',
   access: 'user',
   query: ReportQuery,
   status: 200,
   reply: Report,
 });
 
-/** What is put together under one name: the same letters, whatever their case and accents. */
+/** Transactions with the same name, ignoring case and accents. */
 const NameTotal = z.object({ name: z.string(), total: Money, count: z.number() });
 export type NameTotal = z.infer<typeof NameTotal>;
 
@@ -84,21 +85,21 @@ export const listTopNames = operation({
   noun,
   method: 'GET',
   path: '/reports/names',
-  summary: 'The names with the largest sums in some days, of expenses where no kind is asked for',
+  summary: 'List the names with the largest sums in a span of days, of expenses by default',
   access: 'user',
   query: z.object({ startDate: Day, endDate: Day, isIncome: YesOrNo }),
   status: 200,
   reply: z.object({
-    /** How many transactions lie in those days. */
+    /** Number of transactions in the span. */
     count: z.number(),
-    /** Null where these are more than are looked through. */
+    /** Null if there are too many to search. */
     names: z.nullable(z.array(NameTotal)),
-    /** What all other names come to. */
+    /** Sum of all other names. */
     rest: z.object({ names: z.number(), total: Money }),
   }),
 });
 
-/** A name that has another sum in one span than in the other. Where both kinds are asked for, expenses are below 0. */
+/** A name whose sum differs between the two spans. If both kinds are requested, expenses are negative. */
 const Move = z.object({
   name: z.string(),
   isIncome: z.boolean(),
@@ -107,9 +108,9 @@ const Move = z.object({
   change: Money,
   count: z.number(),
   countBefore: z.number(),
-  /** The recurring item that posted the newest of its transactions; null where a person entered that. */
+  /** The recurring item that posted its newest transaction, or null. */
   recurringId: z.nullable(z.string()),
-  /** Where it is a single transaction: its day. */
+  /** The day, if it is a single transaction. */
   day: z.nullable(z.string()),
 });
 export type Move = z.infer<typeof Move>;
@@ -118,11 +119,11 @@ export const Changes = z.object({
   now: Money,
   before: Money,
   change: Money,
-  /** How many transactions the two spans have. */
+  /** Number of transactions in both spans. */
   count: z.number(),
-  /** The largest changes first; null where the spans have more transactions than are looked through. */
+  /** Largest changes first; null if there are too many transactions to search. */
   moves: z.nullable(z.array(Move)),
-  /** With these the moves add up to the change. */
+  /** All other names, so that everything adds up to the change. */
   rest: z.object({ names: z.number(), change: Money }),
 });
 export type Changes = z.infer<typeof Changes>;
@@ -132,8 +133,7 @@ export const explainChange = operation({
   noun,
   method: 'GET',
   path: '/reports/changes',
-  summary:
-    'Which names make up the difference between two spans of days, of a kind, category or group where one is named',
+  summary: 'Explain the difference between two spans of days by name, optionally for one kind, category or group',
   access: 'user',
   query: z.object({
     startDate: Day,

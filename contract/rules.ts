@@ -9,29 +9,31 @@ import { Transaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
 
 /*
- * Rules say what becomes of transactions that are alike: one that fits all conditions of a rule is given what the rule sets. They
- * stand in an order: of two rules that would set the same field the first does.
+ * Rules change transactions automatically: a transaction that meets all conditions of a rule gets its changes. Rules
+ * are ordered; if several set the same field, the first one wins.
  */
 const noun = 'rules';
 
-/** So many rules may one person have: all of them are looked at for every transaction. */
+/** Maximum number of rules per user, because every transaction is checked against all of them. */
 export const MAX_RULES = 100;
 
-/** The most of the newest transactions that are looked at when rules are tried or applied, and the most that are changed at once. */
+/**
+ * How many of the newest transactions are checked when previewing or applying rules, and how many are changed at once.
+ */
 export const MAX_LOOKED_AT = 100_000;
 export const MAX_CHANGED = 10_000;
-/** Of those that would be changed so many are shown. */
+/** How many of the affected transactions are shown. */
 export const MAX_SHOWN = 50;
 
 const Name = text(200, 'Please enter a name for the transaction');
-const Part = text(200, 'Please enter the words to look for');
-/** One of `GET /accounts`: any other is a 404. */
-const AccountId = text(64, 'Please choose an account');
+const Part = text(200, 'Enter the words to look for');
+/** Must be one of `GET /accounts`, or the reply is 404. */
+const AccountId = text(64, 'Choose an account');
 const Limit = amountAboveZero('Please enter an amount greater than 0');
 
 /**
- * What a transaction has to be, all of it. Texts are compared as a search does: ignoring case and accents, literally. Amounts
- * have no sign and are both included.
+ * Conditions, all of which must be met. Texts match literally, ignoring case and accents. Amounts are unsigned and
+ * inclusive.
  */
 export const RuleConditions = z
   .object({
@@ -40,27 +42,27 @@ export const RuleConditions = z
     noteContains: z.optional(Part),
     fromAmount: z.optional(Limit),
     toAmount: z.optional(Limit),
-    isIncome: z.optional(z.boolean('Please say whether it is an income')),
+    isIncome: z.optional(z.boolean('Choose income or expense')),
     accountId: z.optional(AccountId),
   })
   .check(
     z.refine((conditions) => Object.values(conditions).some((value) => value !== undefined), {
       path: ['nameContains'],
-      error: 'Please say which transactions the rule is for',
+      error: 'Enter at least one condition',
     }),
     z.refine(({ nameContains, nameIs }) => nameContains === undefined || nameIs === undefined, {
       path: ['nameIs'],
-      error: 'Please say either what the name contains or what it is',
+      error: 'Use either "contains" or "is" for the name, not both',
     }),
     z.refine(
       ({ fromAmount, toAmount }) =>
         fromAmount === undefined || toAmount === undefined || toMinor(fromAmount) <= toMinor(toAmount),
-      { path: ['toAmount'], error: 'Please enter an amount that is not below the first' },
+      { path: ['toAmount'], error: 'Enter an amount that is not below the first' },
     ),
   );
 export type RuleConditions = z.infer<typeof RuleConditions>;
 
-/** What it then gets. Tags are added to those that it has. */
+/** Changes to make. Tags are added to the existing ones. */
 export const RuleChanges = z
   .object({
     name: z.optional(Name),
@@ -71,7 +73,7 @@ export const RuleChanges = z
   .check(
     z.refine(
       ({ tags = [], ...others }) => tags.length > 0 || Object.values(others).some((value) => value !== undefined),
-      { path: ['category'], error: 'Please say what the rule does' },
+      { path: ['category'], error: 'Choose at least one change' },
     ),
   );
 export type RuleChanges = z.infer<typeof RuleChanges>;
@@ -79,7 +81,7 @@ export type RuleChanges = z.infer<typeof RuleChanges>;
 export const NewRule = z.object({ conditions: RuleConditions, changes: RuleChanges });
 export type NewRule = z.infer<typeof NewRule>;
 
-/** As it was kept: its fields were checked when they came. */
+/** Already validated when it was saved. */
 export const Rule = z.object({
   _id: z.string(),
   conditions: z.object({
@@ -101,20 +103,20 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** One rule, saved or not, looked at alone; without one all that are saved, in their order. */
+/** A single rule, saved or not; omitted, all saved rules in their order. */
 const Tried = z.object({ rule: z.optional(NewRule) });
 
-/** What rules would do to what is there already. Transfers are never looked at. */
+/** What rules would change in existing transactions. Transfers are never changed. */
 export const RulesPreview = z.object({
-  /** How many would be changed, without those that were checked against a statement, of which there are `checkedCount`. */
+  /** Number of affected transactions, without the `checkedCount` ones that were checked against a statement. */
   count: z.number(),
   checkedCount: z.number(),
-  /** How many fit but are split, and so left alone. */
+  /** Number of matching split transactions, which are not changed. */
   splitCount: z.number(),
   lookedAt: z.number(),
-  /** Set where not all were looked at: at most 100,000, and no further than to 10,000 that would be changed. */
+  /** Set if the search stopped early: after 100,000 transactions, or 10,000 affected ones. */
   isCapped: z.optional(z.literal(true)),
-  /** Some of them, the newest first: as they are, and as they would be. */
+  /** Some affected transactions, newest first, with their new values. */
   rows: z.array(
     z.object({
       transaction: Transaction,
@@ -132,7 +134,7 @@ export const listRules = operation({
   noun,
   method: 'GET',
   path: '/rules',
-  summary: 'The rules in their order',
+  summary: 'List rules in their order',
   access: 'user',
   status: 200,
   reply: z.array(Rule),
@@ -143,19 +145,19 @@ export const createRule = operation({
   noun,
   method: 'POST',
   path: '/rules',
-  summary: 'Add a rule, after all others or at a place in their order',
+  summary: 'Create a rule, at the end or at a position',
   access: 'user',
   creates: true,
   body: z.object({
     ...NewRule.shape,
-    /** From 0; without one it comes last. */
+    /** Position from 0; by default last. */
     place: z.optional(
       z
-        .number('Please give a place in the order')
+        .number('Use a position in the list')
         .check(
           z.refine(
             (place) => Number.isInteger(place) && place >= 0 && place <= MAX_RULES,
-            'Please give a place in the order',
+            'Use a position in the list',
           ),
         ),
     ),
@@ -169,13 +171,13 @@ export const updateRule = operation({
   noun,
   method: 'PUT',
   path: '/rules/:id',
-  summary: 'Change the conditions of a rule, or what it does; what is already there stays as it is',
+  summary: 'Update the conditions or changes of a rule; existing transactions are not affected',
   access: 'user',
   params: IdParams,
   body: z.object({ conditions: z.optional(RuleConditions), changes: z.optional(RuleChanges) }).check(
     z.refine(({ conditions, changes }) => conditions !== undefined || changes !== undefined, {
       path: ['changes'],
-      error: 'Please say what the rule does',
+      error: 'Choose at least one change',
     }),
   ),
   versioned: true,
@@ -189,12 +191,10 @@ export const orderRules = operation({
   noun,
   method: 'PUT',
   path: '/rules/order',
-  summary: 'Put the rules in another order; those that are not named come after, in the order they had',
+  summary: 'Reorder rules; omitted ones follow in their current order',
   access: 'user',
   body: z.object({
-    ruleIds: z
-      .array(Id, 'Please name the rules in their order')
-      .check(z.maxLength(MAX_RULES, `Please name at most ${MAX_RULES} rules`)),
+    ruleIds: z.array(Id, 'List the rule ids in order').check(z.maxLength(MAX_RULES, `List at most ${MAX_RULES} rules`)),
   }),
   status: 200,
   reply: z.array(Rule),
@@ -205,7 +205,7 @@ export const deleteRule = operation({
   noun,
   method: 'DELETE',
   path: '/rules/:id',
-  summary: 'Delete a rule; what it has changed stays as it is',
+  summary: 'Delete a rule; transactions it changed are not affected',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -217,7 +217,7 @@ export const previewRules = operation({
   noun,
   method: 'POST',
   path: '/rules/preview',
-  summary: 'Try a rule, or all of them, on the transactions that are there, and change nothing',
+  summary: 'Preview what a rule, or all rules, would change in existing transactions',
   access: 'user',
   body: Tried,
   status: 200,
@@ -229,20 +229,19 @@ export const applyRules = operation({
   noun,
   method: 'POST',
   path: '/rules/apply',
-  summary:
-    'Have a rule, or all of them, change the transactions that are there, at most 10,000; a day long it can be undone',
+  summary: 'Apply a rule, or all rules, to existing transactions, at most 10,000; can be undone for a day',
   access: 'user',
   body: z.extend(Tried, {
-    /** Whether those that were checked against a statement are changed, too. */
-    withChecked: z._default(z.boolean('Please say whether checked transactions are changed too'), false),
+    /** True to include transactions that were checked against a statement. */
+    withChecked: z._default(z.boolean('withChecked must be true or false'), false),
   }),
   status: 200,
   reply: z.object({
     message: z.string(),
     changedCount: z.number(),
-    /** By which it can be undone; null where nothing was changed. */
+    /** Use it to undo the change; null if nothing changed. */
     changeId: z.nullable(z.string()),
-    /** Set where there may be more to change. */
+    /** Set if there may be more to change. */
     isCapped: z.optional(z.literal(true)),
   }),
 });
@@ -252,7 +251,7 @@ export const proposeByRules = operation({
   noun,
   method: 'GET',
   path: '/rules/proposal',
-  summary: 'What the rules say of a transaction that is about to be entered; null where they say nothing',
+  summary: 'Get what the rules suggest for a new transaction; null for fields without a suggestion',
   access: 'user',
   query: z.object({
     name: optional(text(200, '')),

@@ -8,18 +8,18 @@ export const getHealth = operation({
   noun,
   method: 'GET',
   path: '/health',
-  summary: 'Whether the server and its database answer',
+  summary: 'Check that the server and its database respond',
   access: 'anyone',
   status: 200,
   reply: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), version: z.string() }),
 });
 
 export const Config = z.object({
-  /** As of now: where only the first account was let in, that is there. */
+  /** Current state: if only the first account could be created, sign-up is closed once that exists. */
   signups: z.enum(['open', 'invite', 'closed']),
   blockedEmailDomains: z.array(z.string()),
   contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
-  /** How many daily backups the server keeps, which hold what is deleted meanwhile; 0 for none. */
+  /** Number of daily backups that the server keeps, which still contain deleted data; 0 for none. */
   backupsKept: z.number(),
   version: z.string(),
 });

@@ -6,42 +6,42 @@ import { LONGEST_TAG, TagName } from './tag-name.ts';
 
 const noun = 'tags';
 
-/** How many tags one person can have: every search looks through all of them. */
+/** Maximum number of tags per user, because every search checks all of them. */
 export const MAX_TAGS = 1000;
 
-/** How many tags a transaction can have. */
+/** Maximum number of tags per transaction. */
 export const MOST_TAGS = 20;
 
-/** What makes two names one tag: the same letters, whatever their case. */
+/** Two names are the same tag if they differ only in case. */
 export const tagKey = categoryKey;
 
-/** The tags of a transaction, each once. */
+/** The tags of a transaction, without duplicates. */
 export const TagNames = z.pipe(
-  z.array(TagName, 'Please give a list of tags').check(z.maxLength(MOST_TAGS, `Please use at most ${MOST_TAGS} tags`)),
+  z.array(TagName, 'Use a list of tags').check(z.maxLength(MOST_TAGS, `Please use at most ${MOST_TAGS} tags`)),
   z.transform((names) => {
     const keys = names.map(tagKey);
     return names.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
   }),
 );
 
-/** A tag exists for as long as a transaction has it. */
+/** A tag exists as long as a transaction has it. */
 export const Tag = z.object({ name: z.string(), count: z.number() });
 export type Tag = z.infer<typeof Tag>;
 
 const Sums = { income: Money, expense: Money };
 
-/** A tag with what its transactions add up to. */
+/** A tag with the totals of its transactions. */
 export const TagSums = z.object({
   ...Tag.shape,
   ...Sums,
-  /** The largest sum first. */
+  /** Largest sum first. */
   categories: z.array(z.object({ category: z.string(), isIncome: z.boolean(), count: z.number(), sum: Money })),
-  /** `YYYY-MM`, the newest first; a month without any is not there. */
+  /** `YYYY-MM`, newest first, without empty months. */
   months: z.array(z.object({ month: z.string(), count: z.number(), ...Sums })),
 });
 export type TagSums = z.infer<typeof TagSums>;
 
-/** A name in an address: what cannot be one is the name of nothing. */
+/** A tag name in a path. Invalid names match nothing. */
 const NameParams = z.object({
   name: z.string().check(z.overwrite((name) => (name.length > 2 * LONGEST_TAG || name.includes('\0') ? '' : name))),
 });
@@ -51,7 +51,7 @@ export const listTags = operation({
   noun,
   method: 'GET',
   path: '/tags',
-  summary: 'The tags that transactions have, sorted, each with how many',
+  summary: 'List tags with the number of transactions, sorted',
   access: 'user',
   status: 200,
   reply: z.array(Tag),
@@ -62,7 +62,7 @@ export const getTag = operation({
   noun,
   method: 'GET',
   path: '/tags/:name',
-  summary: 'A tag with its sums by category and month',
+  summary: 'Get a tag with sums by category and month',
   access: 'user',
   params: NameParams,
   status: 200,
@@ -74,7 +74,7 @@ export const renameTag = operation({
   noun,
   method: 'PUT',
   path: '/tags/:name',
-  summary: 'Rename a tag; where another has that name, the two become one',
+  summary: 'Rename a tag; merges it if the name exists',
   access: 'user',
   params: NameParams,
   body: z.object({ name: TagName }),
@@ -87,7 +87,7 @@ export const deleteTag = operation({
   noun,
   method: 'DELETE',
   path: '/tags/:name',
-  summary: 'Take a tag off all transactions, which stay',
+  summary: 'Remove a tag from all transactions',
   access: 'user',
   params: NameParams,
   status: 200,

@@ -9,7 +9,10 @@ afterEach(() => void vi.restoreAllMocks());
 
 const TOO_MANY_MARKS = `a${'\u0301\u0323'.repeat(16)}`;
 
-/** What a schema says of a text, how long a text it has had changed on the way, and what it has had normalised. */
+/**
+ * Returns the error for a text, the length of the longest text that was changed by the schema, and of the longest that
+ * was normalized.
+ */
 function look(schema: z.ZodMiniType, value: unknown) {
   const lengths: number[] = [];
   const normalized: string[] = [];
@@ -34,7 +37,7 @@ test.each([
   ['a login', Login, (email: string) => ({ email, password }), 'Invalid email or password.'],
   ['a login', Login, (password: string) => ({ email: 'a@home.org', password }), 'Invalid email or password.'],
   ['a forgotten password', ForgotPassword, (email: string) => ({ email }), INVALID],
-])('%s is refused for its length before anything else looks at it', (_what, schema, filled, message) => {
+])('%s is rejected for its length before any other check', (_what, schema, filled, message) => {
   for (const long of [`a@${'.'.repeat(40_000)}@`, ' '.repeat(60_000), '\u0301'.repeat(30_000)]) {
     const { messages, changed } = look(schema, filled(long));
     expect(messages).toEqual([message]);
@@ -42,14 +45,14 @@ test.each([
   }
 });
 
-test('blanks around a text and letters taken apart do not count towards its length', () => {
+test('surrounding spaces and decomposed letters do not count towards the length', () => {
   expect(look(text(50, 'missing'), `${' '.repeat(300)}${'é'.normalize('NFD').repeat(50)}`).messages).toEqual([]);
   expect(text(50, 'missing').parse(` ${'é'.normalize('NFD').repeat(50)}\n`)).toBe('é'.repeat(50));
   expect(look(text(50, 'missing'), 'é'.repeat(51)).messages).toEqual(['Please use at most 50 characters']);
   expect(look(text(50, 'missing'), ' ').messages).toEqual(['missing']);
 });
 
-test('a letter under more marks than any writing has is refused before its marks are sorted', () => {
+test('too many combining marks are rejected before normalizing', () => {
   const { messages, normalized } = look(text(50, 'missing'), TOO_MANY_MARKS);
   expect(messages).toEqual(['Please remove the characters that cannot be shown']);
   expect(normalized).toEqual([]);

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * A line or a note of text, kept as typed but for surrounding blanks and Unicode form (NFC).
- * A NUL, which PostgreSQL cannot keep, is refused.
- * @param missing the sentence for text that is missing or blank
+ * A text that is trimmed and normalized to NFC. NUL is rejected, because PostgreSQL cannot store it.
+ * @param missing message for a missing or blank text
  */
 export function text(maximum: number, missing: string) {
   return z.string(missing).check(...kept(maximum), z.minLength(1, missing));
 }
 
-/** The same where nothing need be said: blank is the empty text. */
+/** Like `text`, but optional: blank or missing becomes the empty text. */
 export function optionalText(maximum: number) {
   return z._default(anyText(maximum), '');
 }
 
-/** The same in a change of what is there: what is not named stays as it is, and the empty text clears it. */
+/** Like `text`, for changes: omitted keeps the value, and the empty text clears it. */
 export function changedText(maximum: number) {
   return z.optional(anyText(maximum));
 }
@@ -24,7 +23,7 @@ function anyText(maximum: number) {
 }
 
 function kept(maximum: number) {
-  // A function, as to write numbers takes a slow phone a while that it need not spend as it starts.
+  // Computed only when needed: formatting numbers is slow on phones, and this runs at startup.
   const tooLong = () => `Please use at most ${maximum.toLocaleString('en-US')} characters`;
   return [
     asItComes(maximum, tooLong),
@@ -39,25 +38,25 @@ function kept(maximum: number) {
 const UNSHOWN = 'Please remove the characters that cannot be shown';
 
 /**
- * The first check of every text: how long it may be before it is trimmed and brought into Unicode form. Nothing looks at a
- * longer one, since what does takes time with each character that a stranger sends.
+ * The first check of every text: limits the length before trimming and normalizing, whose time grows with every
+ * character a client sends.
  */
 export function asItComes(maximum: number, tooLong: string | (() => string)) {
   return z.maxLength(4 * maximum + 1000, { error: tooLong, abort: true });
 }
 
 /**
- * Refuses letters under more marks than any writing has: 30, as in Unicode's "Stream-Safe Text Format" (UAX #15). Marks are
- * sorted by normalising, in time that grows with the square of their run. To be checked before that.
+ * Rejects more than 30 combining marks in a row, the limit of "Stream-Safe Text Format" (UAX #15). Must run before
+ * normalizing, which sorts them in quadratic time.
  */
 export function fewMarks(sentence: string) {
   return z.refine<string>((value) => !/\p{M}{31}/u.test(value), { error: sentence, abort: true });
 }
 
-/** The id that nothing has. It is not empty, which in an address would be no filter. */
+/** An id that nothing has. Not empty, because an empty query parameter means no filter. */
 const NO_ID = '.';
 
-/** The opaque id of a thing. What cannot be an id is the id of nothing: it is not found, not bad input. */
-export const Id = z.string('An id is a text').check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));
+/** An opaque id. Malformed ids become `NO_ID`, so they are not found instead of being bad input. */
+export const Id = z.string('An id must be a text').check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));
 
 export const IdParams = z.object({ id: Id });

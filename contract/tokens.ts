@@ -5,14 +5,14 @@ import { IdParams, text } from './text.ts';
 
 const noun = 'auth';
 
-/** Each token begins with it, so that one which stands where it should not is known for what it is. */
+/** Prefix of every token, so that leaked tokens are recognized. */
 export const TOKEN_PREFIX = 'moneta_';
 
-/** So many tokens of a user may be good at a time. */
+/** Maximum number of active tokens per user. */
 export const MOST_TOKENS = 20;
 
-/** `full` does what its owner does, but for the security of the account; `read` only looks. */
-export const TokenAccess = z.enum(['read', 'full'], 'Please choose what the token may do.');
+/** `full` allows everything except account security; `read` only allows reading. */
+export const TokenAccess = z.enum(['read', 'full'], 'Please choose an access level.');
 export type TokenAccess = z.infer<typeof TokenAccess>;
 
 export const Token = z.object({
@@ -21,7 +21,7 @@ export const Token = z.object({
   access: TokenAccess,
   createdAt: z.string(),
   endsAt: z.string(),
-  /** As of an hour ago at most; null where it was never used. */
+  /** Up to an hour out of date; null if never used. */
   lastUsedAt: z.nullable(z.string()),
 });
 export type Token = z.infer<typeof Token>;
@@ -29,9 +29,9 @@ export type Token = z.infer<typeof Token>;
 const DAYS = 'Please choose from 1 to 365 days.';
 
 export const NewToken = z.object({
-  name: text(50, 'Please give the token a name.'),
+  name: text(50, 'Please enter a name for the token.'),
   access: TokenAccess,
-  /** Not by Zod's own checks of numbers: the login page would load them. */
+  /** Not Zod's number checks, because the login page would have to load them. */
   days: z.number(DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= 365, DAYS)),
 });
 export type NewToken = z.infer<typeof NewToken>;
@@ -41,19 +41,21 @@ export const listTokens = operation({
   noun,
   method: 'GET',
   path: '/auth/tokens',
-  summary: 'The tokens for programs that are good, the newest first',
+  summary: 'List active API tokens, newest first',
   access: 'owner',
   status: 200,
   reply: z.array(Token),
 });
 
-/** Not `creates`: what is sent twice makes two, since a token is never kept to be answered again. */
+/**
+ * Not `creates`: a repeated request makes a second token, because tokens are not stored and cannot be returned again.
+ */
 export const createToken = operation({
   id: 'createToken',
   noun,
   method: 'POST',
   path: '/auth/tokens',
-  summary: 'Make a token for a program, good for 1 to 365 days; it is shown this once',
+  summary: 'Create an API token, valid for 1 to 365 days; it is shown only once',
   access: 'owner',
   body: NewToken,
   status: 201,

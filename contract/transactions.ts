@@ -15,40 +15,40 @@ const noun = 'transactions';
 export const Transaction = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Of a split one that of its largest line. */
+  /** For a split transaction: the category of its largest line. */
   category: z.string(),
   cost: Money,
   addedOn: z.string(),
   isIncome: z.boolean(),
   note: z.string(),
   tags: z.array(z.string()),
-  /** What it is split into, together its cost; none where it is not split. */
+  /** Lines of a split, which add up to the cost; empty if not split. */
   lines: z.array(Line),
-  /** The recurring item that posted it; null for what a person entered. */
+  /** The recurring item that posted it, or null. */
   recurringId: z.nullable(z.string()),
-  /** Where the money lies: one of `GET /accounts`. */
+  /** One of `GET /accounts`. */
   accountId: z.string(),
-  /** Whether it was checked against a statement of its account. */
+  /** True if checked against a statement of its account. */
   isChecked: z.boolean(),
   version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** The fields that need not be said of a transaction, each with what it has then. */
+/** Defaults of optional fields. */
 export const TRANSACTION_DEFAULTS: Omit<
   Transaction,
   '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'version'
 > = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
 
 /**
- * A transaction as lists show it, or a transfer (`transfers.ts`) where they show those too. Of a transfer `cost` is the amount,
- * `name` what it is called, as in `Everyday → Savings`, and `accountId` the account it comes from; it has no category.
+ * A transaction in a list, or a transfer (`transfers.ts`) if those are included. For a transfer, `cost` is the amount,
+ * `name` is like `Everyday → Savings`, and `accountId` is the source account. It has no category.
  */
 export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),
   fromAccountId: z.optional(z.string()),
   toAccountId: z.optional(z.string()),
-  /** Whether each of its two sides was checked. */
+  /** Whether each side was checked. */
   isFromChecked: z.optional(z.boolean()),
   isToChecked: z.optional(z.boolean()),
 });
@@ -59,23 +59,23 @@ const Entered = z.object({
   category: Category,
   cost: amountAboveZero('Please enter a valid cost greater than 0'),
   addedOn: Day,
-  isIncome: z.boolean('Please say whether it is an income'),
+  isIncome: z.boolean('Choose income or expense'),
   note: optionalText(2000),
-  /** Without one: the account used last, else the first. */
+  /** Defaults to the account used last, or else the first one. */
   accountId: z.optional(Id),
   tags: z.optional(TagNames),
-  /** Where there are any, the category is that of the largest, whichever is named beside them. */
+  /** With lines, the category is that of the largest line and `category` is ignored. */
   lines: z.optional(NewLines),
 });
 
-/** What a person enters. The sentences are those of the add-transaction form. */
+/** A new transaction. The messages are those of the form. */
 export const NewTransaction = Entered.check(linesAddUp());
-/** As it is sent: what need not be said may be left out. */
+/** Request body; fields with defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
 /**
- * The same for one that is there: what need not be named stays as it is where it is not. Lines that are not named stay where
- * cost and category do; no lines (`[]`) end the split.
+ * Like `NewTransaction`, for changes: omitted optional fields keep their values. Omitted lines are kept if cost and
+ * category do not change; an empty list (`[]`) removes the split.
  */
 export const ChangedTransaction = z
   .extend(Entered, { note: changedText(2000), tags: z.optional(TagNames) })
@@ -83,22 +83,22 @@ export const ChangedTransaction = z
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 /**
- * Which transactions a list shows. Both dates and both amounts are included. The search is a literal part of the name or the
- * note; words such as `12.50`, `>100`, `<5` and `10..20` in it are also looked for among the amounts.
+ * Filters of a list. Dates and amounts are inclusive. The search is a literal part of name or note; words such as
+ * `12.50`, `>100`, `<5` and `10..20` are also compared with the amount.
  */
 export const TransactionFilter = z.object({
   search: optional(z.string().check(z.maxLength(2000, 'Please search for at most 2,000 characters'))),
   isIncome: YesOrNo,
   category: optional(Category),
   tag: optional(TagName),
-  /** The whole of a name, whatever its case and accents. */
+  /** The whole name, ignoring case and accents. */
   name: optional(text(200, 'Please give a name')),
   startDate: optional(Day),
   endDate: optional(Day),
   accountId: optional(Id),
-  /** Lists transfers too, or them alone; never where a type or a category is asked. */
+  /** Includes transfers, or lists only them. Ignored with a type or category. */
   transfers: z.pipe(
-    z.optional(z.enum(['include', 'only', ''], 'Please give include or only, or leave it out')),
+    z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
     z.transform((value) => value || undefined),
   ),
   minAmount: AmountInAddress,
@@ -106,7 +106,7 @@ export const TransactionFilter = z.object({
 });
 export type TransactionFilter = Partial<z.output<typeof TransactionFilter>>;
 
-/** What was earned and spent, and the difference of the two. */
+/** Income, expenses and their difference. */
 export const Sums = z.object({ income: Money, expense: Money, net: Money });
 export type Sums = z.infer<typeof Sums>;
 
@@ -119,7 +119,7 @@ const TransactionIds = z.object({
     ),
 });
 
-/** Room for the ids of all of them. */
+/** Enough for all the ids. */
 const IDS_BYTES = 256 * 1024;
 
 export const createTransaction = operation({
@@ -127,7 +127,7 @@ export const createTransaction = operation({
   noun,
   method: 'POST',
   path: '/transactions',
-  summary: 'Record an income or an expense',
+  summary: 'Create an income or expense',
   access: 'user',
   creates: true,
   body: NewTransaction,
@@ -140,7 +140,7 @@ export const listTransactions = operation({
   noun,
   method: 'GET',
   path: '/transactions',
-  summary: 'A page of transactions, and of transfers where they are asked for, newest day first, then newest made',
+  summary: 'List transactions (and transfers if requested), newest day first, then last created',
   access: 'user',
   query: z.extend(PageQuery, TransactionFilter.shape),
   status: 200,
@@ -149,9 +149,9 @@ export const listTransactions = operation({
     totalPages: z.number(),
     currentPage: z.number(),
     totalCount: z.number(),
-    /** Set where more match than are counted: `totalCount` is then the most that is. */
+    /** Set if there are more matches than are counted; `totalCount` is then the limit. */
     isCountCapped: z.optional(z.literal(true)),
-    /** Of all that match; null where more do than are added up without being asked (`sumTransactions` does it then). */
+    /** Sums of all matches; null if there are too many to add up without being asked (see `sumTransactions`). */
     sums: z.nullable(Sums),
   }),
 });
@@ -161,17 +161,17 @@ export const sumTransactions = operation({
   noun,
   method: 'GET',
   path: '/transactions/sums',
-  summary: 'The sums of all transactions that the filter lets through, however many',
+  summary: 'Get the sums of all transactions that match the filter',
   access: 'user',
   query: TransactionFilter,
   status: 200,
   reply: Sums,
 });
 
-/** What a person may be about to enter again: the newest transaction of a name. */
+/** A suggestion: the newest transaction with a name. */
 export const NameSuggestion = z.object({
   name: z.string(),
-  /** Of a split one that of its largest line. */
+  /** For a split transaction: the category of its largest line. */
   category: z.string(),
   cost: Money,
   accountId: z.string(),
@@ -185,11 +185,11 @@ export const suggestNames = operation({
   method: 'GET',
   path: '/transactions/names',
   summary:
-    'At most six names with a word that begins as the search does, the newest first, each with its newest transaction',
+    'Suggest up to six names with a word that starts with the search, newest first, with their newest transaction',
   access: 'user',
   query: z.object({
     search: optional(z.string().check(z.maxLength(200, 'Please search for at most 200 characters'))),
-    /** Expenses unless incomes are asked for. */
+    /** Expenses by default. */
     isIncome: YesOrNo,
   }),
   status: 200,
@@ -201,7 +201,7 @@ export const updateTransaction = operation({
   noun,
   method: 'PUT',
   path: '/transactions/:id',
-  summary: 'Change a transaction',
+  summary: 'Update a transaction',
   access: 'user',
   params: IdParams,
   body: ChangedTransaction,
@@ -228,7 +228,7 @@ export const deleteTransactions = operation({
   noun,
   method: 'DELETE',
   path: '/transactions/bulk',
-  summary: 'Delete several transactions or transfers, all or none; they can be restored for 30 days',
+  summary: 'Delete several transactions or transfers in one step; they can be restored for 30 days',
   access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,
@@ -241,7 +241,7 @@ export const restoreTransactions = operation({
   noun,
   method: 'POST',
   path: '/transactions/restore',
-  summary: 'Bring back deleted transactions or transfers as they were, all or none, within 30 days',
+  summary: 'Restore transactions or transfers deleted in the last 30 days, in one step',
   access: 'user',
   body: TransactionIds,
   maxBodyBytes: IDS_BYTES,
@@ -254,7 +254,7 @@ export const exportTransactions = operation({
   noun,
   method: 'GET',
   path: '/transactions/export',
-  summary: 'Every transaction as a CSV file, newest first',
+  summary: 'Export all transactions as CSV, newest first',
   access: 'user',
   status: 200,
   reply: 'file',

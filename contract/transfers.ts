@@ -8,9 +8,9 @@ import { Transaction } from './transactions.ts';
 import { outdated, Version } from './version.ts';
 
 /*
- * Money that goes from one account of a person to another: one thing that shows in both. It is no transaction, and so in no
- * total, budget, chart or export; lists show it beside transactions where they are asked to (`ListedTransaction`). Deleted ones
- * are restored by `POST /transactions/restore`.
+ * Money moved between two accounts of a user, shown in both. It is not a transaction, so it is not part of totals,
+ * budgets, charts or exports. Lists include it on request (`ListedTransaction`). Deleted transfers are restored with
+ * `POST /transactions/restore`.
  */
 const noun = 'transfers';
 
@@ -21,11 +21,11 @@ export const Transfer = z.object({
   amount: Money,
   addedOn: z.string(),
   note: z.string(),
-  /** The recurring item that posted it; null for what a person entered. */
+  /** The recurring item that posted it, or null. */
   recurringId: z.nullable(z.string()),
-  /** Whether it was made of two transactions, which come back when it is taken apart. */
+  /** True if it was joined from two transactions, which come back if it is split up again. */
   isJoined: z.boolean(),
-  /** Whether it was checked against a statement of the account it comes from, and of the one it goes to. */
+  /** True if checked against a statement of the source account, or of the target account. */
   isFromChecked: z.boolean(),
   isToChecked: z.boolean(),
   version: Version,
@@ -39,10 +39,10 @@ export const NewTransfer = z.object({
   addedOn: Day,
   note: optionalText(2000),
 });
-/** As it is sent: what need not be said may be left out. */
+/** Request body; fields with defaults may be omitted. */
 export type NewTransfer = z.input<typeof NewTransfer>;
 
-/** The same for one that is there: what need not be named stays as it is where it is not. */
+/** Like `NewTransfer`, for changes: omitted optional fields keep their values. */
 export const ChangedTransfer = z.extend(NewTransfer, { note: changedText(2000) });
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
 
@@ -51,7 +51,7 @@ export const createTransfer = operation({
   noun,
   method: 'POST',
   path: '/transfers',
-  summary: 'Record a transfer between two accounts; the same account twice is a 400',
+  summary: 'Create a transfer between two accounts; 400 if both are the same',
   access: 'user',
   creates: true,
   body: NewTransfer,
@@ -64,7 +64,7 @@ export const getTransfer = operation({
   noun,
   method: 'GET',
   path: '/transfers/:id',
-  summary: 'One transfer',
+  summary: 'Get a transfer',
   access: 'user',
   params: IdParams,
   status: 200,
@@ -76,7 +76,7 @@ export const updateTransfer = operation({
   noun,
   method: 'PUT',
   path: '/transfers/:id',
-  summary: 'Change a transfer',
+  summary: 'Update a transfer',
   access: 'user',
   params: IdParams,
   body: ChangedTransfer,
@@ -98,10 +98,10 @@ export const deleteTransfer = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** How many days may lie between the two sides of a transfer. */
+/** Maximum number of days between the two sides of a transfer. */
 export const MAX_DAYS_APART = 4;
 
-/** An expense in one account and an income in another that look like one transfer. */
+/** An expense and an income in two accounts that look like one transfer. */
 export const TransferProposal = z.object({ expense: Transaction, income: Transaction });
 export type TransferProposal = z.infer<typeof TransferProposal>;
 
@@ -111,14 +111,17 @@ export const listTransferProposals = operation({
   method: 'GET',
   path: '/transfers/proposals',
   summary:
-    'Pairs of transactions that look like one transfer: opposite kinds, equal amounts, other accounts, at most four days apart; newest first',
+    'List pairs of transactions that look like a transfer, newest first: an expense and an income of the same amount in different accounts, at most four days apart',
   access: 'user',
-  /** Both days are included. Without them the newest transactions are looked at. */
+  /** Inclusive; without dates, searches the newest transactions. */
   query: z.object({ startDate: optional(Day), endDate: optional(Day) }),
   status: 200,
   reply: z.object({
     proposals: z.array(TransferProposal),
-    /** Only so many transactions are looked at in one call: ask on with this as `endDate`. Null where all were. */
+    /**
+     * Each call searches a limited number of transactions: pass this as `endDate` to continue. Null if all were
+     * searched.
+     */
     continueFrom: z.nullable(z.string()),
   }),
 });
@@ -130,7 +133,7 @@ export const joinTransactions = operation({
   noun,
   method: 'POST',
   path: '/transfers/join',
-  summary: 'Make one transfer of an expense in one account and an income in another',
+  summary: 'Join an expense and an income in two accounts into a transfer',
   access: 'user',
   creates: true,
   body: Pair,
@@ -143,7 +146,7 @@ export const keepApart = operation({
   noun,
   method: 'POST',
   path: '/transfers/keep-apart',
-  summary: 'Propose these two transactions no longer',
+  summary: 'Dismiss the proposal to join these two transactions',
   access: 'user',
   body: Pair,
   status: 200,
@@ -155,7 +158,7 @@ export const takeApart = operation({
   noun,
   method: 'POST',
   path: '/transfers/:id/take-apart',
-  summary: 'Make an expense and an income of a transfer: those that it was joined of, or new ones',
+  summary: 'Split a transfer into an expense and an income: the ones it was joined from, or new ones',
   access: 'user',
   params: IdParams,
   status: 200,

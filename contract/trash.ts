@@ -6,10 +6,10 @@ import { ListedTransaction } from './transactions.ts';
 
 const noun = 'trash';
 
-/** For how many days what was deleted can be brought back. */
+/** How many days deleted items can be restored. */
 export const DAYS_IN_TRASH = 30;
 
-/** A transaction or a transfer as it was, and when it was deleted, as an instant. */
+/** A deleted transaction or transfer, with the time of deletion as a timestamp. */
 export const TrashedTransaction = z.extend(ListedTransaction, { deletedAt: z.string() });
 export type TrashedTransaction = z.infer<typeof TrashedTransaction>;
 
@@ -18,7 +18,7 @@ export const listTrash = operation({
   noun,
   method: 'GET',
   path: '/trash',
-  summary: 'A page of what was deleted in the last 30 days, the last deleted first',
+  summary: 'List transactions and transfers deleted in the last 30 days, last deleted first',
   access: 'user',
   query: PageQuery,
   status: 200,
@@ -27,7 +27,7 @@ export const listTrash = operation({
     totalPages: z.number(),
     currentPage: z.number(),
     totalCount: z.number(),
-    /** Set where there are more than are counted: `totalCount` is then the most that is. */
+    /** Set if there are more than are counted; `totalCount` is then the limit. */
     isCountCapped: z.optional(z.literal(true)),
   }),
 });
@@ -37,7 +37,7 @@ export const emptyTrash = operation({
   noun,
   method: 'DELETE',
   path: '/trash',
-  summary: 'Delete for good all that was deleted',
+  summary: 'Empty the trash permanently',
   access: 'user',
   status: 200,
   reply: z.object({ message: z.string(), deletedCount: z.number() }),
@@ -48,7 +48,7 @@ export const deleteForGood = operation({
   noun,
   method: 'DELETE',
   path: '/trash/:id',
-  summary: 'Delete for good one that was deleted',
+  summary: 'Permanently delete an item in the trash',
   access: 'user',
   params: IdParams,
   status: 200,

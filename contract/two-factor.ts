@@ -4,9 +4,9 @@ import { operation } from './operation.ts';
 
 const noun = 'auth';
 
-export const WRONG_CODE = 'This code is not right, or was used before. Please enter the one that the app shows now.';
+export const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code from your app.';
 
-/** How many recovery codes there are at first. */
+/** Number of recovery codes in a new set. */
 export const RECOVERY_CODES = 10;
 
 export const TwoFactor = z.object({
@@ -20,18 +20,18 @@ export const getTwoFactor = operation({
   noun,
   method: 'GET',
   path: '/auth/two-factor',
-  summary: 'Whether a login asks for a code of an authenticator app',
+  summary: 'Check whether two-factor authentication is on',
   access: 'owner',
   status: 200,
   reply: TwoFactor,
 });
 
 export const NewSecret = z.object({
-  /** For typing it into the app: base32, without blanks. */
+  /** The secret for manual entry: base32 without spaces. */
   secret: z.string(),
-  /** `otpauth://…`, as apps read it from the QR code. */
+  /** `otpauth://…` as encoded in the QR code. */
   uri: z.string(),
-  /** The QR code as an SVG, black on white. */
+  /** QR code as SVG, black on white. */
   qr: z.string(),
 });
 export type NewSecret = z.infer<typeof NewSecret>;
@@ -41,7 +41,7 @@ export const beginTwoFactor = operation({
   noun,
   method: 'POST',
   path: '/auth/two-factor',
-  summary: 'Make a secret for an authenticator app; it counts once a code of the app confirms it',
+  summary: 'Create a secret for an authenticator app; takes effect once confirmed with a code',
   access: 'owner',
   status: 200,
   reply: NewSecret,
@@ -51,11 +51,11 @@ export const beginTwoFactor = operation({
 const MISSING = 'Please enter the code.';
 
 export const CodeBody = z.object({
-  /** As typed, blanks and all. */
+  /** As typed, spaces included. */
   code: z.string(MISSING).check(z.maxLength(100, WRONG_CODE), z.regex(/\S/, MISSING)),
 });
 
-/** They are shown this once: only hashes of them are kept. */
+/** Shown only once: the server stores hashes. */
 export const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -64,8 +64,7 @@ export const confirmTwoFactor = operation({
   noun,
   method: 'POST',
   path: '/auth/two-factor/confirm',
-  summary:
-    'Have logins ask for a code from now on, by a code of the app that was given the secret; ends every other session',
+  summary: 'Turn on two-factor authentication with a code from the app; ends all other sessions',
   access: 'owner',
   body: CodeBody,
   status: 200,
@@ -78,7 +77,7 @@ export const makeRecoveryCodes = operation({
   noun,
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
-  summary: 'Make new recovery codes; those before count no more',
+  summary: 'Create new recovery codes; the old ones become invalid',
   access: 'owner',
   status: 200,
   reply: RecoveryCodes,
@@ -90,7 +89,7 @@ export const endTwoFactor = operation({
   noun,
   method: 'DELETE',
   path: '/auth/two-factor',
-  summary: 'Have logins ask for no code any more, by a code of the app or a recovery code',
+  summary: 'Turn off two-factor authentication with a code from the app or a recovery code',
   access: 'owner',
   body: CodeBody,
   status: 200,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ErrorReply } from './errors.ts';
 
-/** Counts the changes of a thing, from 1. A change may say in `If-Match` on which version it began. */
+/** Version number, counted from 1. A change may send the version it is based on in `If-Match`. */
 export const Version = z.number();
 
-/** The 409 of a change that began on an older version: what was to be changed comes with it as it is now. */
+/** Body of the 409 for changes based on an older version, with the current state. */
 export function outdated<S extends z.ZodMiniType>(thing: S) {
   return z.extend(ErrorReply, { current: thing });
 }

@@ -90,7 +90,7 @@ story('an account that is deleted in one tab is logged out in the other, and gon
   });
   await dialog.getByLabel('Your password').fill('wrong_11');
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
-  await dialog.getByText('This is not your password.').waitFor();
+  await dialog.getByText('Wrong password.').waitFor();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await heading(page, 'Login to your account');

@@ -24,7 +24,7 @@ story.atDesk(
     await press(page, 'Add Rule');
     const dialog = page.getByRole('dialog');
     await press(dialog, 'Save Rule');
-    await dialog.getByText('Please say which transactions the rule is for').waitFor();
+    await dialog.getByText('Enter at least one condition').waitFor();
     await dialog.getByRole('textbox', { name: 'Words in the name' }).fill('COFFEE');
     await dialog.getByRole('combobox', { name: 'Category' }).fill('Food');
     await page.keyboard.press('Tab');

@@ -38,7 +38,7 @@ story('an owner sees who is in, throws them out, and moves to another password a
     await press(page, 'Save Password');
     await page.getByText(said).waitFor();
   };
-  await change('wrong_11', NEW_PASSWORD, 'This is not your password.');
+  await change('wrong_11', NEW_PASSWORD, 'Wrong password.');
   await change(PASSWORD, 'short_1', 'Password must be 8-16 characters long.');
   await change(PASSWORD, NEW_PASSWORD, 'Your password was changed. Every other session has ended.');
   await activity.getByText('Password changed').waitFor();

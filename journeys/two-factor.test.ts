@@ -88,13 +88,13 @@ story('a program comes in by a token, until that is revoked', async (site) => {
   await press(page, 'Create Token');
   const dialog = page.getByRole('dialog', { name: 'Create Token' });
   await press(dialog, 'Create Token');
-  await dialog.getByText('Please give the token a name.').waitFor();
+  await dialog.getByText('Please enter a name for the token.').waitFor();
   await dialog.getByLabel('Name').fill('Backup script');
   await press(dialog, 'Create Token');
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Your password').fill('wrong_11');
   await press(question, 'Confirm');
-  await question.getByText('This is not your password.').waitFor();
+  await question.getByText('Wrong password.').waitFor();
   await page.unroute('**/api/auth/tokens');
   await question.getByLabel('Your password').fill('secret_1');
   await press(question, 'Confirm');

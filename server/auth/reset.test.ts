@@ -104,7 +104,7 @@ onEachEngine(
       for (const body of [{ newPassword: OTHER }, { token: '', newPassword: OTHER }]) {
         expect(await post(app(), '/auth/reset-password', body)).toMatchObject({
           status: 400,
-          body: { message: 'This link is incomplete. Open it from the mail again.' },
+          body: { message: 'This link is incomplete. Open it from the email again.' },
         });
       }
     });

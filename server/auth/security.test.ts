@@ -112,7 +112,7 @@ onEachEngine(
       });
       expect(await confirm('wrong_123')).toMatchObject({
         status: 403,
-        body: { message: 'This is not your password.' },
+        body: { message: 'Wrong password.' },
       });
       expect((await remove()).status).toBe(403);
       const other = await another(app(), user);

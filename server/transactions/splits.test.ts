@@ -73,11 +73,11 @@ onEachEngine(
     });
 
     test.each([
-      [{ lines: [{ category: 'Food', amount: 100 }] }, 'A split has two lines or more'],
+      [{ lines: [{ category: 'Food', amount: 100 }] }, 'A split needs at least two lines'],
       [{ cost: 110 }, 'The lines add up to 100.00, which is 10.00 less than 110.00'],
       [{ cost: 99.99 }, 'The lines add up to 100.00, which is 0.01 more than 99.99'],
       [{ cost: 510, lines: Array(51).fill({ category: 'Food', amount: 10 }) }, 'Please use at most 50 lines'],
-      [{ lines: 'all' }, 'Please give a list of lines'],
+      [{ lines: 'all' }, 'Use a list of lines'],
     ])('%j beside the rest of a split is refused with a sentence', async (wrong, message) => {
       const user = await app().newUser();
       const answer = await user.send('POST', '/transactions', { body: { ...SHOP, ...wrong } });

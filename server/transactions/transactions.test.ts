@@ -61,7 +61,7 @@ onEachEngine((app) => {
     [{ addedOn: '2026-02-29' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
     [{ addedOn: 'soon' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
     [{ note: 'x'.repeat(2001) }, 'note', 'Please use at most 2,000 characters'],
-    [{ isIncome: 'yes' }, 'isIncome', 'Please say whether it is an income'],
+    [{ isIncome: 'yes' }, 'isIncome', 'Choose income or expense'],
   ])('%j is refused with a sentence', async (wrong, path, message) => {
     const user = await app().newUser();
     const answer = await user.send('POST', '/transactions', { body: { ...LUNCH, ...wrong } });

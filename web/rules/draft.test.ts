@@ -30,8 +30,8 @@ test('a correction begins a rule for names like this', () => {
 test('the form says at the field what is missing or makes no sense', () => {
   const empty = initialDraft(undefined);
   expect(draftErrors(empty)).toEqual({
-    nameText: 'Please say which transactions the rule is for',
-    category: 'Please say what the rule does',
+    nameText: 'Enter at least one condition',
+    category: 'Choose at least one change',
   });
   const named = { ...empty, nameText: 'a', category: 'Food' };
   expect(draftErrors({ ...named, fromText: '5.005' })).toEqual({
@@ -42,7 +42,7 @@ test('the form says at the field what is missing or makes no sense', () => {
     toText: 'Please enter an amount greater than 0',
   });
   expect(draftErrors({ ...named, fromText: '5', toText: '4' })).toEqual({
-    toText: 'Please enter an amount that is not below the first',
+    toText: 'Enter an amount that is not below the first',
   });
 });
 

@@ -52,11 +52,11 @@ onEachEngine((app) => {
         ? 'saved'
         : `${status} ${(body as { errors?: { message: string }[] }).errors?.[0]?.message}`;
     };
-    expect(await refused({}, { category: 'Food' })).toBe('400 Please say which transactions the rule is for');
-    expect(await refused({ nameIs: 'a' }, {})).toBe('400 Please say what the rule does');
-    expect(await refused({ nameIs: 'a' }, { tags: [] })).toBe('400 Please say what the rule does');
-    expect(await refused({ nameIs: 'a', nameContains: 'a' }, { name: 'b' })).toMatch('400 Please say either');
-    expect(await refused({ fromAmount: 2, toAmount: 1 }, { name: 'b' })).toMatch('400 Please enter an amount that is');
+    expect(await refused({}, { category: 'Food' })).toBe('400 Enter at least one condition');
+    expect(await refused({ nameIs: 'a' }, {})).toBe('400 Choose at least one change');
+    expect(await refused({ nameIs: 'a' }, { tags: [] })).toBe('400 Choose at least one change');
+    expect(await refused({ nameIs: 'a', nameContains: 'a' }, { name: 'b' })).toMatch('400 Use either');
+    expect(await refused({ fromAmount: 2, toAmount: 1 }, { name: 'b' })).toMatch('400 Enter an amount that is');
     expect(await refused({ nameContains: '\u0301' }, { name: 'b' })).toBe('400 Please use letters or digits');
     expect(await refused({ nameContains: 'x'.repeat(201) }, { name: 'b' })).toMatch('400 Please use at most 200');
     const theirs = await openAccount(await app().newUser(), 'Card');
