@@ -184,6 +184,28 @@ test('lines that do not make the total are told so, and payments, points and tab
   ).toEqual({ items: ['1 × BREAD = 240', '1 × BUTTER = 310'], taxMinor: null, tipMinor: null, itemsAddUp: false });
 });
 
+test('lines, tax and tip that were hardly read are shown only where they add up', () => {
+  const hazy = (...lines: string[]) => {
+    const page = writeLines(lines);
+    for (const { words } of page.lines)
+      if (/^[a-z]/.test(words[0]?.text ?? '')) for (const word of words) word.confidence = 0.8;
+    const { items, taxMinor, tipMinor } = readFields([page], '2026-11-22');
+    return { items: items.map(({ name }) => name), taxMinor, tipMinor };
+  };
+  const none = { items: [], taxMinor: null, tipMinor: null };
+  expect(hazy('children 86.99', 'SCARF 16.00', 'SUBTOTAL 276.95', 'sales tax 63.25', 'TOTAL 340.21')).toEqual({
+    ...none,
+    items: ['SCARF'],
+  });
+  expect(hazy('shoes 260.95', 'SCARF 16.00', 'SUBTOTAL 276.95', 'sales tax 63.26', 'TOTAL 340.21')).toEqual({
+    ...none,
+    items: ['shoes', 'SCARF'],
+    taxMinor: 6326,
+  });
+  expect(hazy('AMOUNT 53.68', 'tip 6.44', 'TOTAL 60.12')).toEqual({ ...none, tipMinor: 644 });
+  expect(hazy('AMOUNT 53.68', 'tip 6.40', 'TOTAL 60.12')).toEqual(none);
+});
+
 test('the slip of a card has a tip and no lines', () => {
   expect(read('RAMEN BAR', 'AMOUNT   53.68', 'TIP   6.44', 'TOTAL   60.12')).toMatchObject({
     items: [],

@@ -1,4 +1,5 @@
 import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import { meanConfidence } from '../fields/candidate.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { sumsOf } from './adding-up.ts';
 import { choosePrices } from './choose-prices.ts';
@@ -9,6 +10,8 @@ import { taxOf, tipOf } from './tax-and-tip.ts';
 
 /** So many lines above the first price may hold the beginning of its name. */
 const linesAbove = 4;
+/** What was recognised with less confidence is shown only where the sums prove it. */
+const clearlyRead = 0.9;
 
 /**
  * What was bought by the lines of a receipt, its tax and its tip.
@@ -20,8 +23,8 @@ export function readItems(
   amounts: readonly AmountCandidate[],
   totalMinor: number | null,
 ): ItemReading {
-  const taxMinor = taxOf(lines, amounts, totalMinor);
-  const tipMinor = tipOf(amounts, totalMinor);
+  const blurred = new Set(lines.filter(({ words }) => meanConfidence(words) < clearlyRead).map(({ index }) => index));
+  const [taxMinor, tipMinor] = taxAndTip(lines, amounts, totalMinor);
   const entries = entriesOf(lines, amounts);
   const sums = sumsOf(amounts, { totalMinor, taxMinor, tipMinor });
   const { counted, addUp } = choosePrices(pricesOf(entries), sums);
@@ -32,12 +35,27 @@ export function readItems(
   );
   const settled = entries.map((entry) => byLine.get(entry.line)?.price ?? entry);
   const goods = goodsOf(stretchOf(settled, prices), new Set(prices));
-  const items = goods.map((good): Item => {
+  const shown = addUp ? goods : goods.filter(({ entry }) => !blurred.has(entry.line.index));
+  const items = shown.map((good): Item => {
     const count = good.quantity?.count ?? 1;
     const amountMinor = byLine.get(good.entry.line)?.amountMinor as number;
     return { name: cleanName(good.name), quantity: count > 0 ? count : 1, amountMinor };
   });
-  return { items, taxMinor, tipMinor, itemsAddUp: addUp && counted.length <= MAX_ITEMS };
+  if (addUp) return { items, taxMinor, tipMinor, itemsAddUp: counted.length <= MAX_ITEMS };
+  const clear = amounts.filter(({ line }) => !blurred.has(line));
+  const [clearTax, clearTip] = taxAndTip(lines, clear, totalMinor);
+  const makesTotal = (minor: number | null) =>
+    minor !== null && amounts.some((each) => each.form === 'exact' && each.minor + minor === totalMinor);
+  return {
+    items,
+    taxMinor: makesTotal(taxMinor) ? taxMinor : clearTax,
+    tipMinor: makesTotal(tipMinor) ? tipMinor : clearTip,
+    itemsAddUp: false,
+  };
+}
+
+function taxAndTip(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
+  return [taxOf(lines, amounts, totalMinor), tipOf(amounts, totalMinor)] as const;
 }
 
 function isPrice(entry: Entry): entry is PriceEntry {
