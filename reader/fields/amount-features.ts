@@ -187,7 +187,7 @@ function otherAmountFeatures(
   };
 }
 
-function sumFeatures({ minor, label }: AmountCandidate, { balance }: ReceiptContext): Features {
+function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: ReceiptContext): Features {
   const { cashLessChange, parts, rounded, beforeRounding, items } = balance;
   const count = [cashLessChange, parts, rounded, items].filter((set) => set.has(minor)).length;
   return {
@@ -201,6 +201,7 @@ function sumFeatures({ minor, label }: AmountCandidate, { balance }: ReceiptCont
     'adds up as total': flag(count > 0 && isTotal(label)),
     'adds up twice': flag(count > 1),
     'adds up as paid': flag(count > 0 && label === 'paid'),
+    'nothing agrees': flag(isTotal(label) && count === 0 && (printed.get(minor)?.count ?? 0) < 2),
   };
 }
 

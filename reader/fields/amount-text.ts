@@ -47,6 +47,7 @@ export function findAmounts(text: string): AmountText[] {
   // A currency glued to the figure would look like a longer code or word.
   const spaced = text
     .replace(/(?<=RM|EUR|USD)[Il|](?=\d)/g, '1')
+    .replace(/(?<=\s)(?:[Il|](?=\d+[.,]\d\d$)|T(?=\d{3,4}$))/g, '1')
     .replace(/(RM|EUR|USD|GBP|CHF|SGD|MYR|Rs\.?|Rp\.?|[$€£₹¥])(?=\d)/gi, (sign) => ' '.repeat(sign.length))
     // What tills of some lands print before each amount, as it is read.
     .replace(/(?<!\S)[x×+#:=三](?=\d+[.,]\d\d(?!\d))/giu, ' ');

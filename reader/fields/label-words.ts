@@ -41,7 +41,7 @@ export const labelWords = {
     net a payer, a payer, total a pagar, importe total, totale complessivo, totale eur, te betalen, totaalbedrag,
     eindtotaal, valor total, jumlah besar, nett, jumlah perlu dibayar, genel toplam, valor a pagar, total a payer, vegosszeg, suma pln, endsumme, samlet belob, balance owing`),
   total: list(`
-    total, ttl, totl, sum, summe, gesamt, betrag, montant, importe, totale, totaal, jumlah, bill, amt due, summa, totalt, toplam, toplan, tutar, suma, yhteensa, ukupno, osszesen, celkem, i alt, tong cong, tongcong, cemi, yekun, cyma, htor, htoro, bcefo, bcero, сума, итог, итого, всего, fare, gesamtsumme`),
+    total, ttl, totl, sum, summe, gesamt, betrag, montant, importe, totale, totaal, jumlah, bill, amt due, summa, totalt, toplam, toplan, tutar, suma, yhteensa, ukupno, osszesen, celkem, i alt, tong cong, tongcong, cemi, yekun, cyma, htor, htoro, bcefo, bcero, сума, итог, итого, всего, fare, gesamtsumme, ogolem, razem, spolu, skupaj, kokku`),
   paid: list(`
     cash, pay, tendered, tender, paid, payment, visa, mastercard, master, card, debit, debitcard, credit card,
     received, bar, gegeben, geg, bargeld, karte, girocard, ec, especes, carte, efectivo, tarjeta, contanti, contante,

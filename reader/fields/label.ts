@@ -1,4 +1,4 @@
-import { alike, foldForSearch, holdsAny, holdsExactly, lettersOnly } from './fold.ts';
+import { alike, fold, foldForSearch, holdsAny, holdsExactly, lettersOnly } from './fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
 /** What the text before an amount says that it is. */
@@ -26,7 +26,8 @@ export function labelOf(text: string): Label {
   const folded = foldForSearch(text);
   const says = (group: keyof typeof labelWords) => holdsAny(folded, labelWords[group]);
   const exactly = (group: keyof typeof labelWords) => labelWords[group].some((word) => holdsExactly(folded, word));
-  if (says('due')) return 'final total';
+  // Behind the tax on American receipts: "TAX .00 BAL 31.26".
+  if (says('due') || /^(?:tax .{0,12})?bal$/.test(fold(text))) return 'final total';
   if (namesCharge(folded.joined)) return 'tax';
   if (says('change')) return 'change';
   if (says('rounded')) return 'final total';

@@ -85,9 +85,23 @@ test.each([
     ['TOTAL  20.00', 'Tip guide', '15%  3.00', 'Total  23.00', '20%  4.00', 'Total  24.00', 'Thank you'],
     2000,
   ],
+  ['an American balance behind the tax', ['APPLES  1.99', 'JUICE  4.99', 'TAX .00 BAL  6.98'], 698],
+  ['no balance of a card', ['Total  12.50', 'Beg Bal  50.00', 'End Bal  37.50'], 1250],
+  ['a Polish sum of all', ['Chleb  4,50', 'Ogółem  12,50', 'Karta  12,50'], 1250],
+  ['a total whose first digit and point are lost', ['TOTAL R$ T740', 'Dinheiro 20,00', 'TROCO R$ 2,60'], 1740],
   ['the total with a tip that was added', ['Subtotal  20.00', 'Gratuity 18%  3.60', 'Total  23.60'], 2360],
 ])('amount: %s', (_, lines, minor) => {
   expect(read('CORNER SHOP LTD', ...lines).amountMinor).toBe(minor);
+});
+
+test('of a total and a payment that is like it, the payment is right where no cash can pay it', () => {
+  const readHazily = (...lines: string[]) => {
+    const page = writeLines(['CORNER SHOP LTD', ...lines]);
+    for (const { words } of page.lines) for (const word of words) word.confidence = 0.93;
+    return readFields([page], today).amountMinor;
+  };
+  expect(readHazily('TOTAL  86.30', 'MASTERCARD  86.36', 'CREDIT  86.36')).toBe(8636);
+  expect(readHazily('TOTAL  86.36', 'CASH  86.35')).toBe(8636);
 });
 
 test('an amount that only prices goods is not sure', () => {

@@ -45,12 +45,13 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'total said as paid': 0.5,
       'larger sum': -1.5,
       // People differ in what they call the total: before or after it was rounded, or a discount was taken.
-      'near earlier sum': -4,
+      'near earlier sum': -5,
       'after discount': -2.5,
       // What nothing calls a total may be anything.
       'label none': -4,
       'label other': -4,
       'called nothing': -4,
+      'nothing agrees': -1,
       'form repaired': -1.5,
       'label paid': -2,
       'label subtotal': -2,
