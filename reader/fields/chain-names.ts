@@ -20,7 +20,7 @@ const logoLines = 6;
 /** So alike must a misread name be. */
 const misread = 0.74;
 /** What was read with more confidence is taken as it is printed. */
-const clearlyRead = 0.995;
+export const clearlyRead = 0.995;
 
 const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
   [...list(within), ...list(alone)].map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),

@@ -1,7 +1,7 @@
 import type { Word } from '../page.ts';
 import { findAmounts } from './amount-text.ts';
-import type { Candidate } from './candidate.ts';
-import { chainOfSite, findChains } from './chain-names.ts';
+import { type Candidate, meanConfidence } from './candidate.ts';
+import { chainOfSite, clearlyRead, findChains } from './chain-names.ts';
 import { hasLegalForm, withoutLegalForm } from './company-name.ts';
 import { findDates } from './date-text.ts';
 import { alike, lettersOnly } from './fold.ts';
@@ -120,7 +120,7 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
         each.letters.length <= letters.length + 3 &&
         alike(ownName(each.letters), letters) >= 0.7,
     );
-    if (!owner || chainOfSite(owner.name)) return [];
+    if (!owner || chainOfSite(owner.name) || meanConfidence(piece.words) >= clearlyRead) return [];
     const name = ownName(owner.name.replaceAll('-', ' '));
     const value = (name[0]?.toUpperCase() ?? '') + name.slice(1);
     return meant(

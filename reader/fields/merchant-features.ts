@@ -18,7 +18,7 @@ const sellerLabel =
 const ownPhrase =
   /^\W*(owned by|owner|dimiliki oleh|operated by|managed by|own by|a division of|member of|unit of|inh\b|inhaber|vl\.)\b/i;
 const street =
-  /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|aße|\.)|(?:straat|gasse|platz)\b/iu;
+  /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
 /** A name is compared with so many lines of the head and of the foot. */
 const compared = 30;
 const alikeEnough = 0.82;
@@ -37,6 +37,7 @@ export function merchantFeatures(
   const usual = heights[heights.length >> 1] ?? 1;
   const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(heightOf));
   const named = pieces.flatMap(({ text }, index) => (isName(text) ? [index] : []));
+  const siteLines = new Set(sites.map(({ line }) => line));
   const siteLetters = [...new Set(sites.map(({ letters }) => letters))];
   const letters = lines.map(({ text }) => lettersOnly(text));
   const near = [...letters.entries()].filter(([i]) => i < compared || i >= letters.length - compared);
@@ -132,6 +133,11 @@ export function merchantFeatures(
       'seller above': flag(sellerLabel.test(pieces[index - 1]?.text ?? '')),
       'owner phrase': flag(ownPhrase.test(line.text)),
       'owner phrase above': flag(ownPhrase.test(pieces[index - 1]?.text ?? '')),
+      'site said elsewhere': flag(
+        found['mended by a site'] !== 1 && isOfSite && others.some(([i, text]) => text.includes(plain) && !siteLines.has(i)),
+      ),
+      'unclear and nearly the site': (site['is nearly the site'] ?? 0) * Math.min(0.5, 1 - meanConfidence(line.words)),
+      'legal form beside an amount': flag(hasLegalForm(value) && priced.has(line.index)),
       'said again': flag(!isOfSite && plain.length >= 5 && others.some(([i, text]) => i >= 4 && text.includes(plain))),
       'rest of a company': flag(isRestOfCompany(value) && isName(pieces[index - 1]?.text ?? '')),
       'name above': flag(kinds[index - 1] === 'name' || kinds[index - 1] === 'company'),
@@ -198,6 +204,7 @@ function siteFeatures(plain: string, sites: readonly string[]): Features {
       sites.some((each) => each.length >= 4 && (plain.includes(each) || (plain.length >= 5 && each.includes(plain)))),
     ),
     'is the site': flag(own),
+    'is nearly the site': flag(own && !sites.includes(plain)),
   };
 }
 

@@ -83,7 +83,7 @@ const cuts: readonly (readonly [string, RegExp])[] = [
   ['in quotes', /["“„»«]([^"”“„»«]{3,60})["”“»«]/u],
   ['before dash', /^(.{3,80}?)\s[-–|•·/]\s/u],
   ['before comma', /^([^,]{3,80}),\s/u],
-  ['before number', /^([^\d#]{3,80}) #?\d/u],
+  ['before number', /^([^\d#]{3,80}?) #?\p{Lu}?\d/u],
   ['after number', /^[^\p{L}]{1,8}\s(\p{L}.{2,80})$/u],
 ];
 

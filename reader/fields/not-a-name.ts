@@ -4,7 +4,7 @@ import { otherWords, titleWords } from './merchant-words.ts';
 
 /** What only addresses contain, in the countries that the reader knows best. */
 const address =
-  /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|aße|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
+  /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
 /** Words that addresses share with names; with a number or a comma, or alone, they are an address. */
 const addressLike =
   /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;

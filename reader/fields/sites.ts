@@ -17,7 +17,8 @@ export function findSites(lines: readonly TextLine[]): Site[] {
   return lines
     .flatMap((line, index) =>
       [...line.text.matchAll(address)].map((match) => {
-        const name = match[1] as string;
+        // A stroke at the beginning is a letter.
+        const name = (match[1] as string).replace(/^1(?=\p{L}{2})/u, 'l');
         const words = wordsBetween(line, match.index, match.index + match[0].length);
         return { name, letters: lettersOnly(name), words, line: index };
       }),
