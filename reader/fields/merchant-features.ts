@@ -19,6 +19,7 @@ const ownPhrase =
   /^\W*(owned by|owner|dimiliki oleh|operated by|managed by|own by|a division of|member of|unit of|inh\b|inhaber|vl\.)\b/i;
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
+const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
 /** A name is compared with so many lines of the head and of the foot. */
 const compared = 30;
 const alikeEnough = 0.82;
@@ -130,11 +131,14 @@ export function merchantFeatures(
       'customer above': flag(pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text))),
       'customer beside': flag(customer.test(pieces[index]?.text ?? '')),
       'seller beside': flag(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
+      welcomed: flag(found['after label'] === 1 && welcome.test(pieces[index]?.text ?? '')),
       'seller above': flag(sellerLabel.test(pieces[index - 1]?.text ?? '')),
       'owner phrase': flag(ownPhrase.test(line.text)),
       'owner phrase above': flag(ownPhrase.test(pieces[index - 1]?.text ?? '')),
       'site said elsewhere': flag(
-        found['mended by a site'] !== 1 && isOfSite && others.some(([i, text]) => text.includes(plain) && !siteLines.has(i)),
+        found['mended by a site'] !== 1 &&
+          isOfSite &&
+          others.some(([i, text]) => text.includes(plain) && !siteLines.has(i)),
       ),
       'unclear and nearly the site': (site['is nearly the site'] ?? 0) * Math.min(0.5, 1 - meanConfidence(line.words)),
       'legal form beside an amount': flag(hasLegalForm(value) && priced.has(line.index)),
