@@ -94,14 +94,23 @@ test.each([
   expect(read('CORNER SHOP LTD', ...lines).amountMinor).toBe(minor);
 });
 
-test('of a total and a payment that is like it, the payment is right where no cash can pay it', () => {
-  const readHazily = (...lines: string[]) => {
-    const page = writeLines(['CORNER SHOP LTD', ...lines]);
-    for (const { words } of page.lines) for (const word of words) word.confidence = 0.93;
-    return readFields([page], today).amountMinor;
+test('the spelling of a web address is believed where the name was hardly read, and not where it was read clearly', () => {
+  const named = (confidence: number, name: string, site: string) => {
+    const page = writeLines([name, '12 High Road', 'Date 03/04/2025', 'TOTAL  12.50', site]);
+    for (const word of page.lines[0]?.words ?? []) word.confidence = confidence;
+    return readFields([page], today).merchant;
   };
-  expect(readHazily('TOTAL  86.30', 'MASTERCARD  86.36', 'CREDIT  86.36')).toBe(8636);
-  expect(readHazily('TOTAL  86.36', 'CASH  86.35')).toBe(8636);
+  expect(named(0.7, 'QUIRBE', 'www.quirbel.com')).toBe('Quirbel');
+  expect(named(1, 'QUIRBEL', 'www.guirbel.com')).toBe('QUIRBEL');
+});
+
+test('a street whose sharp s was misread, and an amount by the kilogram, are no names', () => {
+  expect(read('WARBURGER STRABE 130', 'QUIRBEL', '33100 Paderborn', 'TOTAL 5,00').merchant).toBe('QUIRBEL');
+  expect(read('QUIRBEL', 'TARIH 16.06.2025', 'M KARPUZ KG  109,43', 'TOPLAM 109,43').merchant).toBe('QUIRBEL');
+});
+
+test('a name in a welcome is likelier than the unknown words above it', () => {
+  expect(read('Micra Demo System', 'Welcome to Quirbel', '12 High Road', 'TOTAL 5.00').merchant).toBe('Quirbel');
 });
 
 test('an amount that only prices goods is not sure', () => {

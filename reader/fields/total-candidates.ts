@@ -37,7 +37,6 @@ function repairedTotals(all: readonly AmountCandidate[], balance: Balance): Amou
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
   const bought = [balance.parts, balance.items];
   const checks = [balance.cashLessChange, balance.parts, balance.items, paid];
-  const isRounded = all.some(({ label }) => label === 'rounding');
   const expected = new Set(checks.flatMap((check) => [...check]).filter((minor) => minor > 0));
   const printedAgain = new Set(all.filter(({ form }) => form === 'exact').map(({ minor }) => minor));
   const suspects = all.filter(
@@ -52,11 +51,9 @@ function repairedTotals(all: readonly AmountCandidate[], balance: Balance): Amou
     return [...expected]
       .filter((minor) => isLike(printed, String(minor)))
       .filter((minor) => {
-        // A few hundredths are a rounding, unless both what was paid and what was bought ask for them, or no cash could pay them.
+        // A few hundredths are a rounding, unless both what was paid and what was bought ask for them.
         const isNear = candidate.form === 'exact' && Math.abs(minor - candidate.minor) < 10;
-        const isExact = paid.has(minor) && minor % 5 !== 0 && !isRounded;
-        const isProved = balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor));
-        if (isNear && !isExact && !isProved) return false;
+        if (isNear && !(balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor)))) return false;
         const isPrinted = printedAgain.has(minor);
         return checks.filter((check) => check.has(minor)).length + (isPrinted ? 1 : 0) >= needed;
       })
