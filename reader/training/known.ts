@@ -45,7 +45,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'total said as paid': 0.5,
       'larger sum': -1.5,
       // People differ in what they call the total: before or after it was rounded, or a discount was taken.
-      'near earlier sum': -5,
+      'near earlier sum': -6,
       'after discount': -2.5,
       // What nothing calls a total may be anything.
       'label none': -4,
