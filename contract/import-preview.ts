@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from './accounts.ts';
 import { Money } from './money.ts';
+import { Transaction } from './transactions.ts';
 import { Version } from './version.ts';
 
 /*
@@ -249,7 +250,12 @@ export const Import = z.extend(ImportHead, {
   unreadable: z.array(z.object({ file: z.number(), line: z.number(), reason: z.string() })),
   /** How many of the new rows may be in the trash, from where they can be restored (`restoreDeleted`). */
   inTrash: z.number(),
-  /** What the import would add: number and totals of transactions (unsigned), and number of transfers. */
+  /**
+   * Of a preview: transactions of a former file on days of this one, which this one has no more and no row of it replaces. They may
+   * never have been booked.
+   */
+  vanished: z.array(Transaction),
+  /** What running it would add, as it stands: how many transactions, what they add up to (both unsigned), and how many transfers. */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),
   questions: z.array(ImportQuestion),

@@ -59,7 +59,9 @@ export const ImportRow = z.object({
   text: z.nullable(z.string()),
   /** The existing entry for `here` and `likely`; null if it was deleted since. */
   match: z.nullable(RowMatch),
-  /** For `likely`: a receipt that may belong to the row. */
+  /** True if the match has another amount, and gets the row's when the import is run with the answer `same`. */
+  updatesMatch: z.boolean(),
+  /** Of `likely`: what else it may be of. */
   receipt: z.nullable(RowReceipt),
   answer: z.nullable(z.enum(['same', 'different'])),
   /** The account set by a rule, for files without an account. */

@@ -39,8 +39,21 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
     byPlace[each.place] = 0;
   }
   let allMinor = 0;
+  /** What a transaction brings more or less that gets the amount of its row. */
+  const update = ({ account: place, amountMinor = 0, day = '', updates }: KeptRow, sign: 1 | -1) => {
+    const account = accounts[place ?? -1];
+    if (!updates || !account) return;
+    const after = updates.keepsDay ? updates.day : day;
+    for (const each of stated.get(targetOf(account, place)) ?? []) {
+      const before = updates.day <= each.day ? updates.minor : 0;
+      const minor = (after <= each.day ? amountMinor : 0) - before;
+      byPlace[each.place] = (byPlace[each.place] ?? 0) + sign * minor;
+    }
+  };
   const add = ({ row_group, is_included }: Row, kept: KeptRow, sign: 1 | -1) => {
-    if (stated.size === 0 || is_included === 0 || !ADDABLE.includes(row_group)) return;
+    if (stated.size === 0) return;
+    if (is_included === 0 && row_group === 'likely') return update(kept, sign);
+    if (is_included === 0 || !ADDABLE.includes(row_group)) return;
     const { amountMinor = 0 } = kept;
     const day = dayOf(kept);
     allMinor += sign * amountMinor;

@@ -3,7 +3,7 @@ import { renoteTransactions } from '../transactions/change-many.ts';
 import { renoteTransfers } from '../transactions/transfers/write.ts';
 import { NOTE_LETTERS } from './limit-row.ts';
 import type { KeptRow, RowOfImport } from './row.ts';
-import { detailsOf, type ImportRecord, listWritten } from './store.ts';
+import { detailsOf, type ImportRecord, keepDetails, listWritten } from './store.ts';
 import { noteOf } from './to-drafts.ts';
 
 /** A row that is something which a person has entered, and what the bank says of it. */
@@ -24,7 +24,9 @@ export async function listJoinedByHand(
     if (row_group !== 'likely' || is_included === 1 || id === null) return [];
     const kept = detailsOf({ details });
     if (files[kept.file]?.format === 'moneta') return [];
-    return [{ position, id, words: noteOf({ ...kept, original: kept.original ?? kept.name }), kept }];
+    // Its note is written with its amount.
+    if (kept.updates) return [];
+    return [{ position, id, words: wordsOfBank(kept), kept }];
   });
   if (joined.length === 0) return [];
   const ids = joined.map(({ id }) => id);
@@ -41,15 +43,25 @@ export async function addWords(tx: Tx, userId: number, readingId: string, joined
   const added: Joined[] = [];
   await renote(tx, userId, joined, (id, note) =>
     (byId.get(id) ?? []).reduce((before, each) => {
-      const after = before === '' ? each.words : before + BETWEEN + each.words;
-      if (after.length > NOTE_LETTERS || before.includes(each.words)) return before;
-      added.push(each);
+      const after = withWords(before, each.words);
+      if (after !== before) added.push(each);
       return after;
     }, note),
   );
   for (const { position, kept, words } of added) {
     await keepDetails(tx, userId, readingId, position, { ...kept, noted: words });
   }
+}
+
+/** What a bank says of a row. */
+export function wordsOfBank(kept: KeptRow): string {
+  return noteOf({ ...kept, original: kept.original ?? kept.name });
+}
+
+/** A note with the bank's words behind it, where there is room and it does not say so already. */
+export function withWords(note: string, words: string): string {
+  const after = note === '' ? words : note + BETWEEN + words;
+  return after.length > NOTE_LETTERS || note.includes(words) ? note : after;
 }
 
 /** Both sides of a transfer may be joined with the same one. */
@@ -97,14 +109,4 @@ async function renote(
   const notes = new Map(some.map(({ id }) => [id, (note: string) => noteAfter(id, note)]));
   await renoteTransactions(tx, userId, notes);
   await renoteTransfers(tx, userId, notes);
-}
-
-async function keepDetails(tx: Tx, userId: number, readingId: string, position: number, kept: KeptRow): Promise<void> {
-  await tx
-    .updateTable('import_rows')
-    .set({ details: JSON.stringify(kept) })
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
-    .where('position', '=', position)
-    .execute();
 }

@@ -30,10 +30,11 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   if (groups.here + groups.likely === 0) return false;
   for (let from = 0; from < record.row_count; from += AT_ONCE) {
     const rows = await listDiffering(db, record, from);
-    // Amounts that were corrected here differ, too: what was compared is what the file has.
+    // Amounts that were corrected here differ, too: what was compared is what the file has, or the amount that the run updates.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
-      const { minor: read = 0 } = detailsOf(row).read ?? {};
+      const { updates, read: asRead } = detailsOf(row);
+      const { minor: read = 0 } = updates ?? asRead ?? {};
       return isTransfer ? minor !== Math.abs(read) : minor !== read;
     });
     if (isChanged) return true;

@@ -19,6 +19,8 @@ export type Details = {
   counts: GroupCounts;
   /** What rows that are to be added may be that is in the trash; imports of before have none here. */
   inTrash?: string[];
+  /** Transactions of former files that these files should have, but have not; imports of before have none here. */
+  vanished?: string[];
   /** Why the last run was broken off. */
   problem?: string;
   /** The first of the numbers that a run gives to what it adds. */

@@ -76,6 +76,7 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
       reason: reasonOf(each),
       text: each.text ?? null,
       match: found.get(each.matchId ?? '')?.(each.amountMinor ?? 0) ?? null,
+      updatesMatch: each.updates !== undefined,
       receipt: receipts.get(each.receiptId ?? '') ?? null,
       answer: each.answer ?? null,
       transfer: isTransfer(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,

@@ -8,14 +8,19 @@ export type There = {
   minor: number;
   /** Name and note, folded. */
   words: string;
+  /** Of a transaction: its name, folded, and its category. */
+  name?: string;
+  category?: string;
   source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;
+  /** True if somebody has given it a day far off: `day` is that of its row. */
+  isMoved?: boolean;
   /** Which rows of former imports it was, as those were read. */
   origins: readonly Origin[];
 };
 
-/** `import` says of which import it was. */
-export type Origin = { import: string; id?: string; mark: string; day: string; minor: number };
+/** `import` says of which import it was, `name` how the file has it, folded. */
+export type Origin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
 
 /** What of a row is compared. */
 export type Compared = { day: string; minor: number; id?: string; mark: string; words: string };
@@ -61,6 +66,8 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
   const firstFree = (some: readonly There[] | undefined, fits: (there: There) => boolean = () => true) =>
     some?.find((there) => !taken.has(there) && fits(there));
   return {
+    /** What rows are already. */
+    taken: taken as ReadonlySet<There>,
     /** Whether all rows are to be looked at before the first likely one: without what was imported before nothing is certain. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
     certain({ id, minor, mark, day }: Compared): There | undefined {
@@ -132,7 +139,7 @@ function isAnother({ id }: Compared, { origins }: There): boolean {
 type Span = { first: string; last: string };
 
 /** From which day to which there is something of each import. */
-function spansOf(all: readonly There[]): Map<string, Span> {
+export function spansOf(all: readonly There[]): Map<string, Span> {
   const spans = new Map<string, Span>();
   for (const { import: of, day } of all.flatMap(({ origins }) => origins)) {
     const { first = day, last = day } = spans.get(of) ?? {};
@@ -207,6 +214,6 @@ function sharesWord(words: readonly string[], folded: string): boolean {
   return words.some((word) => folded.includes(word));
 }
 
-function daysApart(one: string, other: string): number {
+export function daysApart(one: string, other: string): number {
   return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 }

@@ -7,36 +7,41 @@ import { rowByRules } from './by-rules.ts';
 import { makeCategoryChooser } from './choose-categories.ts';
 import { type Comparison, comparedOf, eachPart, findCertain, type Prepared } from './compare.ts';
 import type { Corrections } from './corrections.ts';
-import type { KeptAccount } from './details.ts';
+import type { Details, KeptAccount } from './details.ts';
 import { InTrash } from './in-trash.ts';
 import { countLeftOutBefore } from './left-out-before.ts';
-import { type Matcher, makeMatcher } from './match.ts';
+import { type Existing, findExisting, lookAhead } from './look-ahead.ts';
+import { makeMatcher } from './match.ts';
 import { Pairs, partPairs } from './part-pairs.ts';
 import type { Reading } from './reading-process.ts';
-import { groupOfLeft, type KeptRow, type NewImportRow, ON_REQUEST, toNewRow } from './row.ts';
+import { groupOfLeft, type KeptRow, type NewImportRow, toNewRow } from './row.ts';
 import { insertRows } from './store.ts';
 import { listWaitingReceipts } from './with-receipts.ts';
 
 /**
  * Tells what becomes of each row and keeps it, in short steps: what is there already, certainly or likely, what goes between
  * accounts, what cannot be taken, and in which category the rest goes. What is to be added is added to the tally.
- * @returns the ids of what is in the trash and would be added once more
+ * @returns the ids of what is in the trash and would be added once more, and of what the files should have but have not
  */
 export async function prepareRows(
   db: Db,
   reading: Reading,
   prepared: Prepared,
-  { rules, matchers }: Comparison,
+  comparison: Comparison,
   tally: Tally,
   corrections?: Corrections,
-): Promise<string[]> {
+): Promise<Pick<Details, 'inTrash' | 'vanished'>> {
   const { userId, readingId } = prepared;
+  const { rules, matchers } = comparison;
   const certain = await findCertain(reading, prepared, matchers);
   const receipts = makeMatcher(await listWaitingReceipts(db, userId, prepared.accounts));
   const chooseCategory = makeCategoryChooser(db, userId);
+  const ahead = await lookAhead(reading, prepared, comparison, certain, chooseCategory);
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
   const leftOut = await countLeftOutBefore(db, userId, prepared.files);
-  const context = { ...prepared, matchers, certain, receipts, accountNames, leftOut };
+  const findAt = (position: number, row: ReadRow) =>
+    ahead ? ahead.existing.get(position) : findExisting(row, prepared.accounts[row.account ?? -1], matchers);
+  const context = { ...prepared, findAt, certain, receipts, accountNames, leftOut };
   const inTrash = await InTrash.of(db, userId);
   const pairs = new Pairs();
   const firstDays = new Map<number, string>();
@@ -66,7 +71,7 @@ export async function prepareRows(
     await insertRows(db, userId, readingId, kept);
   });
   await partPairs(db, userId, readingId, pairs, chooseCategory, tally);
-  return [...inTrash.found];
+  return { inTrash: [...inTrash.found], vanished: ahead?.vanished ?? [] };
 }
 
 function targetAt({ account: place }: ReadRow, { accounts }: Prepared): string {
@@ -94,13 +99,13 @@ function takeOne(counts: Map<string, number>, mark: string): boolean {
   return count > 0;
 }
 
-type Settled = Pick<KeptRow, 'matchId' | 'receiptId' | 'answer' | 'otherAccountId' | 'was'> & {
+type Settled = Pick<KeptRow, 'matchId' | 'updates' | 'receiptId' | 'answer' | 'otherAccountId' | 'was'> & {
   group: NewImportRow['row_group'];
   isIncluded: boolean;
 };
 
 type Context = Prepared & {
-  matchers: ReadonlyMap<string, Matcher>;
+  findAt: (position: number, row: ReadRow) => Existing | undefined;
   certain: ReadonlyMap<number, string | null>;
   receipts: Matcher;
   accountNames: ReadonlyMap<string, string>;
@@ -108,24 +113,26 @@ type Context = Prepared & {
 };
 
 function settle(row: ReadRow, position: number, context: Context): Settled {
-  const { accounts, files, currency, matchers, certain, receipts, accountNames, leftOut } = context;
+  const { accounts, files, currency, findAt, certain, receipts, accountNames, leftOut } = context;
   const account = accounts[row.account ?? -1];
   const left = groupOfLeft(row);
   if (left) {
     // What was added on request from a former file; all that is booked has found its own before.
-    const there =
-      ON_REQUEST.includes(left) && account && matchers.get(targetOf(account, row.account))?.certain(comparedOf(row));
-    return there ? { group: 'here', isIncluded: false, matchId: there.id } : { group: left, isIncluded: false };
+    const existing = findAt(position, row);
+    return existing
+      ? { group: 'here', isIncluded: false, matchId: existing.there.id }
+      : { group: left, isIncluded: false };
   }
   const found = certain.get(position);
   if (found !== undefined) return { group: 'here', isIncluded: false, ...(found && { matchId: found }) };
-  const likely = account && matchers.get(targetOf(account, row.account))?.likely(comparedOf(row));
+  const likely = findAt(position, row);
   const is = ((): Settled => {
     if (!likely && files[row.file]?.importedAt !== undefined && takeOne(leftOut, row.mark))
       return { group: 'here', isIncluded: false };
     if (likely) {
-      const { there, answer } = likely;
-      return { group: 'likely', isIncluded: answer === 'different', matchId: there.id, answer };
+      const { there, answer, updates } = likely;
+      const isIncluded = answer === 'different';
+      return { group: 'likely', isIncluded, matchId: there.id, answer, ...(updates && { updates }) };
     }
     if (row.other !== undefined) return { group: 'transfer', isIncluded: true };
     const other = row.otherName === undefined ? undefined : accountNames.get(fold(row.otherName));

@@ -131,11 +131,11 @@ async function keep(
     chosen.flatMap((account, place) => (is(account, before.accounts) ? [place] : []));
   const open = { guesses: placesOf(isGuessed), unknown: placesOf(isUnknown) };
   const same = await accountsWithRows(db, reading, prepared, open, comparison);
-  const found = withSameRows(chosen, same);
+  const sameRows = withSameRows(chosen, same);
   const guesses = open.guesses.filter((place) => !same.has(place));
-  const apart = await placesApart(reading, { accounts: found, files: kept }, guesses);
-  const doubted = await doubtAccounts(db, reading, { ...prepared, accounts: found }, { guesses, apart }, comparison);
-  const asked = doubted ? withFollowing(doubted, kept, guesses) : found;
+  const apart = await placesApart(reading, { accounts: sameRows, files: kept }, guesses);
+  const doubted = await doubtAccounts(db, reading, { ...prepared, accounts: sameRows }, { guesses, apart }, comparison);
+  const asked = doubted ? withFollowing(doubted, kept, guesses) : sameRows;
   const made = asked.flatMap((account, place) => (isMade(account, before.accounts) ? [place] : []));
   const together = await placesTogether(reading, { accounts: asked, files: kept }, made);
   const own = await listAccounts(db, user.id);
@@ -147,9 +147,9 @@ async function keep(
   );
   if (accounts !== chosen) comparison = await compare(db, { ...prepared, accounts }, rules);
   const tally = makeTally(accounts, user.defaultCurrency);
-  const inTrash = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
+  const found = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
   const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
-  return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts, inTrash } };
+  return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts, ...found } };
 }
 
 /** @param same the accounts that have their rows, by their places */

@@ -8,6 +8,8 @@ import type { ReadRow } from '../../statements/rows.ts';
 import type { LeftOutReason } from '../../statements/statement.ts';
 import { idAt } from '../db/new-id.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Line } from '../transactions/lines.ts';
+import type { TransactionRow } from '../transactions/row.ts';
 
 /** What a person changes of some rows. */
 export type RowChange = NonNullable<Received<typeof updateImport, 'body'>['rows']>[number];
@@ -21,6 +23,13 @@ export type KeptRow = ReadRow & {
   why?: (typeof CATEGORY_REASONS)[number];
   /** What it may be, or is, that is there already. */
   matchId?: string;
+  /**
+   * Set where what it may be has another amount: that and its day as they were compared. A run gives it those of the row; a day that
+   * somebody has chosen stays.
+   */
+  updates?: { minor: number; day: string; keepsDay?: boolean };
+  /** What a run has updated, as it was before. */
+  former?: Former;
   /** A receipt without a transaction that may be of it. */
   receiptId?: string;
   /** Where a rule has it go. */
@@ -38,6 +47,11 @@ export type KeptRow = ReadRow & {
   noted?: string;
   /** What a person has said of it. */
   said?: Said;
+};
+
+/** What of a transaction an import updates. */
+export type Former = Pick<TransactionRow, 'day' | 'amount_minor' | 'name' | 'note' | 'is_checked' | 'version'> & {
+  lines: readonly Line[];
 };
 
 /** Changes of a row, the last of each kind; what includes it or leaves it out with the group that it was in, an answer with what it is about. */

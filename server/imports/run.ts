@@ -14,6 +14,7 @@ import { makePace } from './pace.ts';
 import type { RowOfImport } from './row.ts';
 import { changeImport, getImportRecord, type ImportRecord, listRowsFrom } from './store.ts';
 import { type Drafts, rowsToWrite, toDrafts, withoutSecondSides } from './to-drafts.ts';
+import { listUpdates, type Update, updateMatches } from './update-matches.ts';
 import { joinReceipts } from './with-receipts.ts';
 
 /**
@@ -37,7 +38,8 @@ export async function writeAll(
     const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
     const drafts = await draftsOf(db, record, rows, now(), ownAccounts);
     const joined = await listJoinedByHand(db, record, rows);
-    await pace.timed(() => writeSome(db, record, from, to, { ...drafts, joined }, now()));
+    const updates = listUpdates(rows);
+    await pace.timed(() => writeSome(db, record, from, to, { ...drafts, joined, updates }, now()));
     from = to;
     // SQLite answers at once: without this nobody else's request would be looked at before all is written.
     await setImmediate();
@@ -88,12 +90,20 @@ export async function listIncluded(
 
 async function writeSome(
   db: Db,
-  { user_id: userId, id, reading_id: readingId }: ImportRecord,
+  record: ImportRecord,
   from: number,
   to: number,
-  { placed, transfers, receipts, apart, joined }: Drafts & { joined: readonly Joined[] },
+  {
+    placed,
+    transfers,
+    receipts,
+    apart,
+    joined,
+    updates,
+  }: Drafts & { joined: readonly Joined[]; updates: readonly Update[] },
   now: Date,
 ): Promise<void> {
+  const { user_id: userId, id, reading_id: readingId } = record;
   const write = async (tx: Tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('imports')
@@ -108,6 +118,7 @@ async function writeSome(
     await insertPlacedTransfers(tx, userId, transfers);
     await joinReceipts(tx, userId, receipts);
     await addWords(tx, userId, readingId, joined);
+    await updateMatches(tx, record, updates);
     for (const pair of apart) await rememberApart(tx, userId, pair);
   };
   await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => write(tx)));

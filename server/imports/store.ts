@@ -161,6 +161,24 @@ export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
   return JSON.parse(row.details);
 }
 
+/** Keeps what is now known of a row, and the version that a run has given to its transaction. */
+export async function keepDetails(
+  tx: Tx,
+  userId: number,
+  readingId: string,
+  position: number,
+  kept: KeptRow,
+  written_version?: number,
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ details: JSON.stringify(kept), ...(written_version !== undefined && { written_version }) })
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', '=', position)
+    .execute();
+}
+
 /** Of transactions and transfers those that an import has written that was run. */
 export async function listWritten(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db

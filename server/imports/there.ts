@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import { type Side, sideOf } from '../transactions/transfers/sides.ts';
 import type { There } from './match.ts';
 
-/** With what a transfer was in this account before it was joined. Of what was moved far off the day is that of its row. */
-export type Found = There & { side?: Side; isSplit?: boolean; isMoved?: boolean };
+/** With what a transfer was in this account before it was joined. */
+export type Found = There & { side?: Side; isSplit?: boolean };
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
-export const OF_TRANSACTION = [...OF_BOTH, 'kind', 'is_split'] as const;
+export const OF_TRANSACTION = [...OF_BOTH, 'kind', 'is_split', 'name', 'category'] as const;
 export const OF_TRANSFER = [...OF_BOTH, 'sides'] as const;
 
 type TransactionRow = Pick<Selectable<Schema['transactions']>, (typeof OF_TRANSACTION)[number]>;
@@ -19,6 +20,8 @@ export function foundTransaction(row: TransactionRow): Found {
     day: row.day,
     minor: row.kind === 'income' ? row.amount_minor : -row.amount_minor,
     words: row.search_text,
+    name: fold(row.name),
+    category: row.category,
     source: row.recurring_id === null ? 'entered' : 'recurring',
     isTransfer: false,
     isSplit: row.is_split === 1,

@@ -3,11 +3,16 @@ import { fromMinor } from '../../contract/money.ts';
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadFile } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
+import { toTransaction } from '../transactions/row.ts';
+import { readTransactions } from '../transactions/store.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 import { type After, balancesAfter } from './balances-after.ts';
 import { type KeptAccount, type KeptFile, NO_RESULT } from './details.ts';
 import { type Opening, type Openings, openingOf, openingsOfNew, type Taken, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
+
+/** So many are named at most. */
+const MOST_VANISHED = 50;
 
 /** An import without what grows with its files. */
 export function toHead(record: ImportRecord): ImportHead {
@@ -40,7 +45,8 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
   if (state !== 'preview') return toImport(record, currency);
   const openings = await takenOpenings(db, user_id, details.accounts, currency);
   const after = await balancesAfter(db, user_id, details, currency, openings.taken);
-  const shown = toImport(record, currency, { ...openings, after });
+  const vanished = await readTransactions(db, user_id, (details.vanished ?? []).slice(0, MOST_VANISHED));
+  const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
   const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
@@ -59,6 +65,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
     groups,
     unreadable,
     inTrash: details.inTrash?.length ?? 0,
+    vanished: [],
     adds: {
       ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
       transfers: adds.transfers ?? adds.rows - adds.count,

@@ -16,6 +16,7 @@ import { listOpenings, type Opening, openingFrom, openingOf, openingsOfNew, setO
 import { makePace } from './pace.ts';
 import { ADDABLE } from './row.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
+import { undoUpdates } from './update-matches.ts';
 import { listJoined } from './with-receipts.ts';
 
 /**
@@ -67,9 +68,13 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
   );
   const undo = async (tx: Tx) => {
     await takeWordsBack(tx, record, joined);
+    const changedSince = await undoUpdates(tx, record, joined);
     const gone = written.size > 0 ? await takeAway(tx, record, written, changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;
-    const result = { ...NO_RESULT, ...details.result, removed: removed + gone.removed, kept: kept + gone.kept };
+    const result = {
+      ...{ ...NO_RESULT, ...details.result },
+      ...{ removed: removed + gone.removed, kept: kept + gone.kept + changedSince },
+    };
     const { numUpdatedRows } = await tx
       .updateTable('imports')
       .set({

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
+import { fold } from '../fold.ts';
 import type { Origin, There } from './match.ts';
 import { listMoved } from './moved-since.ts';
 import type { KeptRow } from './row.ts';
@@ -145,6 +146,6 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
   return origins;
 }
 
-function originOf({ id, mark, read }: KeptRow): Omit<Origin, 'import'> {
-  return { ...(id !== undefined && { id }), mark, day: read?.day ?? '', minor: read?.minor ?? 0 };
+function originOf({ id, mark, read, name }: KeptRow): Omit<Origin, 'import'> {
+  return { ...(id !== undefined && { id }), mark, day: read?.day ?? '', minor: read?.minor ?? 0, name: fold(name) };
 }

@@ -1,0 +1,100 @@
+import type { ReadRow } from '../../statements/rows.ts';
+import { fold } from '../fold.ts';
+import { targetOf } from './balances-after.ts';
+import type { makeCategoryChooser } from './choose-categories.ts';
+import { type Comparison, comparedOf, eachPart, type Prepared } from './compare.ts';
+import type { KeptAccount } from './details.ts';
+import type { Matcher, There } from './match.ts';
+import type { Reading } from './reading-process.ts';
+import { groupOfLeft, type KeptRow, ON_REQUEST } from './row.ts';
+import { bankDay, type Successor, Successors } from './successors.ts';
+
+/** An existing transaction that a row is or may be; with `updates` it gets the amount of the row. */
+export type Existing = { there: There; answer: 'same' | 'different'; updates?: KeptRow['updates'] };
+
+/** What rows are or may be, by their positions, and the ids of transactions that the files should have but have not. */
+type Ahead = { existing: ReadonlyMap<number, Existing>; vanished: string[] };
+
+/** What a row may be of the same amount, or was added on request from a former file. Each transaction is found once. */
+export function findExisting(
+  row: ReadRow,
+  account: KeptAccount | undefined,
+  matchers: ReadonlyMap<string, Matcher>,
+): Existing | undefined {
+  const matcher = account && matchers.get(targetOf(account, row.account));
+  const left = groupOfLeft(row);
+  if (left === undefined) return matcher?.likely(comparedOf(row));
+  const there = ON_REQUEST.includes(left) ? matcher?.certain(comparedOf(row)) : undefined;
+  return there && { there, answer: 'same' };
+}
+
+/**
+ * Looks through all rows for the ones that replace a transaction of another amount, once all rows have found those of their own.
+ * @returns undefined where nothing can be replaced: then rows need not be looked at beforehand
+ */
+export async function lookAhead(
+  reading: Reading,
+  { accounts, files, currency }: Prepared,
+  { matchers, there }: Comparison,
+  certain: ReadonlyMap<number, string | null>,
+  chooseCategory: ReturnType<typeof makeCategoryChooser>,
+): Promise<Ahead | undefined> {
+  const makeAll = () =>
+    new Map(
+      [...matchers].flatMap(([target, { taken }]) => {
+        const days = accounts.flatMap(({ first, last, isLeftOut, ...rest }, place) =>
+          isLeftOut || first === undefined || last === undefined || targetOf({ ...rest, isLeftOut }, place) !== target
+            ? []
+            : [{ first, last }],
+        );
+        const successors = new Successors(there.get(target) ?? [], taken, days);
+        return successors.isEmpty ? [] : [[target, successors] as const];
+      }),
+    );
+  if (makeAll().size === 0) return undefined;
+  const existing = new Map<number, Existing>();
+  await eachPart(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      if (certain.has(from + at)) continue;
+      const found = findExisting(row, accounts[row.account ?? -1], matchers);
+      if (found) existing.set(from + at, found);
+    }
+  });
+  // Without those that rows of the same amount were found to be.
+  const all = makeAll();
+  if (all.size === 0) return { existing, vanished: [] };
+  const knownCounts = new Map<string, number>();
+  await eachPart(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      const account = accounts[row.account ?? -1];
+      const target = account && targetOf(account, row.account);
+      const successors = all.get(target ?? '');
+      if (!successors || target === undefined) continue;
+      const position = from + at;
+      const name = fold(row.name);
+      successors.noteName(name);
+      if (certain.has(position)) knownCounts.set(target, (knownCounts.get(target) ?? 0) + 1);
+      const { day, amountMinor: minor, id } = row;
+      const isOwn = row.currency === undefined || row.currency === currency;
+      const isOpen = !certain.has(position) && !existing.has(position) && isOwn && row.other === undefined;
+      if (!isOpen || groupOfLeft(row) !== undefined || day === undefined || minor === undefined) continue;
+      // What Moneta has exported is no statement of a bank.
+      if (files[row.file]?.format === 'moneta') continue;
+      successors.look({ position, day, minor, name, ...(id !== undefined && { id }) });
+    }
+  });
+  const vanished: string[] = [];
+  for (const [target, successors] of all) {
+    const found = await successors.find(async (row) => (await chooseCategory(row.name, row.minor)).chosen);
+    for (const [position, successor] of found) existing.set(position, toExisting(successor));
+    for (const { id } of successors.vanished(found, knownCounts.get(target) ?? 0)) vanished.push(id);
+  }
+  return { existing, vanished };
+}
+
+function toExisting({ there, isWeak }: Successor): Existing {
+  const { day, minor, origins, isMoved = false } = there;
+  // Somebody's own day stays.
+  const keepsDay = origins.length === 0 || isMoved || day !== bankDay(there);
+  return { there, answer: isWeak ? 'different' : 'same', updates: { minor, day, ...(keepsDay && { keepsDay }) } };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { addDaysClamped } from '../../contract/day.ts';
+import { numbersFrom } from '../testing/numbers-from.ts';
+import { makeMatcher, type There } from './match.ts';
+import { type OpenRow, Successors } from './successors.ts';
+
+type Booking = { day: string; minor: number; name: string };
+
+const START = '2026-09-01';
+const on = (day: number) => addDaysClamped(START, day);
+const markOf = ({ day, minor, name }: Booking) => `${day} ${minor} ${name}`;
+
+const imported = (booking: Booking, id: string): There => ({
+  ...{ ...booking, id, words: booking.name, category: 'Food', source: 'imported', isTransfer: false },
+  origins: [{ import: 'first', mark: markOf(booking), day: booking.day, minor: booking.minor, name: booking.name }],
+});
+const entered = (booking: Booking, id: string): There => ({
+  ...{ ...booking, id, words: booking.name, category: 'Food', source: 'entered', isTransfer: false, origins: [] },
+});
+
+/** Compares a file with what exists, as a preview does. */
+async function compare(there: readonly There[], file: readonly Booking[]) {
+  const days = { first: file[0]?.day ?? '', last: file.at(-1)?.day ?? '' };
+  const matcher = makeMatcher(there, days);
+  const rows = file.map((each, position) => ({ ...each, position, mark: markOf(each), words: each.name }));
+  const unknown = rows.filter((row) => !matcher.certain(row));
+  const open: OpenRow[] = unknown.filter((row) => !matcher.likely(row));
+  const successors = new Successors(there, matcher.taken, [days]);
+  for (const { name } of rows) successors.noteName(name);
+  for (const row of open) successors.look(row);
+  const found = await successors.find(async () => 'Food');
+  return { found, vanished: successors.vanished(found, rows.length - unknown.length) };
+}
+
+const byDay = (all: Booking[]) => all.sort((one, other) => (one.day < other.day ? -1 : 1));
+
+/** Coffee each day, groceries every third, and subscriptions whose prices rise. */
+function purchases(next: () => number, days: number): Booking[] {
+  const all: Booking[] = [];
+  for (let day = 0; day < days; day++) {
+    const coffee = day > days / 2 ? -450 : -400;
+    all.push({ day: on(day), minor: coffee, name: 'blue bottle coffee' });
+    if (next() < 0.2) all.push({ day: on(day), minor: coffee, name: 'blue bottle coffee' });
+    if (day % 3 === 0) all.push({ day: on(day), minor: -4000 - Math.floor(next() * 2000), name: 'grocer oak' });
+    if (day % 7 === 0) all.push({ day: on(day), minor: -999 - day * 10, name: 'streamflix' });
+  }
+  return byDay(all);
+}
+
+describe('purchases at the same shops', () => {
+  test('nothing is proposed where the newer file still has all rows of the former one', async () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const next = numbersFrom(seed);
+      const all = purchases(next, 40);
+      const [end, begin] = [10 + Math.floor(next() * 15), Math.floor(next() * 20)];
+      const first = all.filter(({ day }) => day <= on(end)).map((each, at) => imported(each, `${at}`));
+      const newer = all.filter(({ day }) => day >= on(begin));
+      expect(await compare(first, newer)).toEqual({ found: new Map(), vanished: [] });
+    }
+  });
+
+  test('nothing is proposed where everything was entered by hand', async () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const all = purchases(numbersFrom(seed), 30);
+      const byHand = all.filter(({ day }) => day <= on(15)).map((each, at) => entered(each, `${at}`));
+      const { found } = await compare(byHand, all);
+      expect(found.size).toBe(0);
+    }
+  });
+
+  test('of a pending row between others only its own booking is proposed, or nothing', async () => {
+    let proposed = 0;
+    for (let seed = 1; seed <= 200; seed++) {
+      const next = numbersFrom(seed);
+      const all = purchases(next, 30);
+      const pending = { day: on(15), minor: -4035, name: 'bistro maren' };
+      const posted = { ...pending, day: on(15 + Math.floor(next() * 4)), minor: -4035 - Math.floor(next() * 1200) - 1 };
+      const first = [...all.filter(({ day }) => day <= on(16)), pending].map((each, at) => imported(each, `${at}`));
+      const newer = byDay([...all.filter(({ day }) => day >= on(5)), posted]);
+      const { found, vanished } = await compare(first, newer);
+      expect(vanished).toEqual([]);
+      expect([...found.keys()].map((position) => newer[position])).toEqual([posted]);
+      proposed += found.size;
+    }
+    expect(proposed).toBe(200);
+  });
+
+  test('two rows that replace one equally well, or one row that replaces two, are not asked about', async () => {
+    const grocer = { day: on(0), minor: -500, name: 'grocer oak' };
+    const pending = { day: on(2), minor: -4000, name: 'bistro maren' };
+    const posted = (day: number, minor: number) => ({ ...pending, day: on(day), minor });
+    const two = await compare(
+      [imported(grocer, 'a'), imported(pending, 'b')],
+      [...[grocer, posted(3, -4400), posted(4, -4600), { ...grocer, day: on(9) }]],
+    );
+    expect(two.found.size).toBe(0);
+    const others = [imported(pending, 'b'), entered({ ...pending, minor: -4100 }, 'c')];
+    const one = await compare(
+      [imported(grocer, 'a'), ...others],
+      [grocer, posted(3, -4400), { ...grocer, day: on(9) }],
+    );
+    expect(one.found.size).toBe(0);
+  });
+
+  test('what a file of last year had is not taken for a pending row', async () => {
+    const all = purchases(numbersFrom(1), 60).map((each, at) => imported(each, `${at}`));
+    const file = [
+      ...purchases(numbersFrom(1), 60).filter(({ name, day }) => name === 'blue bottle coffee' && day < on(30)),
+      { day: on(30), minor: -5200, name: 'grocer oak' },
+    ];
+    expect(await compare(all, file)).toEqual({ found: new Map(), vanished: [] });
+  });
+
+  test('words that are in many names say nothing about the shop', async () => {
+    const names = ['alpha', 'bravo', 'charlie', 'delta'].map((name) => `card purchase ${name}`);
+    const known = names.map((name, at) => ({ day: on(at), minor: -100 - at, name }));
+    const pending = { day: on(5), minor: -4000, name: 'card purchase echo' };
+    const row = { day: on(6), minor: -4400, name: 'card purchase foxtrot' };
+    const there = [...known, pending].map((each, at) => imported(each, `${at}`));
+    const { found, vanished } = await compare(there, [...known, row, { ...row, day: on(9), minor: -1 }]);
+    expect(found.size).toBe(0);
+    expect(vanished).toMatchObject([{ name: 'card purchase echo' }]);
+  });
+});

@@ -1,0 +1,172 @@
+import { MISCELLANEOUS } from '../../contract/categories.ts';
+import { addDaysClamped } from '../../contract/day.ts';
+import { daysApart, spansOf, type There } from './match.ts';
+
+/** A card payment is booked at most so many days after it was made. */
+const SETTLE_DAYS = 5;
+/** A booking with a tip is at most 35% above the amount that was authorized. */
+const MOST_ABOVE = 1.35;
+/** Rows that are not settled are among the last days of the file that has them. */
+const UNSETTLED_DAYS = 14;
+/** A word in so many different names says nothing about the shop. */
+const COMMON_IN = 3;
+
+type Days = { first: string; last: string };
+
+/** A row that is neither known nor likely the same as something of its own amount. */
+export type OpenRow = { position: number; day: string; minor: number; id?: string; name: string };
+
+/** What a row takes the place of. A candidate by its category alone is weak: it is asked about, but not assumed. */
+export type Successor = { there: There; isWeak: boolean };
+
+type Candidate = { row: OpenRow; there: There; weight: number };
+
+/** Weights of candidates, from the strongest evidence to the weakest. */
+const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
+
+/**
+ * Finds transactions that rows of a file replace with another amount: a pending row of a former file that this one has no more, and
+ * an entry made by hand that the bank booked with a tip. Each has one row and each row one transaction, or nothing is proposed.
+ */
+export class Successors {
+  /** Transactions of former files that this file should have, but has not. */
+  private readonly missing: Set<There>;
+  private readonly byDay = new Map<string, There[]>();
+  private readonly names = new Map<string, Set<string>>();
+  private readonly rows: OpenRow[] = [];
+
+  /**
+   * @param all everything in the account around the days of the files
+   * @param taken those that rows of the files are already
+   * @param files the days of each file
+   */
+  constructor(
+    all: readonly There[],
+    taken: ReadonlySet<There>,
+    private readonly files: readonly Days[],
+  ) {
+    const ends = spansOf(all);
+    const isUnsettled = ({ origins }: There) =>
+      origins.every((origin) => addDaysClamped(origin.day, UNSETTLED_DAYS) >= (ends.get(origin.import)?.last ?? ''));
+    const open = all.filter((there) => !taken.has(there) && !there.isTransfer);
+    this.missing = new Set(
+      open.filter((there) => {
+        const day = bankDay(there);
+        const isCovered = files.some(({ first, last }) => first < day && day <= last);
+        return there.source === 'imported' && isCovered && isUnsettled(there);
+      }),
+    );
+    for (const there of open) {
+      if (there.source !== 'entered' && !this.missing.has(there)) continue;
+      const day = bankDay(there);
+      this.byDay.set(day, [...(this.byDay.get(day) ?? []), there]);
+    }
+    if (this.byDay.size > 0) for (const there of all) for (const name of namesOf(there)) this.noteName(name);
+  }
+
+  /** True if nothing can be replaced, so that no row has to be looked at. */
+  get isEmpty(): boolean {
+    return this.byDay.size === 0;
+  }
+
+  /** Notes the name of any row of the files, so that words of many names are not taken for one shop. */
+  noteName(name: string): void {
+    const key = wordsOf(name).join(' ');
+    for (const word of key.split(' ')) {
+      const names = this.names.get(word) ?? new Set();
+      if (names.size < COMMON_IN) names.add(key);
+      this.names.set(word, names);
+    }
+  }
+
+  look(row: OpenRow): void {
+    if (this.near(row).length > 0) this.rows.push(row);
+  }
+
+  /** @param categoryOf the category that a row would get */
+  async find(categoryOf: (row: OpenRow) => Promise<string>): Promise<Map<number, Successor>> {
+    const candidates: Candidate[] = [];
+    for (const row of this.rows) {
+      for (const there of this.near(row)) {
+        const weight = await this.weigh(row, there, categoryOf);
+        if (weight > 0) candidates.push({ row, there, weight });
+      }
+    }
+    const byRow = onlyBest(candidates, ({ row }) => row);
+    const byThere = onlyBest(candidates, ({ there }) => there);
+    const found = new Map<number, Successor>();
+    for (const candidate of byRow) {
+      const { row, there, weight } = candidate;
+      if (byThere.has(candidate)) found.set(row.position, { there, isWeak: weight === SAME_CATEGORY });
+    }
+    return found;
+  }
+
+  /** Missing transactions that no row replaces. A file that lacks more than it has of the former ones says nothing about them. */
+  vanished(found: ReadonlyMap<number, Successor>, knownCount: number): There[] {
+    if (this.missing.size > knownCount) return [];
+    const replaced = new Set([...found.values()].map(({ there }) => there));
+    const isInside = (day: string) => this.files.some(({ first, last }) => first < day && day < last);
+    return [...this.missing].filter((there) => !replaced.has(there) && isInside(bankDay(there)));
+  }
+
+  /** What the row may replace by its day and amount. */
+  private near(row: OpenRow): There[] {
+    const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
+    return days
+      .flatMap((day) => this.byDay.get(day) ?? [])
+      .filter((there) => hasSameId(row, there) || isWithTip(row, there));
+  }
+
+  private async weigh(row: OpenRow, there: There, categoryOf: (row: OpenRow) => Promise<string>): Promise<number> {
+    if (namesOf(there).some((name) => this.isSameShop(row.name, name)))
+      return hasSameId(row, there) ? SAME_ID : SAME_SHOP;
+    const { category = MISCELLANEOUS } = there;
+    const isAsked = there.source === 'entered' && category !== MISCELLANEOUS && daysApart(row.day, there.day) <= 1;
+    return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
+  }
+
+  /** True if the names are the same, or share half of the words of the shorter one, of which one is of this shop alone. */
+  private isSameShop(one: string, other: string): boolean {
+    const [words, others] = [wordsOf(one), wordsOf(other)];
+    if (words.length === 0) return false;
+    if (words.join(' ') === others.join(' ')) return true;
+    const shared = words.filter((word) => others.includes(word));
+    const isTelling = shared.some((word) => (this.names.get(word)?.size ?? 0) < COMMON_IN);
+    return isTelling && shared.length * 2 >= Math.min(words.length, others.length);
+  }
+}
+
+/** The candidates that are the best of their row or transaction, where no other is as good. */
+function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
+  const best = new Map<object, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = keyOf(candidate);
+    const [first] = best.get(key) ?? [];
+    if (!first || candidate.weight > first.weight) best.set(key, [candidate]);
+    else if (candidate.weight === first.weight) best.get(key)?.push(candidate);
+  }
+  return new Set([...best.values()].flatMap((some) => (some.length === 1 ? some : [])));
+}
+
+function hasSameId({ id, minor }: OpenRow, { origins, minor: before }: There): boolean {
+  return id !== undefined && minor > 0 === before > 0 && origins.some((origin) => origin.id === id);
+}
+
+function isWithTip({ minor }: OpenRow, { minor: before }: There): boolean {
+  return minor < before && before < 0 && minor >= before * MOST_ABOVE;
+}
+
+/** The last day on which a bank had it, whichever day somebody has given it. */
+export function bankDay({ day, origins }: There): string {
+  return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
+}
+
+function namesOf({ name = '', origins }: There): string[] {
+  return [name, ...origins.flatMap((origin) => origin.name ?? [])];
+}
+
+/** Different words of three letters or more, in order. */
+function wordsOf(folded: string): string[] {
+  return [...new Set(folded.match(/\p{L}{3,}/gu) ?? [])].sort();
+}
