@@ -35,13 +35,13 @@ async function compare(there: readonly There[], file: readonly Booking[]) {
 const byDay = (all: Booking[]) => all.sort((one, other) => (one.day < other.day ? -1 : 1));
 
 /** Coffee each day, groceries every third, and subscriptions whose prices rise. */
-function purchases(next: () => number, days: number): Booking[] {
+function purchases(next: (limit: number) => number, days: number): Booking[] {
   const all: Booking[] = [];
   for (let day = 0; day < days; day++) {
     const coffee = day > days / 2 ? -450 : -400;
     all.push({ day: on(day), minor: coffee, name: 'blue bottle coffee' });
-    if (next() < 0.2) all.push({ day: on(day), minor: coffee, name: 'blue bottle coffee' });
-    if (day % 3 === 0) all.push({ day: on(day), minor: -4000 - Math.floor(next() * 2000), name: 'grocer oak' });
+    if (next(5) === 0) all.push({ day: on(day), minor: coffee, name: 'blue bottle coffee' });
+    if (day % 3 === 0) all.push({ day: on(day), minor: -4000 - next(2000), name: 'grocer oak' });
     if (day % 7 === 0) all.push({ day: on(day), minor: -999 - day * 10, name: 'streamflix' });
   }
   return byDay(all);
@@ -52,7 +52,7 @@ describe('purchases at the same shops', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const next = numbersFrom(seed);
       const all = purchases(next, 40);
-      const [end, begin] = [10 + Math.floor(next() * 15), Math.floor(next() * 20)];
+      const [end, begin] = [10 + next(15), next(20)];
       const first = all.filter(({ day }) => day <= on(end)).map((each, at) => imported(each, `${at}`));
       const newer = all.filter(({ day }) => day >= on(begin));
       expect(await compare(first, newer)).toEqual({ found: new Map(), vanished: [] });
@@ -74,7 +74,7 @@ describe('purchases at the same shops', () => {
       const next = numbersFrom(seed);
       const all = purchases(next, 30);
       const pending = { day: on(15), minor: -4035, name: 'bistro maren' };
-      const posted = { ...pending, day: on(15 + Math.floor(next() * 4)), minor: -4035 - Math.floor(next() * 1200) - 1 };
+      const posted = { ...pending, day: on(15 + next(4)), minor: -4036 - next(1200) };
       const first = [...all.filter(({ day }) => day <= on(16)), pending].map((each, at) => imported(each, `${at}`));
       const newer = byDay([...all.filter(({ day }) => day >= on(5)), posted]);
       const { found, vanished } = await compare(first, newer);

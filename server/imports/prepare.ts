@@ -11,7 +11,7 @@ import type { Details, KeptAccount } from './details.ts';
 import { InTrash } from './in-trash.ts';
 import { countLeftOutBefore } from './left-out-before.ts';
 import { type Existing, findExisting, lookAhead } from './look-ahead.ts';
-import { makeMatcher } from './match.ts';
+import { type Matcher, makeMatcher } from './match.ts';
 import { Pairs, partPairs } from './part-pairs.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft, type KeptRow, type NewImportRow, toNewRow } from './row.ts';

@@ -34,17 +34,15 @@ export class Successors {
   private readonly byDay = new Map<string, There[]>();
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: OpenRow[] = [];
+  private readonly files: readonly Days[];
 
   /**
    * @param all everything in the account around the days of the files
    * @param taken those that rows of the files are already
    * @param files the days of each file
    */
-  constructor(
-    all: readonly There[],
-    taken: ReadonlySet<There>,
-    private readonly files: readonly Days[],
-  ) {
+  constructor(all: readonly There[], taken: ReadonlySet<There>, files: readonly Days[]) {
+    this.files = files;
     const ends = spansOf(all);
     const isUnsettled = ({ origins }: There) =>
       origins.every((origin) => addDaysClamped(origin.day, UNSETTLED_DAYS) >= (ends.get(origin.import)?.last ?? ''));
