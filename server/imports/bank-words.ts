@@ -1,15 +1,13 @@
 import type { Db, Tx } from '../db/schema.ts';
 import { renoteTransactions } from '../transactions/change-many.ts';
+import { BETWEEN, withWords } from '../transactions/note-words.ts';
 import { renoteTransfers } from '../transactions/transfers/write.ts';
-import { NOTE_LETTERS } from './limit-row.ts';
 import type { KeptRow, RowOfImport } from './row.ts';
 import { detailsOf, type ImportRecord, keepDetails, listWritten } from './store.ts';
 import { noteOf } from './to-drafts.ts';
 
 /** A row that is something which a person has entered, and what the bank says of it. */
 export type Joined = { position: number; id: string; words: string; kept: KeptRow };
-
-const BETWEEN = ' · ';
 
 /**
  * Of rows those that are joined with what no import has written. What is certainly here was told of by a bank before, and what Moneta has
@@ -56,12 +54,6 @@ export async function addWords(tx: Tx, userId: number, readingId: string, joined
 /** What a bank says of a row. */
 export function wordsOfBank(kept: KeptRow): string {
   return noteOf({ ...kept, original: kept.original ?? kept.name });
-}
-
-/** A note with the bank's words behind it, where there is room and it does not say so already. */
-export function withWords(note: string, words: string): string {
-  const after = note === '' ? words : note + BETWEEN + words;
-  return after.length > NOTE_LETTERS || note.includes(words) ? note : after;
 }
 
 /** Both sides of a transfer may be joined with the same one. */

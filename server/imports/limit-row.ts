@@ -2,10 +2,10 @@ import { MAX_LINE_NOTE } from '../../contract/items-note.ts';
 import { TagName } from '../../contract/tag-name.ts';
 import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
 import type { ReadRow } from '../../statements/rows.ts';
+import { BETWEEN, NOTE_LETTERS } from '../transactions/note-words.ts';
 
 /** The limits of `NewTransaction`: what is longer in a file is cut rather than refused. */
 const NAME_LETTERS = 200;
-export const NOTE_LETTERS = 2000;
 
 /**
  * Text as the contract's `text` and `optionalText` would take it: NFC, without NULs, without blanks at its ends, and at most
@@ -35,7 +35,7 @@ export function limitRow(row: ReadRow): ReadRow {
   return {
     ...rest,
     name: fitText(name, NAME_LETTERS),
-    note: fitText(said.join(' · '), NOTE_LETTERS),
+    note: fitText(said.join(BETWEEN), NOTE_LETTERS),
     ...(original !== undefined && { original: fitText(original, NAME_LETTERS) }),
     ...(currency !== undefined && { currency: fitText(currency, NAME_LETTERS) }),
     ...(parts && { parts: parts.map((part) => ({ ...part, note: fitText(part.note, MAX_LINE_NOTE) })) }),

@@ -1,11 +1,12 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { idAt } from '../db/new-id.ts';
 import { amountText } from '../transactions/export-transactions.ts';
+import { BETWEEN, NOTE_LETTERS } from '../transactions/note-words.ts';
 import type { Placed } from '../transactions/row.ts';
 import type { Pair } from '../transactions/transfers/keep-apart.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import type { Details } from './details.ts';
-import { fitText, NOTE_LETTERS } from './limit-row.ts';
+import { fitText } from './limit-row.ts';
 import { ADDABLE, isTransfer, type KeptRow, type RowOfImport } from './row.ts';
 import { detailsOf } from './store.ts';
 
@@ -119,7 +120,7 @@ export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, .
   const isSaid = (own: string, at: number) =>
     words.some((other, place) => place !== at && other.includes(own) && (other !== own || place < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
-  return fitText(once.join(' · '), NOTE_LETTERS);
+  return fitText(once.join(BETWEEN), NOTE_LETTERS);
 }
 
 /** One that was chosen, else what the file's is here. */

@@ -1,11 +1,12 @@
 import type { Tx } from '../db/schema.ts';
 import { markTransactions } from '../transactions/change-many.ts';
 import { asLines, type Line } from '../transactions/lines.ts';
+import { withWords } from '../transactions/note-words.ts';
 import type { Draft } from '../transactions/row.ts';
 import { findTransaction, type KeptTransaction } from '../transactions/store.ts';
 import { noteRestored } from '../transactions/undo-log.ts';
 import { updateTransaction } from '../transactions/write.ts';
-import { withWords, wordsOfBank } from './bank-words.ts';
+import { wordsOfBank } from './bank-words.ts';
 import type { Former, KeptRow, RowOfImport } from './row.ts';
 import { detailsOf, type ImportRecord, keepDetails } from './store.ts';
 import { nameOf, noteOf } from './to-drafts.ts';

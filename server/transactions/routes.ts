@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
 import * as many from '../../contract/change-many.ts';
+import * as merges from '../../contract/merge.ts';
 import * as operations from '../../contract/transactions.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -14,6 +15,8 @@ import { changeAlike } from './change-alike.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countReceiptsOf } from './linked-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
+import { mergeTransactions } from './merge/merge.ts';
+import { proposePair } from './merge/pair.ts';
 import { toDraft, toTransaction } from './row.ts';
 import { asRulesSay } from './rules/propose.ts';
 import { suggestNames } from './suggest-names.ts';
@@ -56,6 +59,16 @@ export function transactionRoutes(context: AppContext): void {
     const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });
+
+  serveRead(context, merges.proposeMerge, async ({ user, query }) => {
+    const { booked, own } = await proposePair(db, user.id, query.oneId, query.otherId);
+    return { booked: toTransaction(booked), own: toTransaction(own) };
+  });
+
+  serveChange(context, merges.mergeTransactions, async (tx, { user, body, now }) => ({
+    message: '2 transactions merged.',
+    ...(await mergeTransactions(tx, user.id, body, now)),
+  }));
 
   const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {
     const deletedCount = await deleteTransactions(tx, userId, ids, now);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
 import { notFound } from '../errors.ts';
 import { type FieldChange, writeFields } from './change-fields.ts';
+import { undoMerge } from './merge/undo-merge.ts';
 import { readTransactions } from './store.ts';
 import type { PlacedTransfer } from './transfers/row.ts';
 import { readTransfers } from './transfers/store.ts';
@@ -35,15 +36,27 @@ export async function undoChange(
     };
     const some = await waitForBulkWrite(() => db.transaction().execute(undo));
     total.restoredCount += some.restored;
-    total.keptCount += some.found - some.restored;
+    total.keptCount += some.kept;
     if (some.found < CHANGED_AT_ONCE) return total;
     // SQLite answers at once: without this nobody else's request would be looked at before all is done.
     await setImmediate();
   }
 }
 
-async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<{ found: number; restored: number }> {
-  const some = await takeLogged(tx, userId, note, CHANGED_AT_ONCE);
+type Undone = { found: number; restored: number; kept: number };
+
+async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<Undone> {
+  const logged = await takeLogged(tx, userId, note, CHANGED_AT_ONCE);
+  const [merge] = logged;
+  if (merge && 'mergedId' in JSON.parse(merge.before)) {
+    const { transaction_id: id, version, before } = merge;
+    const isUndone = await undoMerge(tx, userId, id, version, JSON.parse(before), note.now);
+    return { found: 1, restored: isUndone ? 2 : 0, kept: isUndone ? 0 : 1 };
+  }
+  return undoFields(tx, userId, logged);
+}
+
+async function undoFields(tx: Tx, userId: number, some: Awaited<ReturnType<typeof takeLogged>>): Promise<Undone> {
   const kept = new Map(some.map((each) => [each.transaction_id, each]));
   const isUnchanged = ({ id, version }: { id: string; version: number }) => kept.get(id)?.version === version;
   const formerOf = (id: string) => JSON.parse(kept.get(id)?.before ?? '{}');
@@ -68,5 +81,6 @@ async function undoSome(tx: Tx, userId: number, note: ChangeNote): Promise<{ fou
   });
   await rewriteTransfers(tx, userId, new Map(asBefore));
   await noteRestored(tx, userId, restored);
-  return { found: some.length, restored: rows.length + transfers.length };
+  const count = rows.length + transfers.length;
+  return { found: some.length, restored: count, kept: some.length - count };
 }

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { ErrorReply } from './errors.ts';
+import { operation } from './operation.ts';
+import { Id } from './text.ts';
+import { Transaction } from './transactions.ts';
+import { outdated } from './version.ts';
+
+/* Two transactions that are one purchase become one transaction. */
+const noun = 'transactions';
+
+export const proposeMerge = operation({
+  id: 'proposeMerge',
+  noun,
+  method: 'GET',
+  path: '/transactions/merge',
+  summary:
+    'Which of two transactions gives amount and date if they are merged (the one that a bank file brought, else the later one), and which gives the rest',
+  access: 'user',
+  query: z.object({ oneId: Id, otherId: Id }),
+  status: 200,
+  reply: z.object({ booked: Transaction, own: Transaction }),
+});
+
+const VersionBegunOn = z.int('Please give a version');
+
+/** The versions say on which state of the two the merge begins. */
+export const Merge = z.object({
+  bookedId: Id,
+  bookedVersion: VersionBegunOn,
+  ownId: Id,
+  ownVersion: VersionBegunOn,
+});
+
+export const mergeTransactions = operation({
+  id: 'mergeTransactions',
+  noun,
+  method: 'POST',
+  path: '/transactions/merge',
+  summary:
+    'Merge two transactions of one account: `own` stays, with the amount and date of `booked`, which goes to the trash; a day long this can be undone (`PUT /transactions/bulk/undo`)',
+  access: 'user',
+  creates: true,
+  body: Merge,
+  status: 201,
+  reply: z.object({ message: z.string(), transaction: Transaction, changeId: z.string() }),
+  refusals: { 409: z.union([outdated(Transaction), ErrorReply]) },
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { Import } from '../../../contract/import-preview.ts';
+import type { NewTransaction, Transaction } from '../../../contract/transactions.ts';
+import { importFiles } from '../../imports/testing/files.ts';
+import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import type { User } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/user-id.ts';
+
+const FILE = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-06,BISTRO MAREN,-48.00\n' };
+
+onEachEngine((app) => {
+  const list = async (user: User) =>
+    ((await user.send('GET', '/transactions?transfers=include')).body as { transactions: Transaction[] }).transactions;
+  const merge = (user: User, booked: Transaction, own: Transaction) =>
+    user.send('POST', '/transactions/merge', {
+      body: { bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version },
+    });
+  const undo = async (user: User, merged: { body: unknown }) =>
+    user.send('PUT', '/transactions/bulk/undo', { body: { changeId: (merged.body as { changeId: string }).changeId } });
+  const withoutVersion = (all: Transaction[]) => all.map(({ version: _, ...rest }) => rest);
+  const add = (user: User, some: Partial<NewTransaction> = {}) =>
+    user.add({ name: 'Dinner', category: 'Travel', cost: 30, addedOn: '2026-11-02', ...some });
+
+  /** An entry made by hand, and the booking of a file that was not taken for the same. */
+  const withBoth = async () => {
+    const user = await app().newUser();
+    const own = await add(user, { note: 'With Jo', tags: ['team'] });
+    const preview: Import = await importFiles(user, FILE);
+    await user.send('POST', `/imports/${preview._id}/run`);
+    const booked = (await list(user)).find(({ cost }) => cost === 48) as Transaction;
+    return { user, own, booked, preview };
+  };
+
+  test('an entry and its booking become one transaction, and undoing that brings both back', async () => {
+    const { user, own, booked, preview } = await withBoth();
+    const before = await list(user);
+    const proposal = await user.send('GET', `/transactions/merge?oneId=${own._id}&otherId=${booked._id}`);
+    expect(proposal).toMatchObject({ status: 200, body: { own, booked } });
+
+    const merged = await merge(user, booked, own);
+    expect(merged).toMatchObject({ status: 201, body: { message: '2 transactions merged.' } });
+    expect(await list(user)).toMatchObject([
+      {
+        ...{ _id: own._id, name: 'Dinner', category: 'Travel', tags: ['team'], cost: 48, addedOn: '2026-11-06' },
+        note: 'With Jo · BISTRO MAREN',
+      },
+    ]);
+    await expectTotalsToEqualSums(app().db);
+    // The next file knows it, and undoing the import leaves it alone.
+    expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 }, inTrash: 0 });
+
+    expect(await undo(user, merged)).toMatchObject({ status: 200, body: { message: '2 transactions as before.' } });
+    expect(withoutVersion(await list(user))).toEqual(withoutVersion(before));
+    expect((await user.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
+    await expectTotalsToEqualSums(app().db);
+    expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 } });
+    // The booking is as the import has written it.
+    expect((await user.send('DELETE', `/imports/${preview._id}`)).body).toMatchObject({
+      import: { result: { removed: 1, kept: 0 } },
+    });
+    expect(await list(user)).toHaveLength(1);
+  });
+
+  test('undoing the import keeps a merged transaction', async () => {
+    const { user, own, booked, preview } = await withBoth();
+    await merge(user, booked, own);
+    expect((await user.send('DELETE', `/imports/${preview._id}`)).body).toMatchObject({
+      import: { result: { removed: 0, kept: 1 } },
+    });
+    expect(await list(user)).toMatchObject([{ _id: own._id, cost: 48 }]);
+  });
+
+  test('the other way round the booking stays, with the amount and date of the entry', async () => {
+    const { user, own, booked } = await withBoth();
+    await merge(user, own, booked);
+    expect(await list(user)).toMatchObject([
+      { _id: booked._id, name: 'Bistro Maren', cost: 30, addedOn: '2026-11-02', tags: ['team'], category: 'Food' },
+    ]);
+    expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, new: 0 } });
+  });
+
+  test('receipts and the check against a statement go along and come back', async () => {
+    const { user, own, booked } = await withBoth();
+    const receipt = { user_id: await userIdOf(app().db, user), id: 'r1', transaction_id: booked._id };
+    await app()
+      .db.insertInto('receipts')
+      .values({
+        ...receipt,
+        ...{ sequence: 1, file_name: 'r.jpg', media_type: 'image/jpeg', size: 1, created_at: 1, status: 'recorded' },
+      } as never)
+      .execute();
+    await user.send('PUT', '/accounts/everyday/entries', { body: { transactionIds: [booked._id], isChecked: true } });
+    const before = withoutVersion(await list(user));
+    const receiptOf = async () =>
+      (await app().db.selectFrom('receipts').select('transaction_id').where('id', '=', 'r1').executeTakeFirst())
+        ?.transaction_id;
+    const merged = await merge(user, booked, own);
+    expect(await receiptOf()).toBe(own._id);
+    expect(await list(user)).toMatchObject([{ isChecked: before.some(({ isChecked }) => isChecked) }]);
+    await undo(user, merged);
+    expect(await receiptOf()).toBe(booked._id);
+    expect(withoutVersion(await list(user))).toEqual(before);
+  });
+
+  test('what was changed after the merge stays, and what left the trash cannot come back', async () => {
+    const { user, own, booked } = await withBoth();
+    const merged = await merge(user, booked, own);
+    const { transaction } = merged.body as { transaction: Transaction };
+    await user.send('PUT', `/transactions/${own._id}`, { body: { ...transaction, name: 'Supper' } });
+    expect(await undo(user, merged)).toMatchObject({ body: { restoredCount: 0, keptCount: 1 } });
+    expect(await list(user)).toMatchObject([{ name: 'Supper', cost: 48 }]);
+
+    const [other, again] = [await add(user), await add(user, { cost: 31 })];
+    const second = await merge(user, other, again);
+    await user.send('DELETE', '/trash');
+    expect(await undo(user, second)).toMatchObject({ status: 404 });
+  });
+
+  test('merges of older versions, of strangers, and of what does not fit are refused', async () => {
+    const user = await app().newUser();
+    const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
+    const { _id: accountId } = savings as { _id: string };
+    const [one, other] = [await add(user, { accountId: 'everyday' }), await add(user, { accountId: 'everyday' })];
+    const refused = async (booked: Transaction, own: Transaction, status: number, message: string | RegExp) =>
+      expect(await merge(user, booked, own)).toMatchObject({
+        ...{ status, body: { message: expect.stringMatching(message) } },
+      });
+    expect(await merge(user, { ...one, version: 7 }, other)).toMatchObject({ status: 409, body: { current: one } });
+    expect(await merge(user, one, { ...other, version: 7 })).toMatchObject({ status: 409, body: { current: other } });
+    await refused(one, one, 400, 'Choose two different transactions.');
+    await refused(one, await add(user, { accountId }), 400, /same account/);
+    await refused(one, await add(user, { isIncome: true, category: 'Salary', accountId: 'everyday' }), 400, /income/);
+    const transfer = { fromAccountId: 'everyday', toAccountId: accountId, amount: 30, addedOn: '2026-11-02' };
+    const { body } = await user.send('POST', '/transfers', { body: transfer });
+    await refused(one, body as Transaction, 400, 'A transfer cannot be merged. Take it apart first.');
+    const lines = [
+      { category: 'Food', amount: 20 },
+      { category: 'Travel', amount: 10 },
+    ];
+    const split = await add(user, { accountId: 'everyday', lines });
+    await refused(split, one, 400, /split/);
+    await refused(await add(user, { accountId: 'everyday', cost: 31 }), split, 400, /split/);
+    expect(await merge(user, one, split)).toMatchObject({ status: 201, body: { transaction: { lines } } });
+
+    const stranger = await app().newUser();
+    const theirs = await add(stranger);
+    for (const [booked, own] of [
+      [theirs, other],
+      [other, theirs],
+    ] as const) {
+      expect(await merge(user, booked, own)).toMatchObject({ status: 404 });
+      const path = `/transactions/merge?oneId=${booked._id}&otherId=${own._id}`;
+      expect(await user.send('GET', path)).toMatchObject({ status: 404 });
+    }
+    expect(await list(stranger)).toEqual([theirs]);
+    await expectTotalsToEqualSums(app().db);
+  });
+});

@@ -1,0 +1,62 @@
+import type { mergeTransactions as operation } from '../../../contract/merge.ts';
+import type { Received } from '../../../contract/operation.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Tx } from '../../db/schema.ts';
+import { lockUser } from '../../db/user-lock.ts';
+import { badInput, refuseOutdated } from '../../errors.ts';
+import { markTransactions } from '../change-many.ts';
+import { asLines } from '../lines.ts';
+import { withWords } from '../note-words.ts';
+import { toTransaction } from '../row.ts';
+import { getTransaction } from '../store.ts';
+import { unpackTags } from '../tags/packed.ts';
+import { deleteTransactions } from '../undo.ts';
+import { logChange } from '../undo-log.ts';
+import { updateTransaction } from '../write.ts';
+import { getPair, type MergePair } from './pair.ts';
+import { type Former, moveReferences } from './references.ts';
+
+/**
+ * Makes one transaction of two: `own` gets amount, day and check mark of `booked`, the receipts and rows of files that name that, and
+ * its words behind the note; its tags where `own` has none. `booked` goes to the trash.
+ * @returns what there is now, and the id by which the change can be undone
+ * @throws 404 where one is not there; 409 where one has another version by now; 400 where they cannot be one transaction
+ */
+export async function mergeTransactions(
+  tx: Tx,
+  userId: number,
+  { bookedId, bookedVersion, ownId, ownVersion }: Received<typeof operation, 'body'>,
+  now: Date,
+) {
+  await lockUser(tx, userId);
+  const pair = await getPair(tx, userId, bookedId, ownId);
+  const { booked, own } = pair;
+  await refuseOutdated('transaction', booked.version, bookedVersion, () => toTransaction(booked));
+  await refuseOutdated('transaction', own.version, ownVersion, () => toTransaction(own));
+  if (booked.is_split === 1) {
+    throw badInput(
+      'The transaction that gives the amount is split. Keep the details of the split one, or end its split first.',
+    );
+  }
+  await deleteTransactions(tx, userId, [bookedId], now);
+  const { version } = await updateTransaction(tx, userId, ownId, mergedFields(pair));
+  await markTransactions(tx, userId, [ownId], booked.is_checked);
+  const references = await moveReferences(tx, userId, bookedId, ownId);
+  const changeId = newId();
+  const before: Former = { mergedId: bookedId, references, fields: formerFields(own), version: own.version };
+  await logChange(tx, userId, [{ id: ownId, version, before }], { changeId, now });
+  return { transaction: toTransaction(await getTransaction(tx, userId, ownId)), changeId };
+}
+
+function mergedFields({ booked, own }: MergePair) {
+  const isSaid = (words: string) => own.name.toLowerCase().includes(words.toLowerCase());
+  return {
+    ...{ day: booked.day, amount_minor: booked.amount_minor },
+    note: [booked.note, booked.name].filter((words) => !isSaid(words)).reduce(withWords, own.note),
+    tags: unpackTags(own.tags || booked.tags),
+  };
+}
+
+function formerFields({ day, amount_minor, note, tags, is_checked, lines }: MergePair['own']): Former['fields'] {
+  return { day, amount_minor, note, tags: unpackTags(tags), is_checked, lines: asLines(lines) };
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../db/schema.ts';
+import { badInput, notFound } from '../../errors.ts';
+import type { KeptTransaction } from '../store.ts';
+import { findTransaction } from '../store.ts';
+import { findTransferIds } from '../transfers/store.ts';
+
+/** Two transactions that are one purchase: `booked` gives amount and day, `own` the rest. */
+export type MergePair = { booked: KeptTransaction; own: KeptTransaction };
+
+/** @throws 404 where one is not there; 400 where they cannot be one transaction */
+export async function getPair(db: Db, userId: number, bookedId: string, ownId: string): Promise<MergePair> {
+  if (bookedId === ownId) throw badInput('Choose two different transactions.');
+  const booked = await findTransaction(db, userId, bookedId);
+  const own = await findTransaction(db, userId, ownId);
+  if (!booked || !own) {
+    const transfers = await findTransferIds(db, userId, [bookedId, ownId]);
+    const isAllThere = (booked || transfers.has(bookedId)) && (own || transfers.has(ownId));
+    throw isAllThere ? badInput('A transfer cannot be merged. Take it apart first.') : notFound('transaction');
+  }
+  if (booked.account_id !== own.account_id) throw badInput('Only transactions in the same account can be merged.');
+  if (booked.kind !== own.kind) throw badInput('An expense cannot be merged with an income.');
+  return { booked, own };
+}
+
+/** Puts the one that a file brought first, else the one of the later day. */
+export async function proposePair(db: Db, userId: number, oneId: string, otherId: string): Promise<MergePair> {
+  const { booked: one, own: other } = await getPair(db, userId, oneId, otherId);
+  const rows = await db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join
+        .onRef('imports.user_id', '=', 'import_rows.user_id')
+        .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+    )
+    .select('transaction_id')
+    .where('import_rows.user_id', '=', userId)
+    .where('transaction_id', 'in', [oneId, otherId])
+    .where('is_included', '=', 1)
+    .where('state', 'in', ['done', 'reverted'])
+    .execute();
+  const imported = new Set(rows.map(({ transaction_id }) => transaction_id));
+  const isOther = imported.has(oneId) === imported.has(otherId) ? other.day > one.day : imported.has(otherId);
+  return isOther ? { booked: other, own: one } : { booked: one, own: other };
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/schema.ts';
+import { markTransactions } from '../change-many.ts';
+import { findTransaction } from '../store.ts';
+import { restoreTransactions } from '../undo.ts';
+import { noteRestored } from '../undo-log.ts';
+import { updateTransaction } from '../write.ts';
+import { type Former, moveBack } from './references.ts';
+
+/**
+ * Makes two transactions of one that was merged, as they were. The caller holds the user.
+ * @param version the one that the merge gave it
+ * @returns false where it was changed or deleted since: then it stays
+ * @throws 404 where the other one is no longer in the trash
+ */
+export async function undoMerge(
+  tx: Tx,
+  userId: number,
+  id: string,
+  version: number,
+  { mergedId, references, fields: { is_checked, ...fields }, version: from }: Former,
+  now: Date,
+): Promise<boolean> {
+  if ((await findTransaction(tx, userId, id))?.version !== version) return false;
+  await moveBack(tx, userId, references, id, mergedId);
+  await restoreTransactions(tx, userId, [mergedId], now);
+  const { version: to } = await updateTransaction(tx, userId, id, fields);
+  await markTransactions(tx, userId, [id], is_checked);
+  await noteRestored(tx, userId, [{ id, from, to }]);
+  return true;
+}
