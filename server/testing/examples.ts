@@ -52,6 +52,12 @@ async function addPair(user: User) {
   return { expenseId: expense._id, incomeId: income._id };
 }
 
+/** Two transactions that may be merged. */
+async function mergeOf(user: User) {
+  const [booked, own] = [await user.add({ cost: 12 }), await user.add()];
+  return { bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version };
+}
+
 /** A receipt that has no transaction. */
 async function addReceipt(user: User): Promise<string> {
   const { receiptId } = await uploadRefused(user, writeTextPdf(['OAK TRADING LTD', 'Thank you']), 422);
@@ -240,6 +246,8 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     const { body } = await user.send('PUT', '/transactions/bulk', { body: change });
     return { body: { changeId: (body as { changeId: string }).changeId } };
   },
+  proposeMerge: async (user) => ({ query: `oneId=${(await user.add())._id}&otherId=${(await user.add())._id}` }),
+  mergeTransactions: async (user) => ({ body: await mergeOf(user), other: { body: await mergeOf(user) } }),
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),
   exportTransactions: async () => ({}),

@@ -1,9 +1,23 @@
 import { archiveForm } from '../../testing/archives.ts';
 import { bankFile } from '../../testing/import-examples.ts';
+import type { Account } from '../account.ts';
 import { type ExamplesOf, next, PURCHASE, plain } from './common.ts';
 
 /** Of one booking, like none before. */
 const file = () => bankFile(`Tea ${next()}`, -next());
+
+/** A booking with a tip, of which the amount before was entered by hand. */
+async function fileWithTip({ addImport, send }: Account): Promise<string> {
+  const name = `Bistro ${next()}`;
+  await send('POST', '/transactions', {
+    ...PURCHASE,
+    name,
+    cost: 4000 + next(),
+    addedOn: '2026-11-02',
+    accountId: 'everyday',
+  });
+  return addImport(bankFile(name, -5000));
+}
 
 export const IMPORTS: ExamplesOf = {
   // It is written by a process of its own, whose statements are not heard here: an account with nothing in it says as much.
@@ -55,6 +69,7 @@ export const IMPORTS: ExamplesOf = {
   },
   runImport: {
     '': async ({ addImport }) => ({ id: await addImport(file()) }),
+    'of what was booked with a tip': async (account) => ({ id: await fileWithTip(account) }),
     'of what is here': async ({ addImport, send }) => {
       const [name, amount] = [`Tea ${next()}`, -next()];
       await send('POST', `/imports/${await addImport(bankFile(name, amount))}/run`);
@@ -64,6 +79,11 @@ export const IMPORTS: ExamplesOf = {
     },
   },
   deleteImport: {
+    'of what was booked with a tip': async (account) => {
+      const id = await fileWithTip(account);
+      await account.send('POST', `/imports/${id}/run`);
+      return { id };
+    },
     'of a preview': async ({ addImport }) => ({ id: await addImport(file()) }),
     'that was run': async ({ addImport, send }) => {
       const id = await addImport(file());

@@ -1,4 +1,12 @@
+import type { Account } from '../account.ts';
 import { type Examples, type ExamplesOf, next, PURCHASE, plain, SPLIT } from './common.ts';
+
+/** Two transactions that may be merged. */
+async function mergeOf({ send }: Account) {
+  const { _id: bookedId } = await send('POST', '/transactions', { ...PURCHASE, cost: 14, accountId: 'a1' });
+  const { _id: ownId } = await send('POST', '/transactions', { ...PURCHASE, accountId: 'a1' });
+  return { bookedId, bookedVersion: 1, ownId, ownVersion: 1 };
+}
 
 export const TRANSACTIONS: ExamplesOf = {
   createTransaction: {
@@ -129,12 +137,23 @@ export const TRANSACTIONS: ExamplesOf = {
       const { changeId } = await send('PUT', '/transactions/bulk', change);
       return { body: { changeId } };
     },
+    'of a merge': async (account) => {
+      const { changeId } = await account.send('POST', '/transactions/merge', await mergeOf(account));
+      return { body: { changeId } };
+    },
     'day of a transfer': async ({ send }) => {
       const change = { transactionIds: ['m3'], addedOn: `2026-01-${10 + (next() % 18)}` };
       const { changeId } = await send('PUT', '/transactions/bulk', change);
       return { body: { changeId } };
     },
   },
+  proposeMerge: {
+    '': async (account) => {
+      const { bookedId, ownId } = await mergeOf(account);
+      return { query: `oneId=${bookedId}&otherId=${ownId}` };
+    },
+  },
+  mergeTransactions: { '': async (account) => ({ body: await mergeOf(account) }) },
   deleteTransactions: { '': async ({ newest }) => ({ body: { transactionIds: [await newest('/transactions')] } }) },
   restoreTransactions: {
     '': async ({ newest, send }) => {

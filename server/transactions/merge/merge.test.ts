@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Import } from '../../../contract/import-preview.ts';
 import type { NewTransaction, Transaction } from '../../../contract/transactions.ts';
+import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { importFiles } from '../../imports/testing/files.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { uploadRecorded } from '../../testing/uploads.ts';
 
 const FILE = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-06,BISTRO MAREN,-48.00\n' };
 
@@ -81,25 +82,20 @@ onEachEngine((app) => {
   });
 
   test('receipts and the check against a statement go along and come back', async () => {
-    const { user, own, booked } = await withBoth();
-    const receipt = { user_id: await userIdOf(app().db, user), id: 'r1', transaction_id: booked._id };
-    await app()
-      .db.insertInto('receipts')
-      .values({
-        ...receipt,
-        ...{ sequence: 1, file_name: 'r.jpg', media_type: 'image/jpeg', size: 1, created_at: 1, status: 'recorded' },
-      } as never)
-      .execute();
-    await user.send('PUT', '/accounts/everyday/entries', { body: { transactionIds: [booked._id], isChecked: true } });
+    const user = await app().newUser();
+    const paper = writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-06', 'Total 12.00']);
+    const { _id: receiptId } = await uploadRecorded(user, paper);
+    const [booked] = await list(user);
+    const own = await add(user);
+    await user.send('PUT', '/accounts/everyday/checks', { body: { transactionIds: [booked?._id], isChecked: true } });
     const before = withoutVersion(await list(user));
-    const receiptOf = async () =>
-      (await app().db.selectFrom('receipts').select('transaction_id').where('id', '=', 'r1').executeTakeFirst())
-        ?.transaction_id;
-    const merged = await merge(user, booked, own);
-    expect(await receiptOf()).toBe(own._id);
-    expect(await list(user)).toMatchObject([{ isChecked: before.some(({ isChecked }) => isChecked) }]);
+    const transactionOf = async () =>
+      ((await user.send('GET', `/receipts/${receiptId}`)).body as { transactionId: string }).transactionId;
+    const merged = await merge(user, booked as Transaction, own);
+    expect(await transactionOf()).toBe(own._id);
+    expect(await list(user)).toMatchObject([{ _id: own._id, cost: 12, isChecked: true }]);
     await undo(user, merged);
-    expect(await receiptOf()).toBe(booked._id);
+    expect(await transactionOf()).toBe(booked?._id);
     expect(withoutVersion(await list(user))).toEqual(before);
   });
 
