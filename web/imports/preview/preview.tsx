@@ -24,6 +24,7 @@ import { Questions } from './questions.tsx';
 import { Summary } from './summary.tsx';
 import { TrashHint } from './trash-hint.tsx';
 import { useChanges } from './use-changes.ts';
+import { Vanished } from './vanished.tsx';
 
 /** What an import would do, of which everything can be changed, and nothing counts yet. */
 export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
@@ -81,6 +82,7 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
       <FileCategories preview={preview} changes={changes} />
       <FileReading preview={preview} changes={changes} />
       <TrashHint count={preview.inTrash} changes={changes} />
+      <Vanished transactions={preview.vanished} />
       {shown !== 'likely' && <LikelyHint count={groups.likely} onShow={() => show('likely')} />}
       <RowsPanel
         preview={preview}

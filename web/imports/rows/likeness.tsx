@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { ImportRow, RowMatch } from '../../../contract/import-rows.ts';
 import { formatDay } from '../../days/format-day.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { CELL } from './grid-keys.ts';
 import classes from './likeness.module.css';
@@ -12,14 +14,17 @@ const SOURCES: Record<RowMatch['source'], string> = {
   imported: 'From an earlier import',
 };
 
-/** What a row may be, and what either answer does. */
-function likenessOf({ match, receipt }: ImportRow) {
+/** What a row may be, and what either answer does. @param money how an amount is written */
+function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: (amount: number) => string) {
   if (match) {
     const { transaction, source, isTransfer } = match;
+    const booked = Math.abs(amount ?? 0);
+    const same = transaction.lines.length > 0 ? 'Gets the new amount, in its largest part' : 'Gets the new amount';
     return {
-      ...{ ...transaction, day: transaction.addedOn, source: SOURCES[source] },
+      ...{ ...transaction, day: transaction.addedOn },
+      source: updatesMatch ? updateWords(source, money, transaction.cost, booked) : SOURCES[source],
       more: isTransfer ? 'Transfer' : transaction.category,
-      hints: { same: 'The line is not added', different: 'The line is added' },
+      hints: { same: updatesMatch ? same : 'The line is not added', different: 'The line is added' },
     };
   }
   return {
@@ -30,12 +35,23 @@ function likenessOf({ match, receipt }: ImportRow) {
   };
 }
 
+/** The question about a transaction that the bank booked with another amount. */
+function updateWords(source: RowMatch['source'], money: (amount: number) => string, before: number, booked: number) {
+  const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
+  const which =
+    source === 'imported'
+      ? `Same as the earlier line of ${money(before)}, which this file no longer has?`
+      : `Same as your entry of ${money(before)}?`;
+  return `${which} The bank booked ${money(booked)} (${difference}).`;
+}
+
 type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
 /** A row beside what it may be, and the question whether it is. */
 export function Likeness({ row, onAnswer }: LikenessProps) {
   const group = useId();
-  const { name, cost, isIncome, day, source, more, hints } = likenessOf(row);
+  const { currency } = useDisplayCurrency();
+  const { name, cost, isIncome, day, source, more, hints } = likenessOf(row, (amount) => formatMoney(amount, currency));
   const answers = [
     { value: 'same', label: 'The same', hint: hints.same },
     { value: 'different', label: 'Not the same', hint: hints.different },

@@ -8,6 +8,7 @@ import classes from './bulk-buttons.module.css';
 import type { LastChange } from './undo-change-button.tsx';
 
 const [BulkDialog, load] = lateDialog(() => import('./bulk-dialog.tsx'));
+const [MergeDialog, loadMerge] = lateDialog(() => import('./merge-dialog.tsx'));
 
 type BulkButtonsProps = {
   chosen: ListedTransaction[];
@@ -19,6 +20,7 @@ type BulkButtonsProps = {
 /** What can be done with all that are chosen. On a phone in reach of the thumb, wherever in the list it is. */
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
+  const [merging, setMerging] = useState<ListedTransaction[] | null>(null);
   const undoing = useUndoChange();
   const finish = (message: string, changeId: string | null, count: number) => {
     const undo = changeId === null ? undefined : undoing(changeId, () => onChanged(null));
@@ -32,12 +34,25 @@ export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
           <Button size="xs" variant="default" onClick={() => setOpen(chosen)} {...fetchAhead(load)}>
             Change ({chosen.length})
           </Button>
+          {canMerge(chosen) && (
+            <Button size="xs" variant="default" onClick={() => setMerging(chosen)} {...fetchAhead(loadMerge)}>
+              Merge
+            </Button>
+          )}
           <Button size="xs" className={classes.delete} onClick={onDelete}>
             Delete ({chosen.length})
           </Button>
         </div>
       )}
       <BulkDialog open={open} onClose={() => setOpen(null)} onChanged={finish} />
+      <MergeDialog open={merging} onClose={() => setMerging(null)} onMerged={finish} />
     </>
   );
+}
+
+/** True for two transactions of one account that both go out or both come in. */
+function canMerge(chosen: readonly ListedTransaction[]): boolean {
+  const [one, other] = chosen;
+  if (!one || !other || chosen.length > 2 || one.isTransfer || other.isTransfer) return false;
+  return one.accountId === other.accountId && one.isIncome === other.isIncome;
 }

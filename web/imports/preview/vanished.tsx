@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import type { Transaction } from '../../../contract/transactions.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { counted } from '../../lists/counted.ts';
+import { SignedMoney } from '../../money/money.tsx';
+import { useDeletion } from '../../transactions/use-deletion.ts';
+import hint from './likely-hint.module.css';
+import classes from './vanished.module.css';
+
+/** Names transactions of former files that these files should have, but have not. */
+export function Vanished({ transactions }: { transactions: readonly Transaction[] }) {
+  const { deleteTransaction } = useDeletion(() => {});
+  if (transactions.length === 0) return null;
+  return (
+    <section className={hint.hint} aria-label="No longer in the file">
+      <IconFileOff size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
+      <p className={hint.words}>
+        {counted(transactions.length, 'imported transaction is', 'imported transactions are')} no longer in the file,
+        though it has {transactions.length === 1 ? 'its day' : 'their days'}. Perhaps the bank never booked{' '}
+        {transactions.length === 1 ? 'it' : 'them'}. Importing changes nothing about that.
+      </p>
+      <ul className={classes.list}>
+        {transactions.map((transaction) => (
+          <li key={transaction._id} className={classes.transaction}>
+            <span className={classes.name}>{transaction.name}</span>
+            <span className={classes.day}>{formatDay(transaction.addedOn)}</span>
+            <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Delete ${transaction.name}, ${formatDay(transaction.addedOn)}`}
+              onClick={() => deleteTransaction(transaction)}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { mergeTransactions, proposeMerge } from '../../../contract/merge.ts';
+import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
+import { explain } from '../../api-error.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { Dialog } from '../../dialogs/dialog.tsx';
+import { useShown } from '../../dialogs/late-dialog.tsx';
+import { useSave } from '../../editing/use-save.ts';
+import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
+import { FormFailure } from '../../forms/form-messages.tsx';
+import { SignedMoney } from '../../money/money.tsx';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { queryFor, useChange } from '../../use-operation.ts';
+import { Details } from '../details.tsx';
+import classes from './merge-dialog.module.css';
+
+type OnMerged = (message: string, changeId: string, count: number) => void;
+type MergeDialogProps = { open: ListedTransaction[] | null; onClose: () => void; onMerged: OnMerged };
+
+/** Merges two transactions into one. The default export is for `lateDialog`. */
+export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProps) {
+  const [shown, forget] = useShown(open);
+  const [one, other] = shown ?? [];
+  const finish: OnMerged = (...made) => {
+    onClose();
+    onMerged(...made);
+  };
+  return (
+    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Merge 2 Transactions">
+      {one && other && <Merge oneId={one._id} otherId={other._id} onMerged={finish} onCancel={onClose} />}
+    </Dialog>
+  );
+}
+
+type MergeProps = { oneId: string; otherId: string; onMerged: OnMerged; onCancel: () => void };
+
+function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
+  const { data, error, refetch, isFetching } = useQuery(queryFor(proposeMerge, { query: { oneId, otherId } }));
+  if (data) return <MergeForm {...data} onMerged={onMerged} onCancel={onCancel} />;
+  if (!error) return <div className={classes.loading} aria-busy="true" />;
+  return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+}
+
+type MergeFormProps = { booked: Transaction; own: Transaction; onMerged: OnMerged; onCancel: () => void };
+
+/** @param booked the one that gives amount and date, as proposed */
+function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFormProps) {
+  const [isSwitched, setSwitched] = useState(false);
+  const group = useId();
+  const [booked, own] = isSwitched ? [other, proposed] : [proposed, other];
+  const { mutateAsync: merge } = useChange(mergeTransactions);
+  const { start, isPending, error } = useSave({
+    save: (body: Parameters<typeof merge>[0]['body'], key) => merge({ body, key }),
+    onSaved: ({ message, changeId }) => onMerged(message, changeId, 2),
+  });
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    start({ bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormFailure sentence={error && explain(error, 'The transactions could not be merged. Please try again.')} />
+        <fieldset className={classes.choices}>
+          <legend className={classes.legend}>Amount and date from</legend>
+          {[proposed, other].map((each) => (
+            <label key={each._id} className={classes.choice} data-chosen={each === booked || undefined}>
+              <input
+                type="radio"
+                name={group}
+                checked={each === booked}
+                onChange={() => setSwitched(each !== proposed)}
+                {...(each === proposed && { 'data-autofocus': true })}
+              />
+              <span className={classes.name}>{each.name}</span>
+              <span className={classes.day}>{formatDay(each.addedOn)}</span>
+              <SignedMoney cost={each.cost} isIncome={each.isIncome} />
+            </label>
+          ))}
+        </fieldset>
+        <section aria-labelledby={`${group}result`}>
+          <h3 id={`${group}result`} className={classes.legend}>
+            Result
+          </h3>
+          <Details transaction={mergedOf(booked, own)} />
+        </section>
+        <Text size="sm" c="var(--muted)">
+          The other transaction goes to the trash. Its receipts and bank data move to this one.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <CancelButton isBusy={isPending} onClick={onCancel} />
+          <SubmitButton label="Merge" busyLabel="Merging..." isBusy={isPending} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** About what the server makes of the two. */
+function mergedOf(booked: Transaction, own: Transaction): Transaction {
+  return {
+    ...own,
+    ...{ cost: booked.cost, addedOn: booked.addedOn, isChecked: booked.isChecked },
+    note: own.note || booked.note,
+    tags: own.tags.length > 0 ? own.tags : booked.tags,
+  };
+}
