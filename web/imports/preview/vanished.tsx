@@ -13,12 +13,13 @@ export function Vanished({ transactions }: { transactions: readonly Transaction[
   const { deleteTransaction } = useDeletion(() => {});
   if (transactions.length === 0) return null;
   return (
-    <section className={hint.hint} aria-label="No longer in the file">
+    <section className={hint.hint} aria-label="Missing from this file">
       <IconFileOff size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
-        {counted(transactions.length, 'imported transaction is', 'imported transactions are')} no longer in the file,
-        though it has {transactions.length === 1 ? 'its day' : 'their days'}. Perhaps the bank never booked{' '}
-        {transactions.length === 1 ? 'it' : 'them'}. Importing changes nothing about that.
+        {counted(transactions.length, 'imported transaction is', 'imported transactions are')} missing from this file,
+        although it covers {transactions.length === 1 ? 'that day' : 'those days'}. The bank may never have booked{' '}
+        {transactions.length === 1 ? 'it' : 'them'}. {transactions.length === 1 ? 'It stays' : 'They stay'} unless you
+        delete {transactions.length === 1 ? 'it' : 'them'}.
       </p>
       <ul className={classes.list}>
         {transactions.map((transaction) => (
@@ -28,7 +29,6 @@ export function Vanished({ transactions }: { transactions: readonly Transaction[
             <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />
             <Button
               variant="default"
-              size="compact-sm"
               aria-label={`Delete ${transaction.name}, ${formatDay(transaction.addedOn)}`}
               onClick={() => deleteTransaction(transaction)}
             >

@@ -40,7 +40,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
     source === 'imported'
-      ? `Same as the earlier line of ${money(before)}, which this file no longer has?`
+      ? `Same as the earlier line of ${money(before)}, which is missing from this file?`
       : `Same as your entry of ${money(before)}?`;
   return `${which} The bank booked ${money(booked)} (${difference}).`;
 }
