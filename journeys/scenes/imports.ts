@@ -1,3 +1,4 @@
+import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions.ts';
 import { finds, presses, type Scene, type Step, sees } from './scene.ts';
 
 const at = '/import';
@@ -57,6 +58,21 @@ const takes =
       .getByLabel('Bank files')
       .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
 
+/** Has the preview of a file name a transaction that the file lacks. */
+const lacks =
+  (some: Pick<Transaction, 'name' | 'cost'>): NonNullable<Scene['given']> =>
+  async (page) => {
+    const addedOn = '2026-06-05';
+    const missing = { ...TRANSACTION_DEFAULTS, ...some, addedOn, _id: 'missing', category: 'Travel', isIncome: false };
+    await page.route(/\/api\/imports(\/[\w-]+)?$/, async (route) => {
+      const response = await route.fetch();
+      const json: object = await response.json();
+      const vanished = [{ ...missing, accountId: 'everyday', version: 1 }];
+      await route.fulfill({ response, json: Array.isArray(json) ? json : { ...json, vanished } });
+    });
+    return undefined;
+  };
+
 const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), finds('button', /^Import \d/)];
 
 /** Bringing files of banks in. */
@@ -80,6 +96,20 @@ export const importsScenes: Scene[] = [
     as: 'full',
     at,
     steps: [...bothRead, presses('Compare'), finds('radio', /^Not the same/), presses(/^Correct /)],
+  },
+  {
+    name: 'import-updates',
+    isVariant: true,
+    as: 'full',
+    at,
+    given: lacks({ name: 'Hotel by the harbour', cost: 120 }),
+    steps: [
+      takes(['tip.csv', 'Date,Description,Amount\n2026-06-06,TRAIN TO THE SEA,-99.00']),
+      finds('button', 'Match 1 row'),
+      finds('button', /^Delete Hotel by the harbour/),
+      presses('Compare'),
+      sees(/^Same as your entry of/),
+    ],
   },
   {
     name: 'import-transfers',

@@ -84,6 +84,12 @@ export const transactionsScenes: Scene[] = [
     steps: [checks('Select all on this page'), presses('Change (10)'), sees(/^What you leave empty stays/)],
   },
   {
+    name: 'transactions-merge',
+    as: 'full',
+    at: '/transactions?tag=Holiday&type=expense',
+    steps: [seesList, checks('Select all on this page'), presses('Merge'), sees('Result')],
+  },
+  {
     name: 'transactions-changed',
     as: 'full',
     at,

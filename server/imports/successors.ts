@@ -102,10 +102,11 @@ export class Successors {
 
   /** Missing transactions that no row replaces. A file that lacks more than it has of the former ones says nothing about them. */
   vanished(found: ReadonlyMap<number, Successor>, knownCount: number): There[] {
-    if (this.missing.size > knownCount) return [];
     const replaced = new Set([...found.values()].map(({ there }) => there));
+    const gone = [...this.missing].filter((there) => !replaced.has(there));
+    if (gone.length > knownCount + replaced.size) return [];
     const isInside = (day: string) => this.files.some(({ first, last }) => first < day && day < last);
-    return [...this.missing].filter((there) => !replaced.has(there) && isInside(bankDay(there)));
+    return gone.filter((there) => isInside(bankDay(there)));
   }
 
   /** What the row may replace by its day and amount. */
