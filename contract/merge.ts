@@ -1,24 +1,23 @@
 import * as z from 'zod/mini';
 import { ErrorReply } from './errors.ts';
 import { operation } from './operation.ts';
-import { Id } from './text.ts';
+import { Id, IdParams } from './text.ts';
 import { Transaction } from './transactions.ts';
 import { outdated } from './version.ts';
 
 /* Two transactions that are one purchase become one transaction. */
 const noun = 'transactions';
 
-export const proposeMerge = operation({
-  id: 'proposeMerge',
+export const getTransaction = operation({
+  id: 'getTransaction',
   noun,
   method: 'GET',
-  path: '/transactions/merge',
-  summary:
-    'Which of two transactions gives amount and date if they are merged (the one that a bank file brought, else the later one), and which gives the rest',
+  path: '/transactions/:id',
+  summary: 'One transaction, and whether it came from a bank file',
   access: 'user',
-  query: z.object({ oneId: Id, otherId: Id }),
+  params: IdParams,
   status: 200,
-  reply: z.object({ booked: Transaction, own: Transaction }),
+  reply: z.extend(Transaction, { isImported: z.boolean() }),
 });
 
 const VersionBegunOn = z.int('Please give a version');

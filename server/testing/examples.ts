@@ -246,7 +246,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
     const { body } = await user.send('PUT', '/transactions/bulk', { body: change });
     return { body: { changeId: (body as { changeId: string }).changeId } };
   },
-  proposeMerge: async (user) => ({ query: `oneId=${(await user.add())._id}&otherId=${(await user.add())._id}` }),
+  getTransaction: async (user) => ({ id: (await user.add())._id }),
   mergeTransactions: async (user) => ({ body: await mergeOf(user), other: { body: await mergeOf(user) } }),
   deleteTransactions: async (user) => ({ body: { transactionIds: [(await user.add())._id] } }),
   restoreTransactions: async (user) => ({ body: { transactionIds: [await addDeleted(user)] } }),

@@ -16,9 +16,10 @@ import { exportTransactions } from './export-transactions.ts';
 import { countReceiptsOf } from './linked-receipts.ts';
 import { listTransactions } from './list-transactions.ts';
 import { mergeTransactions } from './merge/merge.ts';
-import { proposePair } from './merge/pair.ts';
+import { isImported } from './merge/pair.ts';
 import { toDraft, toTransaction } from './row.ts';
 import { asRulesSay } from './rules/propose.ts';
+import { getTransaction } from './store.ts';
 import { suggestNames } from './suggest-names.ts';
 import { sumTransactions } from './sum-transactions.ts';
 import { deleteTransactions, restoreTransactions } from './undo.ts';
@@ -60,10 +61,10 @@ export function transactionRoutes(context: AppContext): void {
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });
 
-  serveRead(context, merges.proposeMerge, async ({ user, query }) => {
-    const { booked, own } = await proposePair(db, user.id, query.oneId, query.otherId);
-    return { booked: toTransaction(booked), own: toTransaction(own) };
-  });
+  serveRead(context, merges.getTransaction, async ({ user, params }) => ({
+    ...toTransaction(await getTransaction(db, user.id, params.id)),
+    isImported: await isImported(db, user.id, params.id),
+  }));
 
   serveChange(context, merges.mergeTransactions, async (tx, { user, body, now }) => ({
     message: '2 transactions merged.',

@@ -147,12 +147,7 @@ export const TRANSACTIONS: ExamplesOf = {
       return { body: { changeId } };
     },
   },
-  proposeMerge: {
-    '': async (account) => {
-      const { bookedId, ownId } = await mergeOf(account);
-      return { query: `oneId=${bookedId}&otherId=${ownId}` };
-    },
-  },
+  getTransaction: { '': async ({ newest }) => ({ id: await newest('/transactions') }) },
   mergeTransactions: { '': async (account) => ({ body: await mergeOf(account) }) },
   deleteTransactions: { '': async ({ newest }) => ({ body: { transactionIds: [await newest('/transactions')] } }) },
   restoreTransactions: {

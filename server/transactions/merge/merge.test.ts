@@ -36,8 +36,9 @@ onEachEngine((app) => {
   test('an entry and its booking become one transaction, and undoing that brings both back', async () => {
     const { user, own, booked, preview } = await withBoth();
     const before = await list(user);
-    const proposal = await user.send('GET', `/transactions/merge?oneId=${own._id}&otherId=${booked._id}`);
-    expect(proposal).toMatchObject({ status: 200, body: { own, booked } });
+    const one = async ({ _id }: Transaction) => (await user.send('GET', `/transactions/${_id}`)).body;
+    expect(await one(own)).toEqual({ ...own, isImported: false });
+    expect(await one(booked)).toEqual({ ...booked, isImported: true });
 
     const merged = await merge(user, booked, own);
     expect(merged).toMatchObject({ status: 201, body: { message: '2 transactions merged.' } });
@@ -146,9 +147,8 @@ onEachEngine((app) => {
       [other, theirs],
     ] as const) {
       expect(await merge(user, booked, own)).toMatchObject({ status: 404 });
-      const path = `/transactions/merge?oneId=${booked._id}&otherId=${own._id}`;
-      expect(await user.send('GET', path)).toMatchObject({ status: 404 });
     }
+    expect(await user.send('GET', `/transactions/${theirs._id}`)).toMatchObject({ status: 404 });
     expect(await list(stranger)).toEqual([theirs]);
     await expectTotalsToEqualSums(app().db);
   });

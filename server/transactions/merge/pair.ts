@@ -22,10 +22,9 @@ export async function getPair(db: Db, userId: number, bookedId: string, ownId: s
   return { booked, own };
 }
 
-/** Puts the one that a file brought first, else the one of the later day. */
-export async function proposePair(db: Db, userId: number, oneId: string, otherId: string): Promise<MergePair> {
-  const { booked: one, own: other } = await getPair(db, userId, oneId, otherId);
-  const rows = await db
+/** True if a file that was imported has brought it. */
+export async function isImported(db: Db, userId: number, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('import_rows')
     .innerJoin('imports', (join) =>
       join
@@ -34,11 +33,9 @@ export async function proposePair(db: Db, userId: number, oneId: string, otherId
     )
     .select('transaction_id')
     .where('import_rows.user_id', '=', userId)
-    .where('transaction_id', 'in', [oneId, otherId])
+    .where('transaction_id', '=', id)
     .where('is_included', '=', 1)
     .where('state', 'in', ['done', 'reverted'])
-    .execute();
-  const imported = new Set(rows.map(({ transaction_id }) => transaction_id));
-  const isOther = imported.has(oneId) === imported.has(otherId) ? other.day > one.day : imported.has(otherId);
-  return isOther ? { booked: other, own: one } : { booked: one, own: other };
+    .executeTakeFirst();
+  return row !== undefined;
 }

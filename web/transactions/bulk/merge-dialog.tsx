@@ -1,8 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { mergeTransactions, proposeMerge } from '../../../contract/merge.ts';
+import { getTransaction, mergeTransactions } from '../../../contract/merge.ts';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
+import type { Answer } from '../../api.ts';
 import { explain } from '../../api-error.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
@@ -37,10 +38,24 @@ export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProp
 type MergeProps = { oneId: string; otherId: string; onMerged: OnMerged; onCancel: () => void };
 
 function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
-  const { data, error, refetch, isFetching } = useQuery(queryFor(proposeMerge, { query: { oneId, otherId } }));
-  if (data) return <MergeForm {...data} onMerged={onMerged} onCancel={onCancel} />;
-  if (!error) return <div className={classes.loading} aria-busy="true" />;
-  return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+  const one = useQuery(queryFor(getTransaction, { params: { id: oneId } }));
+  const other = useQuery(queryFor(getTransaction, { params: { id: otherId } }));
+  if (one.data && other.data) {
+    const [booked, own] = bookedFirst(one.data, other.data);
+    return <MergeForm booked={booked} own={own} onMerged={onMerged} onCancel={onCancel} />;
+  }
+  const failed = [one, other].find(({ error }) => error);
+  if (!failed) return <div className={classes.loading} aria-busy="true" />;
+  const retry = () => void Promise.all([one.refetch(), other.refetch()]);
+  return <LoadFailure of="The transactions" error={failed.error} retry={retry} isRetrying={failed.isFetching} />;
+}
+
+type Found = Answer<typeof getTransaction>;
+
+/** The one that came from a bank file, else the one of the later day, before the other. */
+function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Transaction] {
+  const isOther = one.isImported === other.isImported ? other.addedOn > one.addedOn : other.isImported;
+  return isOther ? [other, one] : [one, other];
 }
 
 type MergeFormProps = { booked: Transaction; own: Transaction; onMerged: OnMerged; onCancel: () => void };
