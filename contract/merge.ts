@@ -20,7 +20,7 @@ export const getTransaction = operation({
   reply: z.extend(Transaction, { isImported: z.boolean() }),
 });
 
-const VersionBegunOn = z.int('Please give a version');
+const VersionBegunOn = z.number('Please give a version');
 
 /** The versions say on which state of the two the merge begins. */
 export const Merge = z.object({
