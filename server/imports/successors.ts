@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { addDaysClamped } from '../../contract/day.ts';
 import { daysApart, spansOf, type There } from './match.ts';
@@ -10,6 +11,9 @@ const MOST_ABOVE = 1.35;
 const UNSETTLED_DAYS = 14;
 /** A word in so many different names says nothing about the shop. */
 const COMMON_IN = 3;
+
+/** Few enough that nobody waits long for them. */
+const AT_ONCE = 1000;
 
 type Days = { first: string; last: string };
 
@@ -35,6 +39,7 @@ export class Successors {
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: OpenRow[] = [];
   private readonly files: readonly Days[];
+  private readonly all: readonly There[];
 
   /**
    * @param all everything in the account around the days of the files
@@ -43,6 +48,7 @@ export class Successors {
    */
   constructor(all: readonly There[], taken: ReadonlySet<There>, files: readonly Days[]) {
     this.files = files;
+    this.all = all;
     const ends = spansOf(all);
     const isUnsettled = ({ origins }: There) =>
       origins.every((origin) => addDaysClamped(origin.day, UNSETTLED_DAYS) >= (ends.get(origin.import)?.last ?? ''));
@@ -59,7 +65,6 @@ export class Successors {
       const day = bankDay(there);
       this.byDay.set(day, [...(this.byDay.get(day) ?? []), there]);
     }
-    if (this.byDay.size > 0) for (const there of all) for (const name of namesOf(there)) this.noteName(name);
   }
 
   /** True if nothing can be replaced, so that no row has to be looked at. */
@@ -83,6 +88,11 @@ export class Successors {
 
   /** @param categoryOf the category that a row would get */
   async find(categoryOf: (row: OpenRow) => Promise<string>): Promise<Map<number, Successor>> {
+    if (this.rows.length === 0) return new Map();
+    for (const [at, there] of this.all.entries()) {
+      for (const name of namesOf(there)) this.noteName(name);
+      if (at % AT_ONCE === 0) await setImmediate();
+    }
     const candidates: Candidate[] = [];
     for (const row of this.rows) {
       for (const there of this.near(row)) {
