@@ -45,10 +45,11 @@ export async function call<O extends Operation>(operation: O, parts: Parts<O>): 
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
-  (await offlineFallback())?.keepAnswer(operation, addressOf(operation.path, parts), token, reply.clone());
+  const offline = await offlineFallback();
+  offline?.keepAnswer(operation, addressOf(operation.path, parts), token, reply.clone());
   const answer: unknown = operation.reply === 'file' ? await reply.blob() : await reply.json();
   // The server shapes every reply by the same contract, so it is not checked a second time.
-  return answer as Answer<O>;
+  return (offline ? await offline.withWaiting(operation, parts, reply, answer) : answer) as Answer<O>;
 }
 
 async function send<O extends Operation>(operation: O, parts: Parts<O>, token: string | null): Promise<Response> {
@@ -59,6 +60,9 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
   const address = addressOf(operation.path, parts);
   const early = await takeEarlyReply(operation.method, address, token);
   if (early) return early;
+  // Reads wait for nothing: the first of them come while the page begins.
+  const here = operation.method !== 'GET' && (await (await offlineFallback())?.answerHere(operation, token, parts));
+  if (here) return here;
   try {
     return await fetch(address, {
       method: operation.method,

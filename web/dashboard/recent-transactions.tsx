@@ -5,6 +5,7 @@ import type { Transaction } from '../../contract/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
+import { isWaiting } from '../offline/waiting-row.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
@@ -69,7 +70,10 @@ function Row({ transaction }: { transaction: Transaction }) {
         <div className={classes.name}>
           <FilterLink filter={filter}>{transaction.name}</FilterLink>
         </div>
-        <div className={classes.day}>{formatDay(transaction.addedOn)}</div>
+        <div className={classes.day}>
+          {formatDay(transaction.addedOn)}
+          {isWaiting(transaction._id) && ' · Waiting to be sent'}
+        </div>
       </div>
       <div className={classes.amount}>
         <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />

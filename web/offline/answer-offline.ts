@@ -1,19 +1,24 @@
+import { listMoneyAccounts, type MoneyAccount } from '../../contract/accounts.ts';
+import { getSummary, type Summary } from '../../contract/dashboard.ts';
 import type { Operation } from '../../contract/operation.ts';
-import {
-  createTransaction,
-  type NewTransaction,
-  TRANSACTION_DEFAULTS,
-  type Transaction,
-} from '../../contract/transactions.ts';
+import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions.ts';
 import { readToken } from '../auth/token.ts';
-import { isOutOfReach } from './connection.ts';
+import { today } from '../days/today.ts';
+import { changeHere } from './change-waiting.ts';
+import { isOffline, isOutOfReach } from './connection.ts';
+import type { ListQuery } from './matches-query.ts';
+import { mergeBalances, mergeList, mergeSummary, mergeSums } from './merge-waiting.ts';
+import { areWaitingSettled } from './send-waiting.ts';
 import { leaveSharedFiles } from './shared-files.ts';
 import { clear, find, put } from './store.ts';
+import { addWaiting, countWaiting, listQueue, listWaiting, removeWaiting, rowOf } from './waiting.ts';
+import type { WaitingRow } from './waiting-row.ts';
 
 export { mayLogOut } from './before-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-import { addWaiting, countWaiting, listWaiting, removeWaiting } from './waiting.ts';
+/** The header of an answer that contains the entries that wait already. */
+const MERGED = 'X-Waiting';
 
 /** Keeps what the server has answered to a read, for when it is out of reach. */
 export async function keepAnswer(
@@ -22,7 +27,8 @@ export async function keepAnswer(
   token: string | null,
   reply: Response,
 ): Promise<void> {
-  if (token === null || !isRead(operation)) return;
+  // An answer made here has no address, and is not kept.
+  if (token === null || !isRead(operation) || reply.url === '') return;
   try {
     const body: unknown = await reply.json();
     // Logging out empties them: what comes later is not kept.
@@ -32,7 +38,27 @@ export async function keepAnswer(
   }
 }
 
-type Parts = { key?: string | undefined; body?: unknown; isWaiting?: true };
+type Parts = {
+  key?: string | undefined;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  version?: number | undefined;
+  isWaiting?: true | undefined;
+};
+
+/**
+ * Answers a change that needs no server: one of an entry that waits, or a new entry while the server is known to be out of
+ * reach. Undefined if the server has to be asked.
+ */
+export async function answerHere(
+  operation: Operation,
+  token: string | null,
+  parts: Parts,
+): Promise<Response | undefined> {
+  const isUnreached = (isOffline() || !navigator.onLine) && isEntry(operation, parts) && (await isOutOfReach());
+  return isUnreached ? keepEntry(parts, token) : changeHere(operation, parts);
+}
 
 /**
  * What stands in for an answer that did not come, where the server is out of reach altogether: what it last said to this session
@@ -42,18 +68,57 @@ export async function answerInstead(
   operation: Operation,
   address: string,
   token: string | null,
-  { key, body, isWaiting }: Parts,
+  parts: Parts,
 ): Promise<Response | undefined> {
-  const isEntry = operation.id === createTransaction.id && key !== undefined;
-  if (token === null || isWaiting || !(isRead(operation) || isEntry) || !(await isOutOfReach())) return undefined;
-  if (isEntry) {
-    // It was sent, and perhaps only the answer was lost.
-    const isKept = await addWaiting({ what: 'transaction', key, body, triedAt: Date.now() }, token);
-    return isKept ? Response.json(asEntered(body as NewTransaction, key), { status: 201 }) : undefined;
-  }
+  const isKept = isEntry(operation, parts);
+  if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isOutOfReach())) return undefined;
+  // It was sent, and perhaps only the answer was lost.
+  if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await find('answers', keyOf(address, token));
   await countWaiting();
-  return kept && Response.json(kept.body);
+  if (kept) return Response.json(kept.body);
+  const rows = operation.id === listTransactions.id ? await rowsToShow() : [];
+  const own = mergeList(undefined, Object(parts.query), rows);
+  return own.totalCount > 0 ? Response.json(own, { headers: { [MERGED]: 'yes' } }) : undefined;
+}
+
+function isEntry(operation: Operation, { key, isWaiting }: Parts): boolean {
+  return operation.id === createTransaction.id && key !== undefined && !isWaiting;
+}
+
+async function keepEntry(
+  { key = '', body }: Parts,
+  token: string | null,
+  triedAt?: number,
+): Promise<Response | undefined> {
+  const entry = { what: 'transaction', key, body, ...(triedAt !== undefined && { triedAt }) } as const;
+  return (await addWaiting(entry, token)) ? Response.json(rowOf(entry), { status: 201 }) : undefined;
+}
+
+/** Adds the entries that wait to what was answered. */
+export async function withWaiting(
+  operation: Operation,
+  parts: Parts,
+  reply: Response,
+  answer: unknown,
+): Promise<unknown> {
+  const merge = MERGES[operation.id];
+  if (merge === undefined || reply.headers.has(MERGED)) return answer;
+  const rows = await rowsToShow();
+  return rows.length > 0 ? merge(answer as never, Object(parts.query), rows) : answer;
+}
+
+const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly WaitingRow[]) => unknown> = {
+  [listTransactions.id]: mergeList,
+  [sumTransactions.id]: mergeSums,
+  [getSummary.id]: (summary: Summary, _query, rows) => mergeSummary(summary, rows),
+  [listMoneyAccounts.id]: (accounts: MoneyAccount[], _query, rows) => mergeBalances(accounts, rows, today()),
+};
+
+/** What the server has refused, and what it has not been sent or not taken yet. */
+async function rowsToShow(): Promise<WaitingRow[]> {
+  const entries = (await listWaiting()).filter(({ what }) => what === 'transaction');
+  return entries.filter(({ refusal }) => refusal !== undefined || areWaitingSettled()).map(rowOf);
 }
 
 /**
@@ -75,7 +140,7 @@ export async function forgetSession(): Promise<void> {
 
 /** Called when the account was deleted: what waits and what was shared can never be used again. */
 export async function forgetPerson(): Promise<void> {
-  for (const { id } of await listWaiting()) if (id !== undefined) await removeWaiting(id);
+  for (const { id } of await listQueue()) if (id !== undefined) await removeWaiting(id);
   await clear('shared');
 }
 
@@ -85,16 +150,4 @@ function isRead({ method, reply, access }: Operation): boolean {
 
 function keyOf(address: string, token: string): string {
   return `${token} ${address}`;
-}
-
-/** As the server would answer, but for what only that knows. */
-function asEntered(entry: NewTransaction, key: string): Transaction {
-  const { name, category = '', cost, addedOn, isIncome, accountId = '' } = entry;
-  // No change sent: what is undefined is not in it.
-  const sent: Partial<Transaction> = JSON.parse(JSON.stringify(entry));
-  return {
-    ...TRANSACTION_DEFAULTS,
-    ...sent,
-    ...{ _id: `waiting-${key}`, name, category, cost, addedOn, isIncome, accountId, version: 0 },
-  };
 }

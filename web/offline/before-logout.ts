@@ -1,7 +1,8 @@
 import { counted } from '../lists/counted.ts';
 import { notify } from '../toasts/toasts.tsx';
+import { sendWaiting } from './send-waiting.ts';
 import { clear } from './store.ts';
-import { listWaiting, removeWaiting, sendWaiting } from './waiting.ts';
+import { listWaiting, removeWaiting } from './waiting.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { counted } from '../lists/counted.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useConnection } from './connection.ts';
 import classes from './offline-bar.module.css';
+import { sendAgain, sendWaiting } from './send-waiting.ts';
 import type { Waiting } from './store.ts';
-import { listWaiting, removeWaiting, sendAgain, sendWaiting } from './waiting.ts';
+import { listWaiting, removeWaiting } from './waiting.ts';
+import { waitingId } from './waiting-row.ts';
+
+/** What `answer-offline.ts` adds the entries to. */
+const COUNTED = 'Charts, months, budgets and reports count them once they are sent.';
 
 /** Tells that the server is out of reach, how much waits for it, and what it would not take. */
 export function OfflineBar() {
@@ -28,7 +34,7 @@ export function OfflineBar() {
           )}
           <span>
             {isOffline && 'Moneta cannot be reached. You see what was last here. '}
-            {waiting > 0 && `${counted(waiting, 'entry', 'entries')} waiting to be sent.`}
+            {waiting > 0 && `${counted(waiting, 'entry', 'entries')} waiting to be sent. ${COUNTED}`}
           </span>
           {!isOffline && (
             <Button variant="default" size="compact-sm" onClick={() => sendWaiting()}>
@@ -54,6 +60,15 @@ function Refused({ count }: { count: number }) {
       <span className={classes.words}>
         {nameOf(entry)} was not taken: {entry.refusal}
       </span>
+      {entry.what === 'transaction' && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          renderRoot={(props) => <Link to="/transactions" search={{ open: waitingId(entry.key) }} {...props} />}
+        >
+          Show
+        </Button>
+      )}
       <Button variant="default" size="compact-sm" onClick={() => sendAgain(entry)}>
         Send again
       </Button>

@@ -1,14 +1,25 @@
 import type { Operation } from '../../contract/operation.ts';
 
+type Parts = {
+  key?: string | undefined;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  version?: number | undefined;
+  isWaiting?: true | undefined;
+};
+
 /** What takes the place of a server that is out of reach (`answer-offline.ts`). */
 export type OfflineFallback = {
   keepAnswer(operation: Operation, address: string, token: string | null, reply: Response): Promise<void>;
+  answerHere(operation: Operation, token: string | null, parts: Parts): Promise<Response | undefined>;
   answerInstead(
     operation: Operation,
     address: string,
     token: string | null,
-    parts: { key?: string | undefined; body?: unknown; isWaiting?: true | undefined },
+    parts: Parts,
   ): Promise<Response | undefined>;
+  withWaiting(operation: Operation, parts: Parts, reply: Response, answer: unknown): Promise<unknown>;
   keepReceipt(receipt: { file: File; key: string; accountId: string }, token: string | null): Promise<boolean>;
   mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean>;
   takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }>;

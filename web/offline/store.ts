@@ -33,6 +33,12 @@ export type Waiting = {
   /** The idempotency key of every try: however often it is sent, it is made once. */
   key: string;
   body?: unknown;
+  /** The body it was first sent with, if it was changed after the server may have got it. */
+  firstBody?: unknown;
+  /** How often it was changed. */
+  version?: number;
+  /** Deleted after the server may have got it: there it is deleted as well. */
+  isDeleted?: true;
   file?: File;
   accountId?: string;
   /** When it was first sent, where no answer came: the server may have it. */

@@ -1,28 +1,24 @@
-import { me } from '../../contract/auth.ts';
-import { uploadReceipt } from '../../contract/receipts.ts';
-import { createTransaction, type NewTransaction } from '../../contract/transactions.ts';
-import { call } from '../api.ts';
-import { ApiError, sentenceOf } from '../api-error.ts';
+import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions.ts';
 import { meQuery } from '../auth/queries.ts';
 import { readToken } from '../auth/token.ts';
-import { invalidateEverywhere } from '../changes.ts';
 import { queryClient } from '../query-client.ts';
-import { isOffline, setConnection, whenBack } from './connection.ts';
+import { setConnection } from './connection.ts';
 import { listAll, put, remove, type Waiting } from './store.ts';
-
-/** So many hours a server knows a key again; one less, as its clock may be another. */
-const KEY_HOURS = 23;
-const HOUR = 3_600_000;
-const MAYBE = 'It may have been sent already. Please look for it before you send it again.';
+import { type WaitingRow, waitingId } from './waiting-row.ts';
 
 /** The id of the user whose entries are kept; null if nobody is known to be signed in. */
 export function ownerHere(): string | null {
   return queryClient.getQueryData(meQuery.queryKey)?._id ?? null;
 }
 
-/** What this person has entered and the server does not have, in the order in which it came. */
-export async function listWaiting(): Promise<Waiting[]> {
+/** This person's queue, with deleted entries that the server may have, in the order in which they were entered. */
+export async function listQueue(): Promise<Waiting[]> {
   return (await listAll('waiting')).filter(({ owner }) => owner === ownerHere());
+}
+
+/** What this person has entered and the server does not have, in the order in which it was entered. */
+export async function listWaiting(): Promise<Waiting[]> {
+  return (await listQueue()).filter(({ isDeleted }) => !isDeleted);
 }
 
 /**
@@ -42,67 +38,35 @@ export async function removeWaiting(id: number): Promise<void> {
   await countWaiting();
 }
 
-/** Lets what was refused be sent once more. */
-export async function sendAgain({ refusal: _, triedAt: _tried, ...entry }: Waiting): Promise<void> {
-  await put('waiting', entry);
-  await sendWaiting();
-}
-
 export async function countWaiting(): Promise<void> {
   const all = await listWaiting();
   const refused = all.filter(({ refusal }) => refusal !== undefined).length;
   setConnection({ waiting: all.length - refused, refused });
 }
 
-/** Sends what waits, one after another; of several tabs only one does. @returns how many were taken */
-export async function sendWaiting(): Promise<number> {
-  const sent = await navigator.locks.request('moneta-waiting', { ifAvailable: true }, (lock) => (lock ? sendAll() : 0));
-  await countWaiting();
-  if (sent > 0) await invalidateEverywhere(queryClient);
-  return sent;
+/**
+ * Runs while no tab sends or changes an entry of this kind. A tab that sends holds it for one entry at a time.
+ * Receipts have a queue of their own: reading one can take a minute.
+ */
+export function whileQueueRests<R>(what: Waiting['what'], run: () => Promise<R>): Promise<R> {
+  return navigator.locks.request(`moneta-waiting ${what}`, run) as Promise<R>;
 }
 
-async function sendAll(): Promise<number> {
-  let sent = 0;
-  const waiting = await listWaiting();
-  if (waiting.length === 0) return sent;
-  // Another tab may have logged somebody else in, and this one not have heard of it yet.
-  const token = readToken();
-  const user = await call(me, {}).catch(() => null);
-  for (const entry of waiting) {
-    if (entry.owner !== user?._id || readToken() !== token) return sent;
-    if (entry.refusal !== undefined || entry.id === undefined) continue;
-    if (entry.triedAt !== undefined && Date.now() - entry.triedAt > KEY_HOURS * HOUR) {
-      await put('waiting', { ...entry, refusal: MAYBE });
-      continue;
-    }
-    // Noted first: from here on the server may have it.
-    await put('waiting', { ...entry, triedAt: entry.triedAt ?? Date.now() });
-    try {
-      await send(entry);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) return sent;
-      // A receipt that asks something is there.
-      const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
-      if (!isKept) {
-        await put('waiting', { ...entry, refusal: sentenceOf(error, 'The server does not take it as it is.') });
-        continue;
-      }
-    }
-    await remove('waiting', entry.id);
-    sent += 1;
-  }
-  return sent;
+/** An entry as the server would answer it, except for what only the server knows. */
+export function rowOf({
+  key,
+  body,
+  refusal,
+  version = 0,
+}: Pick<Waiting, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
+  const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
+  // As it is sent: without what is undefined.
+  const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
+  const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
+  return {
+    ...TRANSACTION_DEFAULTS,
+    ...sent,
+    ...{ _id: waitingId(key), name, category, cost, addedOn, isIncome, accountId, lines, version },
+    ...(refusal !== undefined && { refusal }),
+  };
 }
-
-function send({ what, key, body, file, accountId = '' }: Waiting): Promise<unknown> {
-  // `isWaiting` has a lost answer reported, in the place of keeping the entry a second time.
-  if (what === 'transaction') return call(createTransaction, { body: body as NewTransaction, key, isWaiting: true });
-  if (file === undefined) throw new Error('A receipt that waits has no file.');
-  return call(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
-}
-
-whenBack(async () => {
-  await sendWaiting();
-  if (!isOffline()) await invalidateEverywhere(queryClient);
-});

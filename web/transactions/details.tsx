@@ -6,10 +6,12 @@ import { useNameAmongSeveral } from '../accounts/queries.ts';
 import { CategoryLabel } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';
+import { isWaiting } from '../offline/waiting-row.ts';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import classes from './details-dialog.module.css';
 import { LinesShown } from './split/lines-shown.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
 
 /** What there is to know of a transaction. */
 export function Details({ transaction }: { transaction: Transaction }) {
@@ -18,6 +20,11 @@ export function Details({ transaction }: { transaction: Transaction }) {
   const receipts = useAttachedReceipts(transaction._id);
   return (
     <dl className={classes.list}>
+      {isWaiting(transaction._id) && (
+        <Line label="Status">
+          <WaitingMark of={transaction} isLong />
+        </Line>
+      )}
       <Line label="Type">{isIncome ? 'Income' : 'Expense'}</Line>
       <Line label="Name/Description">{name}</Line>
       <Line label="Category">{lines.length > 0 ? <LinesShown lines={lines} /> : <CategoryLabel of={category} />}</Line>

@@ -5,8 +5,10 @@ import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { listTransactions } from '../../contract/transactions.ts';
 import type { Answer } from '../api.ts';
+import { counted } from '../lists/counted.ts';
 import { MatchCount } from '../lists/match-count.tsx';
 import { Pager } from '../lists/pager.tsx';
+import { waitingNoteOf } from '../offline/waiting-row.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { type View, viewOf } from './address.ts';
@@ -65,6 +67,7 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
           </div>
         )}
       </div>
+      <WaitingNotes of={data} />
       {totalCount === 0 && <Nothing isFiltered={isFiltered(view)} />}
       {totalCount > 0 && transactions.length === 0 && <TransactionsSkeleton isCountKnown />}
       {transactions.length > 0 && (
@@ -83,6 +86,20 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
         renderLink={(to, props) => <Link to="/transactions" search={viewOf({ ...view, page: to })} {...props} />}
       />
     </>
+  );
+}
+
+/** Says what the client cannot know of the list while entries wait to be sent. */
+function WaitingNotes({ of }: { of: object }) {
+  const note = waitingNoteOf(of);
+  if (!note) return null;
+  return (
+    <p className={classes.note} role="note">
+      {note.isPartial &&
+        'Only entries that wait to be sent are listed: the others are not kept on this device for these filters. '}
+      {note.undecidedCount > 0 &&
+        `${counted(note.undecidedCount, 'waiting entry', 'waiting entries')} may match as well. This shows once Moneta can be reached.`}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import table from '../lists/card-table.module.css';
 import { Money, SignedMoney } from '../money/money.tsx';
+import { isWaiting } from '../offline/waiting-row.ts';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { addressOf } from './address.ts';
 import { FilterLink } from './filter-link.tsx';
@@ -18,6 +19,7 @@ import phone from './transactions-table.phone.module.css';
 import type { DayHead } from './use-day-heads.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { Selection } from './use-selection.ts';
+import { WaitingMark } from './waiting-mark.tsx';
 
 /** The classes of a part of the table, for wide screens and for phones. */
 const classes = Object.fromEntries(
@@ -58,7 +60,8 @@ export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, heads, category, isOutdated, selection, actions } = props;
   const { chosen, choose, isChosen } = selection;
   const hasSeveral = useSeveralAccounts().length > 0;
-  const areAllChosen = chosen.length === transactions.length;
+  const selectableCount = transactions.filter(({ _id }) => !isWaiting(_id)).length;
+  const areAllChosen = selectableCount > 0 && chosen.length === selectableCount;
   return (
     <table
       className={classes.table}
@@ -74,6 +77,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
               size="sm"
               label="Select all on this page"
               aria-label="Select all on this page"
+              disabled={selectableCount === 0}
               checked={areAllChosen}
               indeterminate={chosen.length > 0 && !areAllChosen}
               onChange={() => choose(transactions, !areAllChosen)}
@@ -165,6 +169,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           size="sm"
           aria-label={`Select ${which}`}
           checked={isChosen}
+          disabled={isWaiting(transaction._id)}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       </td>
@@ -189,7 +194,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           </span>
           <OtherCategories of={transaction} beside={category} />
         </span>
-        <TagChips tags={tags} most={3} />
+        {isWaiting(transaction._id) ? <WaitingMark of={transaction} /> : <TagChips tags={tags} most={3} />}
       </td>
       {hasSeveral && (
         <td className={classes.account}>

@@ -5,6 +5,7 @@ import { explain, sentenceOf } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { CHECKED_NOTE } from '../editing/use-checked-warning.ts';
+import { isWaiting } from '../offline/waiting-row.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
@@ -35,7 +36,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
     const hasGone = await confirmDelete({
       thing: isTransfer ? 'transfer' : 'transaction',
       subject: `${name}, ${formatDay(addedOn)}`,
-      note: noteOf(wasChecked(transaction) && CHECKED_NOTE),
+      ...(!isWaiting(_id) && { note: noteOf(wasChecked(transaction) && CHECKED_NOTE) }),
       run: () => (isTransfer ? deleteOneTransfer : deleteOne)({ params: { id: _id } }),
       offer: undo([_id]),
     });

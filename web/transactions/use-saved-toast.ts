@@ -5,6 +5,7 @@ import { DAYS_IN_TRASH } from '../../contract/trash.ts';
 import { call } from '../api.ts';
 import { explain } from '../api-error.ts';
 import { invalidateEverywhere } from '../changes.ts';
+import { isWaiting } from '../offline/waiting-row.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 
@@ -26,7 +27,8 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
-    notify('success', place === 'elsewhere' ? 'Saved, but not in this list.' : 'Saved.', ...offers);
+    const where = isWaiting(saved._id) ? 'Saved on this device' : 'Saved';
+    notify('success', place === 'elsewhere' ? `${where}, but not in this list.` : `${where}.`, ...offers);
   };
 }
 
@@ -37,7 +39,7 @@ function undo(client: QueryClient, id: string): Offer {
     run: () =>
       call(deleteTransaction, { params: { id } })
         .then(
-          () => notify('success', `Undone. For ${DAYS_IN_TRASH} days the trash has it.`),
+          () => notify('success', isWaiting(id) ? 'Undone.' : `Undone. For ${DAYS_IN_TRASH} days the trash has it.`),
           (error) => notify('error', explain(error, 'This could not be undone. Please try again.')),
         )
         .finally(() => invalidateEverywhere(client)),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ListedTransaction } from '../../contract/transactions.ts';
+import { isWaiting } from '../offline/waiting-row.ts';
 import type { View } from './address.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -21,7 +22,8 @@ export function useSelection(view: View, onPage: ListedTransaction[]): Selection
   const choose = (transactions: ListedTransaction[], toBe: boolean) =>
     setState(({ ids }) => {
       const next = new Set(ids);
-      for (const { _id } of transactions) toBe ? next.add(_id) : next.delete(_id);
+      // What waits is changed one by one: the server knows nothing of it.
+      for (const { _id } of transactions) toBe && !isWaiting(_id) ? next.add(_id) : next.delete(_id);
       return { viewKey, ids: next };
     });
   return { chosen: onPage.filter(isChosen), isChosen, choose };

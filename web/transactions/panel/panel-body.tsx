@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
+import { isWaiting } from '../../offline/waiting-row.ts';
 import { PlainPicture } from '../../receipts/pictures.tsx';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
 import { isTransfer, transferOf } from '../../transfers/draft.ts';
@@ -45,7 +46,7 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
   return (
     <div className={classes.body}>
       {transfer ? <TransferDetails transfer={transfer} /> : <Details transaction={transaction} />}
-      {!transfer && <ReceiptPicture of={transaction._id} />}
+      {!transfer && !isWaiting(transaction._id) && <ReceiptPicture of={transaction._id} />}
       <div className={classes.tools}>
         <Button ref={edit} variant="default" onClick={() => setEdited(true)}>
           Edit

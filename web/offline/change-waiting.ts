@@ -1,0 +1,117 @@
+import type { Operation } from '../../contract/operation.ts';
+import {
+  deleteTransaction,
+  restoreTransactions,
+  type Transaction,
+  updateTransaction,
+} from '../../contract/transactions.ts';
+import { call } from '../api.ts';
+import { isOffline } from './connection.ts';
+import { sendWaiting, sentKey } from './send-waiting.ts';
+import { find, put, remove, type Waiting } from './store.ts';
+import { countWaiting, listQueue, rowOf, whileQueueRests } from './waiting.ts';
+import { isWaiting, waitingKey } from './waiting-row.ts';
+
+type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
+
+/** Deleted in this tab, for their Undo. */
+const deleted = new Map<string, Waiting>();
+
+/**
+ * Answers a change of an entry that waits, without the server. If the entry was sent since its row was shown, the server is
+ * asked to change what became of it. Undefined if the change is about something else.
+ */
+export async function changeHere(operation: Operation, parts: Parts): Promise<Response | undefined> {
+  const id = String(Object(parts.params).id);
+  if (operation.id === updateTransaction.id && isWaiting(id)) return update(waitingKey(id), parts);
+  if (operation.id === deleteTransaction.id && isWaiting(id)) return drop(waitingKey(id));
+  const ids: string[] = Object(parts.body).transactionIds ?? [];
+  if (operation.id === restoreTransactions.id && ids.length > 0 && ids.every(isWaiting)) {
+    return restore(ids.map(waitingKey));
+  }
+  return undefined;
+}
+
+async function update(key: string, { body, version }: Parts): Promise<Response> {
+  const entry = await whileQueueRests('transaction', async () => {
+    const kept = await findWaiting(key);
+    if (kept === undefined || (kept.version ?? 0) !== version) return kept;
+    const { refusal: _, ...rest } = kept;
+    const changed: Waiting = { ...rest, body, version: version + 1, ...firstBodyOf(kept) };
+    await put('waiting', changed);
+    return changed;
+  });
+  if (entry === undefined) return updateSent(key, body);
+  // As the server answers a change of an outdated version.
+  if (entry.body !== body) {
+    const message = 'This entry was changed in the meantime.';
+    return Response.json({ message, current: rowOf(entry) }, { status: 409 });
+  }
+  await countWaiting();
+  if (isOffline()) return Response.json(rowOf(entry));
+  await sendWaiting();
+  const { refusal } = (await findWaiting(key)) ?? {};
+  if (refusal !== undefined) return Response.json({ message: refusal }, { status: 422 });
+  return Response.json((await findSent(key)) ?? rowOf(entry));
+}
+
+async function updateSent(key: string, body: unknown): Promise<Response> {
+  const sent = await findSent(key);
+  if (sent === undefined) return missing();
+  const parts = { params: { id: sent._id }, body: body as Transaction, version: sent.version };
+  return Response.json(await call(updateTransaction, parts));
+}
+
+async function drop(key: string): Promise<Response> {
+  const hasGone = await whileQueueRests('transaction', async () => {
+    const entry = await findWaiting(key);
+    if (entry?.id === undefined) return false;
+    deleted.set(key, entry);
+    // The server may have it: then it is deleted there, too.
+    if (entry.triedAt === undefined) await remove('waiting', entry.id);
+    else {
+      const { refusal: _, ...kept } = entry;
+      await put('waiting', { ...kept, ...firstBodyOf(entry), isDeleted: true });
+    }
+    return true;
+  });
+  await countWaiting();
+  if (hasGone) return Response.json({ message: 'Transaction deleted.' });
+  const sent = await findSent(key);
+  return sent ? Response.json(await call(deleteTransaction, { params: { id: sent._id } })) : missing();
+}
+
+async function restore(keys: readonly string[]): Promise<Response> {
+  const restored: string[] = [];
+  for (const key of keys) {
+    const sent = await whileQueueRests('transaction', async () => {
+      const became = await findSent(key);
+      const entry = deleted.get(key);
+      if (!became && entry) await put('waiting', entry);
+      return became;
+    });
+    if (sent) restored.push(sent._id);
+  }
+  await countWaiting();
+  if (!isOffline()) await sendWaiting();
+  if (restored.length > 0)
+    return Response.json(await call(restoreTransactions, { body: { transactionIds: restored } }));
+  return Response.json({ message: 'Restored.', restoredCount: keys.length });
+}
+
+/** What was sent first, if the server may have got it. */
+function firstBodyOf({ triedAt, firstBody, body }: Waiting): { firstBody?: unknown } {
+  return triedAt === undefined ? {} : { firstBody: firstBody ?? body };
+}
+
+async function findWaiting(key: string): Promise<Waiting | undefined> {
+  return (await listQueue()).find((entry) => entry.key === key && !entry.isDeleted);
+}
+
+async function findSent(key: string): Promise<Transaction | undefined> {
+  return (await find('answers', sentKey(key)))?.body as Transaction | undefined;
+}
+
+function missing(): Response {
+  return Response.json({ message: 'This entry no longer exists.' }, { status: 404 });
+}

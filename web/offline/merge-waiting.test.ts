@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { matchesQuery } from './matches-query.ts';
+import { mergeBalances, mergeList, mergeSummary, mergeSums } from './merge-waiting.ts';
+import type { WaitingRow } from './waiting-row.ts';
+
+function row(own: Partial<WaitingRow>): WaitingRow {
+  return {
+    _id: 'waiting-1',
+    name: 'Tea',
+    category: 'Food',
+    cost: 2.5,
+    addedOn: '2026-11-20',
+    isIncome: false,
+    note: '',
+    tags: [],
+    lines: [],
+    recurringId: null,
+    accountId: '',
+    isChecked: false,
+    version: 0,
+    ...own,
+  };
+}
+
+const TEA = row({});
+const PAY = row({
+  _id: 'waiting-2',
+  name: 'Pay',
+  category: 'Salary',
+  cost: 0.1,
+  isIncome: true,
+  addedOn: '2026-11-10',
+});
+const SPLIT = row({
+  _id: 'waiting-3',
+  name: 'Market',
+  cost: 10,
+  lines: [
+    { category: 'Food', amount: 9.8, note: '' },
+    { category: 'Health', amount: 0.2, note: 'plasters' },
+  ],
+});
+
+function listOf(transactions: Transaction[], totalPages = 1) {
+  const sums = { income: 0.2, expense: 7.3, net: -7.1 };
+  return { transactions, totalPages, currentPage: 1, totalCount: transactions.length, sums };
+}
+
+test('waiting entries are in the list by their days, newest first, and in its sums to the hundredth', () => {
+  const later = row({ _id: 'a', addedOn: '2026-11-21' });
+  const sameDay = row({ _id: 'b', addedOn: '2026-11-20' });
+  const merged = mergeList(listOf([later, sameDay]), { page: 1 }, [PAY, TEA, SPLIT]);
+  expect(merged.transactions.map(({ _id }) => _id)).toEqual(['a', 'waiting-3', 'waiting-1', 'b', 'waiting-2']);
+  expect(merged.totalCount).toBe(5);
+  expect(merged.sums).toEqual({ income: 0.3, expense: 19.8, net: -19.5 });
+  expect(merged).not.toHaveProperty('waiting');
+});
+
+test('they are on the first page only, and count on each', () => {
+  const merged = mergeList(listOf([row({ _id: 'a' })], 3), { page: 2 }, [TEA]);
+  expect(merged.transactions.map(({ _id }) => _id)).toEqual(['a']);
+  expect(merged.totalCount).toBe(2);
+});
+
+test('a list that is not known here has the waiting entries alone, and says so', () => {
+  const merged = mergeList(undefined, { startDate: '2026-11-20', endDate: '2026-11-20' }, [TEA, PAY]);
+  expect(merged).toMatchObject({
+    transactions: [TEA],
+    totalPages: 1,
+    totalCount: 1,
+    waiting: { isPartial: true, undecidedCount: 0 },
+  });
+});
+
+test('sums too large to be added up stay unknown', () => {
+  expect(mergeList({ ...listOf([]), sums: null }, {}, [TEA]).sums).toBeNull();
+});
+
+test('of a split entry only the part in the category counts', () => {
+  const sums = { income: 0, expense: 1, net: -1 };
+  expect(mergeSums(sums, { category: 'Health' }, [TEA, SPLIT])).toEqual({ income: 0, expense: 1.2, net: -1.2 });
+});
+
+test('the totals of the dashboard and its newest transactions have them', () => {
+  const recent = ['2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15'].map((addedOn) =>
+    row({ _id: addedOn, addedOn }),
+  );
+  const summary = { totalIncome: 0.2, totalExpenses: 1, balance: -0.8, balanceWithOpening: null };
+  const merged = mergeSummary({ ...summary, recentTransactions: recent }, [PAY, TEA]);
+  expect(merged).toMatchObject({ totalIncome: 0.3, totalExpenses: 3.5, balance: -3.2, balanceWithOpening: null });
+  expect(merged.recentTransactions.map(({ _id }) => _id)).toEqual([
+    'waiting-1',
+    ...recent.slice(0, 4).map((r) => r._id),
+  ]);
+  expect(mergeSummary({ ...summary, balanceWithOpening: 9.2, recentTransactions: [] }, [TEA]).balanceWithOpening).toBe(
+    6.7,
+  );
+});
+
+test('a balance counts entries up to today, without an account those where they will go', () => {
+  const account = { kind: 'everyday', openingBalance: 0, openingDay: null, isClosed: false, version: 1 } as const;
+  const accounts: MoneyAccount[] = [
+    { ...account, _id: 'everyday', name: 'Everyday', balance: 10, isProposed: true },
+    { ...account, _id: 'cash', name: 'Cash', balance: 0.1, isProposed: false },
+  ];
+  const rows = [TEA, row({ accountId: 'cash', cost: 0.2 }), row({ accountId: 'cash', cost: 5, addedOn: '2026-11-27' })];
+  expect(mergeBalances(accounts, rows, '2026-11-26').map(({ balance }) => balance)).toEqual([7.5, -0.1]);
+});
+
+test.each([
+  [{}, true],
+  [{ isIncome: 'false' }, true],
+  [{ isIncome: 'true' }, false],
+  [{ transfers: 'only' }, false],
+  [{ transfers: 'include' }, true],
+  [{ category: 'Food' }, true],
+  [{ category: 'Health' }, false],
+  [{ startDate: '2026-11-20', endDate: '2026-11-20' }, true],
+  [{ startDate: '2026-11-21' }, false],
+  [{ endDate: '2026-11-19' }, false],
+  [{ minAmount: '2.5', maxAmount: '2.5' }, true],
+  [{ maxAmount: '2.49' }, false],
+  [{ name: 'tea' }, true],
+  [{ name: 'Teas' }, false],
+  [{ tag: 'trip' }, false],
+  [{ search: 'TE' }, true],
+  [{ search: 'coffee' }, false],
+  // Only the server compares amounts and folds accents, and knows which account is proposed.
+  [{ search: '>2' }, undefined],
+  [{ search: 'té' }, undefined],
+  [{ name: 'Téa' }, undefined],
+  [{ accountId: 'cash' }, undefined],
+  [{ accountId: 'cash', category: 'Health' }, false],
+] as const)('whether an entry matches %j: %s', (query, verdict) => {
+  expect(matchesQuery(TEA, query)).toBe(verdict);
+});
+
+test('a split entry matches by each of its categories and by the notes of its lines', () => {
+  expect(matchesQuery(SPLIT, { category: 'Health' })).toBe(true);
+  expect(matchesQuery(SPLIT, { search: 'plaster' })).toBe(true);
+  expect(matchesQuery(row({ tags: ['Trip'] }), { tag: 'trip' })).toBe(true);
+  expect(matchesQuery(row({ accountId: 'cash' }), { accountId: 'cash' })).toBe(true);
+});

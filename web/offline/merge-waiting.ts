@@ -1,0 +1,110 @@
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { Summary } from '../../contract/dashboard.ts';
+import { fromMinor, toMinor } from '../../contract/money.ts';
+import type { Reply } from '../../contract/operation.ts';
+import type { listTransactions, Sums, Transaction } from '../../contract/transactions.ts';
+import { type ListQuery, matchesQuery } from './matches-query.ts';
+import type { WaitingNote, WaitingRow } from './waiting-row.ts';
+
+/*
+ * Adds the entries that wait to be sent to what the server has answered. They are given in the order in which they were entered.
+ */
+
+type List = Reply<typeof listTransactions>;
+
+const NO_LIST: List = {
+  transactions: [],
+  totalPages: 0,
+  currentPage: 1,
+  totalCount: 0,
+  sums: { income: 0, expense: 0, net: 0 },
+};
+
+/**
+ * Returns a page of the list with the entries that match. All of them are on the first page, also those of days that come
+ * later in the list: the client cannot tell on which page those days are.
+ * @param list undefined if the server's part is not known
+ */
+export function mergeList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
+  const { matching, undecidedCount } = sortOut(rows, query);
+  const waiting: WaitingNote = { undecidedCount, isPartial: list === undefined };
+  const { transactions, totalPages, totalCount, sums, ...rest } = list ?? NO_LIST;
+  const isFirst = Number(query.page ?? 1) === 1;
+  return {
+    ...rest,
+    transactions: isFirst ? [...newestFirst(matching), ...transactions].sort(byDay) : transactions,
+    totalPages: matching.length > 0 ? Math.max(totalPages, 1) : totalPages,
+    totalCount: totalCount + matching.length,
+    sums: sums && addSums(sums, matching, query.category),
+    ...((undecidedCount > 0 || waiting.isPartial) && { waiting }),
+  };
+}
+
+export function mergeSums(sums: Sums, query: ListQuery, rows: readonly WaitingRow[]): Sums {
+  return addSums(sums, sortOut(rows, query).matching, query.category);
+}
+
+export function mergeSummary(summary: Summary, rows: readonly WaitingRow[]): Summary {
+  const { totalIncome, totalExpenses, balance, balanceWithOpening, recentTransactions } = summary;
+  const { income, expense, net } = addSums({ income: totalIncome, expense: totalExpenses, net: balance }, rows);
+  const recent = [...newestFirst(rows), ...recentTransactions].sort(byDay);
+  return {
+    totalIncome: income,
+    totalExpenses: expense,
+    balance: net,
+    balanceWithOpening: balanceWithOpening === null ? null : fromMinor(toMinor(balanceWithOpening) + netMinor(rows)),
+    recentTransactions: recent.slice(0, 5),
+  };
+}
+
+/** Adds to each balance the entries up to today. An entry without an account counts where the server would put it. */
+export function mergeBalances(accounts: readonly MoneyAccount[], rows: readonly WaitingRow[], today: string) {
+  return accounts.map((account) => {
+    const { _id, isProposed, balance } = account;
+    const own = rows.filter(
+      ({ accountId, addedOn }) => (accountId === '' ? isProposed : accountId === _id) && addedOn <= today,
+    );
+    return { ...account, balance: fromMinor(toMinor(balance) + netMinor(own)) };
+  });
+}
+
+function sortOut(rows: readonly WaitingRow[], query: ListQuery) {
+  const verdicts = rows.map((row) => ({ row, matches: matchesQuery(row, query) }));
+  return {
+    matching: verdicts.filter(({ matches }) => matches === true).map(({ row }) => row),
+    undecidedCount: verdicts.filter(({ matches }) => matches === undefined).length,
+  };
+}
+
+/** @param category the one that is asked for, if one is: only the part of a split transaction in it counts */
+function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
+  let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
+  for (const row of rows) {
+    if (row.isIncome) incomeMinor += partMinor(row, category);
+    else expenseMinor += partMinor(row, category);
+  }
+  return {
+    income: fromMinor(incomeMinor),
+    expense: fromMinor(expenseMinor),
+    net: fromMinor(incomeMinor - expenseMinor),
+  };
+}
+
+function partMinor({ cost, lines }: Transaction, category: string | undefined): number {
+  if (category === undefined || lines.length === 0) return toMinor(cost);
+  const parts = lines.filter((line) => line.category === category);
+  return parts.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+}
+
+function netMinor(rows: readonly Transaction[]): number {
+  return rows.reduce((sum, { cost, isIncome }) => sum + (isIncome ? toMinor(cost) : -toMinor(cost)), 0);
+}
+
+function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {
+  return [...rows].reverse();
+}
+
+/** The newest day first. Sorting is stable: within a day the order stays. */
+function byDay(one: Transaction, other: Transaction): number {
+  return one.addedOn < other.addedOn ? 1 : one.addedOn > other.addedOn ? -1 : 0;
+}

@@ -1,0 +1,172 @@
+import { me } from '../../contract/auth.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { uploadReceipt } from '../../contract/receipts.ts';
+import {
+  createTransaction,
+  deleteTransaction,
+  type NewTransaction,
+  type Transaction,
+  updateTransaction,
+} from '../../contract/transactions.ts';
+import { type Answer, call, type Parts } from '../api.ts';
+import { ApiError, NetworkError, sentenceOf } from '../api-error.ts';
+import { readToken } from '../auth/token.ts';
+import { invalidateEverywhere } from '../changes.ts';
+import { queryClient } from '../query-client.ts';
+import { isOffline, isOutOfReach, whenBack } from './connection.ts';
+import { find, put, remove, type Waiting } from './store.ts';
+import { countWaiting, listQueue, whileQueueRests } from './waiting.ts';
+
+/** So many hours a server knows a key again; one less, as its clock may be another. */
+const KEY_HOURS = 23;
+const HOUR = 3_600_000;
+const MAYBE = 'It may have been sent already. Please look for it before you send it again.';
+
+/** Milliseconds after which an entry without an answer waits again: changing it waits for that. */
+const PATIENCE = 60_000;
+
+/** How many rounds of sending are under way, and whether one has ended since the server could be reached. */
+let roundCount = 0;
+let hasEnded = false;
+
+/**
+ * True if entries that still wait stay for now. While they are being sent, what the server answers may contain them already.
+ */
+export function areWaitingSettled(): boolean {
+  return isOffline() || (hasEnded && roundCount === 0);
+}
+
+/** Lets what was refused be sent once more. */
+export async function sendAgain({ refusal, ...entry }: Waiting): Promise<void> {
+  await put('waiting', refusal === MAYBE ? untried(entry) : entry);
+  await sendWaiting();
+}
+
+/** Sends what waits, one after another. Of several tabs each entry is sent by one. @returns how many were taken */
+export async function sendWaiting(): Promise<number> {
+  roundCount += 1;
+  let sent = 0;
+  try {
+    for (const what of ['transaction', 'receipt'] as const) {
+      const count = await sendAll(what);
+      sent += count;
+      if (count > 0) await invalidateEverywhere(queryClient);
+    }
+  } finally {
+    roundCount -= 1;
+    hasEnded = true;
+  }
+  await countWaiting();
+  const { length } = await listQueue();
+  // Lists show what is left.
+  if (length > 0) await invalidateEverywhere(queryClient);
+  return sent;
+}
+
+async function sendAll(what: Waiting['what']): Promise<number> {
+  let sent = 0;
+  const queue = (await listQueue()).filter((entry) => entry.what === what && entry.refusal === undefined);
+  // An entry that was surely never sent is deleted without the server.
+  if (queue.length === 0 || (await isOutOfReach())) return sent;
+  // Another tab may have logged somebody else in, and this one not have heard of it yet.
+  const token = readToken();
+  const user = await call(me, {}).catch(() => null);
+  if (queue[0]?.owner !== user?._id) return sent;
+  for (const { id = 0 } of queue) {
+    const outcome = await whileQueueRests(what, async () => {
+      const entry = await find('waiting', id);
+      return entry?.refusal === undefined && entry ? sendOne(entry, id, token) : 'gone';
+    });
+    if (outcome === 'unreached') return sent;
+    if (outcome === 'sent') sent += 1;
+    await countWaiting();
+  }
+  return sent;
+}
+
+async function sendOne(entry: Waiting, id: number, token: string | null): Promise<'sent' | 'refused' | 'unreached'> {
+  if (entry.triedAt !== undefined && Date.now() - entry.triedAt > KEY_HOURS * HOUR) {
+    if (entry.isDeleted) await remove('waiting', id);
+    else await put('waiting', untried({ ...entry, refusal: MAYBE }));
+    return 'refused';
+  }
+  // Noted first: from here on the server may have it.
+  const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
+  await put('waiting', tried);
+  const send: Send = (operation, parts) => {
+    if (token !== readToken()) throw new NetworkError('Somebody else is logged in.');
+    return call(operation, parts);
+  };
+  try {
+    if (entry.what === 'receipt') await sendReceipt(entry, send);
+    else await sendTransaction(tried, send);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
+      return 'unreached';
+    }
+    // A receipt that asks something is there.
+    const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
+    if (!isKept) {
+      const kept = (await find('waiting', id)) ?? tried;
+      await put('waiting', { ...kept, refusal: sentenceOf(error, 'The server does not take it as it is.') });
+      return 'refused';
+    }
+  }
+  await remove('waiting', id);
+  return 'sent';
+}
+
+type Send = <O extends Operation>(operation: O, parts: Parts<O>) => Promise<Answer<O>>;
+
+/** `isWaiting` has a lost answer reported, in the place of keeping the entry a second time. */
+function sendReceipt({ key, file, accountId = '' }: Waiting, send: Send): Promise<unknown> {
+  if (file === undefined) throw new Error('A receipt that waits has no file.');
+  return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
+}
+
+/**
+ * A key stands for one body. If the entry was changed after the server may have got it, it is sent as it was at first and the
+ * result is changed: so there is one of it, whether the server had it or not.
+ */
+async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
+  const { key, body, firstBody, isDeleted } = entry;
+  const parts = { body: (firstBody ?? body) as NewTransaction, key, isWaiting: true } as const;
+  let made: Transaction;
+  try {
+    made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
+  } catch (error) {
+    // The server has not got it: from here on it is sent as it is by then.
+    if (isRefusal(error)) await put('waiting', untried(entry));
+    throw error;
+  }
+  const params = { id: made._id };
+  if (isDeleted) await send(deleteTransaction, { params }).catch(ignoreMissing);
+  else if (firstBody !== undefined) {
+    made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
+  }
+  // For whoever has its row still open.
+  await put('answers', { key: sentKey(key), body: made, at: Date.now() });
+}
+
+/** Where `answers` has what became of an entry that was sent. */
+export function sentKey(key: string): string {
+  return `sent ${key}`;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
+}
+
+function untried({ triedAt: _at, firstBody: _body, ...entry }: Waiting): Waiting {
+  return entry;
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+}
+
+whenBack(async () => {
+  hasEnded = false;
+  await sendWaiting();
+  if (!isOffline()) await invalidateEverywhere(queryClient);
+});
