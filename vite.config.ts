@@ -27,11 +27,11 @@ const APP =
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|files\/|imports\/(dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|contract\/transfers/;
+  /web\/(lists\/|files\/|imports\/(dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion|waiting-mark)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transfers/;
 
 /** Modules shared by forms. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.)|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.)|transactions\/use-undo-change|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =

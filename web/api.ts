@@ -46,10 +46,9 @@ export async function call<O extends Operation>(operation: O, parts: Parts<O>): 
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
   const offline = await offlineFallback();
-  offline?.keepAnswer(operation, addressOf(operation.path, parts), token, reply.clone());
-  const answer: unknown = operation.reply === 'file' ? await reply.blob() : await reply.json();
+  const answer: unknown = await reply[operation.reply === 'file' ? 'blob' : 'json']();
   // The server shapes every reply by the same contract, so it is not checked a second time.
-  return (offline ? await offline.withWaiting(operation, parts, reply, answer) : answer) as Answer<O>;
+  return (offline?.receive(operation, token, parts, reply, answer) ?? answer) as Answer<O>;
 }
 
 async function send<O extends Operation>(operation: O, parts: Parts<O>, token: string | null): Promise<Response> {
@@ -60,16 +59,17 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
   const address = addressOf(operation.path, parts);
   const early = await takeEarlyReply(operation.method, address, token);
   if (early) return early;
-  // Reads wait for nothing: the first of them come while the page begins.
-  const here = operation.method !== 'GET' && (await (await offlineFallback())?.answerHere(operation, token, parts));
-  if (here) return here;
   try {
-    return await fetch(address, {
-      method: operation.method,
-      headers,
-      body: bodyOf(operation, parts, headers),
-      signal: parts.signal ?? null,
-    });
+    return (
+      // Reads wait for nothing: the first of them come while the page begins.
+      (operation.method !== 'GET' && (await (await offlineFallback())?.answerHere(operation, token, parts))) ||
+      (await fetch(address, {
+        method: operation.method,
+        headers,
+        body: bodyOf(operation, parts, headers),
+        signal: parts.signal ?? null,
+      }))
+    );
   } catch (error) {
     if (parts.signal?.aborted) throw error;
     const instead = await (await offlineFallback())?.answerInstead(operation, address, token, parts);
@@ -90,11 +90,11 @@ function addressOf(path: string, parts: { params?: unknown; query?: unknown }): 
 type Content = { body?: unknown; file?: File | readonly File[] | undefined; form?: unknown };
 
 function bodyOf(operation: Operation, parts: Content, headers: Headers) {
-  if (operation.file !== undefined && parts.file !== undefined) {
+  if (parts.file !== undefined) {
     const form = new FormData();
     for (const [name, value] of Object.entries(Object(parts.form)))
       if (value !== undefined) form.set(name, String(value));
-    for (const file of [parts.file].flat()) form.append(operation.file, file);
+    for (const file of [parts.file].flat()) form.append(operation.file ?? '', file);
     return form;
   }
   if (parts.body === undefined) return null;

@@ -2,6 +2,7 @@ import { listMoneyAccounts, type MoneyAccount } from '../../contract/accounts.ts
 import { getSummary, type Summary } from '../../contract/dashboard.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions.ts';
+import { ApiError } from '../api-error.ts';
 import { readToken } from '../auth/token.ts';
 import { today } from '../days/today.ts';
 import { changeHere } from './change-waiting.ts';
@@ -20,19 +21,26 @@ export { takeSharedFiles } from './shared-files.ts';
 /** The header of an answer that contains the entries that wait already. */
 const MERGED = 'X-Waiting';
 
-/** Keeps what the server has answered to a read, for when it is out of reach. */
-export async function keepAnswer(
+/** Keeps what the server has answered to a read, for when it is out of reach. @returns it with the entries that wait */
+export async function receive(
   operation: Operation,
-  address: string,
   token: string | null,
+  parts: Parts,
   reply: Response,
-): Promise<void> {
+  body: unknown,
+): Promise<unknown> {
   // An answer made here has no address, and is not kept.
-  if (token === null || !isRead(operation) || reply.url === '') return;
+  if (token !== null && isRead(operation) && reply.url !== '') void keepAnswer(keyOf(reply.url, token), token, body);
+  const merge = MERGES[operation.id];
+  if (merge === undefined || reply.headers.has(MERGED)) return body;
+  const rows = await rowsToShow();
+  return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
+}
+
+async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
-    const body: unknown = await reply.json();
     // Logging out empties them: what comes later is not kept.
-    if (token === readToken()) await put('answers', { key: keyOf(address, token), body, at: Date.now() });
+    if (token === readToken()) await put('answers', { key, body, at: Date.now() });
   } catch {
     // What cannot be kept is not there without a network.
   }
@@ -57,7 +65,13 @@ export async function answerHere(
   parts: Parts,
 ): Promise<Response | undefined> {
   const isUnreached = (isOffline() || !navigator.onLine) && isEntry(operation, parts) && (await isOutOfReach());
-  return isUnreached ? keepEntry(parts, token) : changeHere(operation, parts);
+  try {
+    return await (isUnreached ? keepEntry(parts, token) : changeHere(operation, parts));
+  } catch (error) {
+    // The server was asked after all, and refused.
+    if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
+    throw error;
+  }
 }
 
 /**
@@ -93,19 +107,6 @@ async function keepEntry(
 ): Promise<Response | undefined> {
   const entry = { what: 'transaction', key, body, ...(triedAt !== undefined && { triedAt }) } as const;
   return (await addWaiting(entry, token)) ? Response.json(rowOf(entry), { status: 201 }) : undefined;
-}
-
-/** Adds the entries that wait to what was answered. */
-export async function withWaiting(
-  operation: Operation,
-  parts: Parts,
-  reply: Response,
-  answer: unknown,
-): Promise<unknown> {
-  const merge = MERGES[operation.id];
-  if (merge === undefined || reply.headers.has(MERGED)) return answer;
-  const rows = await rowsToShow();
-  return rows.length > 0 ? merge(answer as never, Object(parts.query), rows) : answer;
 }
 
 const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly WaitingRow[]) => unknown> = {
@@ -149,5 +150,6 @@ function isRead({ method, reply, access }: Operation): boolean {
 }
 
 function keyOf(address: string, token: string): string {
-  return `${token} ${address}`;
+  const { pathname, search } = new URL(address, window.location.href);
+  return `${token} ${pathname}${search}`;
 }

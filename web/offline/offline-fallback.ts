@@ -11,7 +11,6 @@ type Parts = {
 
 /** What takes the place of a server that is out of reach (`answer-offline.ts`). */
 export type OfflineFallback = {
-  keepAnswer(operation: Operation, address: string, token: string | null, reply: Response): Promise<void>;
   answerHere(operation: Operation, token: string | null, parts: Parts): Promise<Response | undefined>;
   answerInstead(
     operation: Operation,
@@ -19,7 +18,7 @@ export type OfflineFallback = {
     token: string | null,
     parts: Parts,
   ): Promise<Response | undefined>;
-  withWaiting(operation: Operation, parts: Parts, reply: Response, answer: unknown): Promise<unknown>;
+  receive(operation: Operation, token: string | null, parts: Parts, reply: Response, body: unknown): Promise<unknown>;
   keepReceipt(receipt: { file: File; key: string; accountId: string }, token: string | null): Promise<boolean>;
   mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean>;
   takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }>;
