@@ -33,7 +33,10 @@ export async function receive(
   if (token !== null && isRead(operation) && reply.url !== '') void keepAnswer(keyOf(reply.url, token), token, body);
   const merge = MERGES[operation.id];
   if (merge === undefined || reply.headers.has(MERGED)) return body;
-  const rows = await rowsToShow();
+  const isLive = reply.url !== '';
+  // The server is back, and nobody has noticed yet.
+  if (isLive && isOffline()) void isOutOfReach();
+  const rows = await rowsToShow(!isLive || areWaitingSettled());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
 }
 
@@ -91,7 +94,7 @@ export async function answerInstead(
   const kept = await find('answers', keyOf(address, token));
   await countWaiting();
   if (kept) return Response.json(kept.body);
-  const rows = operation.id === listTransactions.id ? await rowsToShow() : [];
+  const rows = operation.id === listTransactions.id ? await rowsToShow(true) : [];
   const own = mergeList(undefined, Object(parts.query), rows);
   return own.totalCount > 0 ? Response.json(own, { headers: { [MERGED]: 'yes' } }) : undefined;
 }
@@ -116,10 +119,10 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
   [listMoneyAccounts.id]: (accounts: MoneyAccount[], _query, rows) => mergeBalances(accounts, rows, today()),
 };
 
-/** What the server has refused, and what it has not been sent or not taken yet. */
-async function rowsToShow(): Promise<WaitingRow[]> {
+/** What the server has refused and, if `withUnsent`, what it has not been sent or not taken yet. */
+async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaiting()).filter(({ what }) => what === 'transaction');
-  return entries.filter(({ refusal }) => refusal !== undefined || areWaitingSettled()).map(rowOf);
+  return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(rowOf);
 }
 
 /**

@@ -30,10 +30,10 @@ let roundCount = 0;
 let hasEnded = false;
 
 /**
- * True if entries that still wait stay for now. While they are being sent, what the server answers may contain them already.
+ * True if entries that still wait stay for now. Until then what the server answers may contain them already.
  */
 export function areWaitingSettled(): boolean {
-  return isOffline() || (hasEnded && roundCount === 0);
+  return !isOffline() && hasEnded && roundCount === 0;
 }
 
 /** Lets what was refused be sent once more. */

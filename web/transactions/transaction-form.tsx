@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
-import { useAccountName } from '../accounts/queries.ts';
+import { accountsQuery, useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import type { Kind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
@@ -19,6 +20,7 @@ import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
+import { isWaiting } from '../offline/waiting-row.ts';
 import { useProposal } from '../rules/use-proposal.ts';
 import { useRuleOffer } from '../rules/use-rule-offer.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
@@ -97,8 +99,12 @@ export function TransactionForm(props: TransactionFormProps) {
       onSaved(saved, isNext.current);
     },
   });
+  const { data: accounts } = useQuery(accountsQuery);
+  const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
+  /** The account of an entry that waits was deleted in the meantime. With one account left there is no field for it. */
+  const hasLostAccount = edited !== null && isWaiting(edited._id) && !isKnown;
   const submit = form.onSubmit(
-    (draft) => start(newTransaction(kind, draft)),
+    (draft) => start(newTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
     (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
   );
   const element = useRef<HTMLFormElement>(null);

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Account, transactionsOf } from './testing/account.ts';
+import { choose, goTo, heading, holdBack, press, whileNotificationsStay } from './testing/steps.ts';
+import { storyteller } from './testing/story.ts';
+import type { TestSite } from './testing/test-site.ts';
+
+const story = storyteller();
+
+story.everywhere(
+  'an entry made without a network is listed and counted, and can be changed and deleted',
+  async (site) => {
+    const { page, context, account } = await openKept(site);
+    const other = await context.newPage();
+    await other.goto('/transactions');
+    await heading(other, 'Transactions');
+    await other.getByText('Before').waitFor();
+    await context.setOffline(true);
+
+    await whileNotificationsStay(page, async () => {
+      await enter(page, 'Tea');
+      await page.getByText('Saved on this device.').waitFor();
+      await rowOf(page, 'Tea').getByText('Waiting', { exact: true }).waitFor();
+      await page.getByText('2 transactions', { exact: true }).waitFor();
+      // The other tab shows it, too.
+      await rowOf(other, 'Tea').getByText('Waiting', { exact: true }).waitFor();
+      await enter(page, 'Cake');
+      await rowOf(page, 'Cake').waitFor();
+      await press(page, 'Undo');
+      await page.getByText('Undone.', { exact: true }).waitFor();
+      await rowOf(page, 'Cake').waitFor({ state: 'detached' });
+    });
+    await page.reload();
+    await rowOf(page, 'Tea').getByText('Waiting', { exact: true }).waitFor();
+
+    await change(page, 'Tea', { Amount: '3.10' });
+    await rowOf(page, 'Tea').getByText('$3.10').waitFor();
+    await whileNotificationsStay(page, async () => {
+      await act(page, 'Delete', 'Tea');
+      await press(page.getByRole('alertdialog'), 'Delete');
+      await rowOf(page, 'Tea').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).dblclick();
+      await rowOf(page, 'Tea').waitFor();
+    });
+
+    // Of a list that is not kept here only what waits is known.
+    await page.goto('/transactions?type=expense');
+    await rowOf(page, 'Tea').waitFor();
+    await page
+      .getByRole('note')
+      .getByText(/^Only entries that wait to be sent are listed/)
+      .waitFor();
+    await expect.poll(() => page.getByLabel('Sums of all that match').textContent()).toContain('$3.10');
+    // From another list the notification leads to it.
+    await page.goto('/transactions?type=income');
+    await whileNotificationsStay(page, async () => {
+      await enter(page, 'Bun');
+      await page.getByText('Saved on this device').waitFor();
+      await press(page, 'Show');
+      await rowOf(page, 'Bun').waitFor();
+    });
+    await act(page, 'Delete', 'Bun');
+    await press(page.getByRole('alertdialog'), 'Delete');
+    await rowOf(page, 'Bun').waitFor({ state: 'detached' });
+
+    await goTo(page, 'Dashboard');
+    await page.getByText('Waiting to be sent').first().waitFor();
+    await page.getByText('$96.90').first().waitFor();
+    await goTo(page, 'Transactions');
+    await rowOf(page, 'Tea').waitFor();
+
+    await context.setOffline(false);
+    await goOnline(page);
+    await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });
+    await expect.poll(() => entered(account)).toEqual(['Before 100', 'Tea 3.1']);
+    await page.getByText('Waiting', { exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => rowOf(page, 'Tea').count()).toBe(1);
+    await expect.poll(() => rowOf(other, 'Tea').count()).toBe(1);
+  },
+);
+
+story.atDesk('what is changed or deleted after only the answer was lost is so on the server, once', async (site) => {
+  const { page, account } = await openKept(site);
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  for (const name of ['Tea', 'Cake']) await enter(page, name);
+  await rowOf(page, 'Cake').waitFor();
+  await change(page, 'Tea', { Name: 'Green tea' });
+  await rowOf(page, 'Green tea').waitFor();
+  await act(page, 'Delete', 'Cake');
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await rowOf(page, 'Cake').waitFor({ state: 'detached' });
+
+  await page.unroute('**/api/**');
+  await goOnline(page);
+  await expect.poll(() => entered(account)).toEqual(['Before 100', 'Green tea 2.5']);
+  await page.getByText('Waiting', { exact: true }).waitFor({ state: 'detached' });
+  await expect.poll(() => rowOf(page, 'Green tea').count()).toBe(1);
+});
+
+story.atDesk('an entry that is changed while it is being sent is neither lost nor doubled', async (site) => {
+  const { page, context, account } = await openKept(site);
+  await context.setOffline(true);
+  await enter(page, 'Tea');
+  await act(page, 'Edit', 'Tea');
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Green tea');
+  const release = await holdBack(page, '**/api/transactions', 'POST');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/transactions'));
+  await context.setOffline(false);
+  await goOnline(page);
+  await sent;
+  await press(form, 'Save Expense');
+  release();
+  await form.waitFor({ state: 'detached' });
+  await expect.poll(() => entered(account)).toEqual(['Before 100', 'Green tea 2.5']);
+  await expect.poll(() => rowOf(page, 'Green tea').count()).toBe(1);
+  await page.getByText('Waiting', { exact: true }).waitFor({ state: 'detached' });
+});
+
+story.atDesk('an entry that the server refuses is shown with the reason, changed, and sent again', async (site) => {
+  const { page, context, account } = await openKept(site, ({ send }) => send('POST', '/accounts', { name: 'Cash' }));
+  const accounts = (await account.send('GET', '/accounts')) as { _id: string; name: string }[];
+  const [cash, everyday] = ['Cash', 'Everyday'].map((name) => accounts.find((each) => each.name === name)?._id);
+  await context.setOffline(true);
+  await press(page, 'Add Transaction');
+  const form = page.getByRole('dialog');
+  await choose(form, 'Account', 'Cash');
+  await fill(page, 'Tea');
+  await press(form, 'Save Expense');
+  await rowOf(page, 'Tea').getByText('Waiting', { exact: true }).waitFor();
+  await account.send('DELETE', `/accounts/${cash}?moveTo=${everyday}`);
+
+  await context.setOffline(false);
+  await goOnline(page);
+  await page.getByText(/^“Tea” was not taken/).waitFor();
+  await rowOf(page, 'Tea')
+    .getByText(/^Not accepted: /)
+    .waitFor();
+  await page.reload();
+  await rowOf(page, 'Tea')
+    .getByText(/^Not accepted: /)
+    .waitFor();
+  await act(page, 'Edit', 'Tea');
+  await press(form, 'Save Expense');
+  await expect.poll(() => entered(account)).toEqual(['Before 100', 'Tea 2.5']);
+  await page.getByText(/was not taken/).waitFor({ state: 'detached' });
+  await expect.poll(() => rowOf(page, 'Tea').count()).toBe(1);
+  await page.getByText(/^Not accepted: /).waitFor({ state: 'detached' });
+});
+
+/** Somebody before their transactions, in a browser that keeps the app and what its form needs. */
+async function openKept(site: TestSite, fill: (account: Account) => Promise<unknown> = async () => {}) {
+  const person = await site.visit('/dashboard', {
+    serviceWorkers: 'allow',
+    fill: async (account) => {
+      await account.add({ name: 'Before', category: 'Salary', isIncome: true, cost: 100 });
+      await fill(account);
+    },
+  });
+  const { page } = person;
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  const kept = page.waitForResponse((response) => response.url().endsWith('/categories/expense'));
+  await page.reload();
+  await kept;
+  await goTo(page, 'Transactions');
+  await page.getByText('Before').waitFor();
+  return person;
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Amount' }).fill('2.50');
+  await choose(form, 'Category', 'Food');
+}
+
+async function enter(page: Page, name: string): Promise<void> {
+  await press(page, 'Add Transaction');
+  await fill(page, name);
+  await press(page.getByRole('dialog'), 'Save Expense');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function change(page: Page, name: string, fields: Record<string, string>): Promise<void> {
+  await act(page, 'Edit', name);
+  const form = page.getByRole('dialog');
+  for (const [field, value] of Object.entries(fields)) await form.getByRole('textbox', { name: field }).fill(value);
+  await press(form, 'Save Expense');
+  await form.waitFor({ state: 'detached' });
+}
+
+function act(page: Page, what: 'Edit' | 'Delete', name: string): Promise<void> {
+  return rowOf(page, name)
+    .getByRole('button', { name: new RegExp(`^${what} ${name}, `) })
+    .click();
+}
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+}
+
+async function entered(account: Account): Promise<string[]> {
+  return (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort();
+}
+
+/** Has the page look for the server now. */
+async function goOnline(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
