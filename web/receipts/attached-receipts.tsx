@@ -3,13 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Receipt } from '../../contract/receipts.ts';
 import { explain } from '../api-error.ts';
+import { isWaiting } from '../offline/waiting-row.ts';
 import classes from './attached-receipts.module.css';
 import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';
 
 /** The receipts of a transaction, each leading to itself; nothing where there are none. */
 export function useAttachedReceipts(transactionId: string) {
-  const { data, error } = useQuery(attachedReceiptsQuery(transactionId));
+  const { data, error } = useQuery({
+    ...attachedReceiptsQuery(transactionId),
+    // The server knows nothing of an entry that waits.
+    enabled: !isWaiting(transactionId),
+  });
   if (error) return explain(error, 'The receipts could not be loaded.');
   if (data === undefined || data.receipts.length === 0) return null;
   return (
