@@ -85,7 +85,7 @@ export const addCategory = operation({
   noun,
   method: 'POST',
   path: '/transactions/category',
-  summary: `Create a custom category; 409 if it exists, 403 for more than ${MAX_CATEGORIES}`,
+  summary: 'Create a custom category; 409 if it exists',
   access: 'user',
   body: z.object({ name: Category, isIncome: z._default(z.boolean(), false) }),
   status: 201,
