@@ -45,6 +45,9 @@ onEachEngine((app) => {
     const body = await user.add({ category: "mom's shop", tags: ["Mom's trip", 'Mom’s trip', 'ne\u200bw', 'new'] });
     expect(body).toMatchObject({ category: 'Mom’s shop', tags: ['Mom’s  trip', 'ne\u200bw'] });
     expect((await list(user, `tag=${encodeURIComponent("mom's trip")}`)).totalCount).toBe(2);
+    // Also where the existing one was only for expenses until now.
+    expect(await user.add({ category: "mom's shop", isIncome: true })).toMatchObject({ category: 'Mom’s shop' });
+    expect((await user.send('GET', '/transactions/categories')).body).not.toContain("mom's shop");
     const named = { name: 'Joe’s', kind: 'cash' };
     expect((await user.send('POST', '/accounts', { body: named })).status).toBe(201);
     expect((await user.send('POST', '/accounts', { body: { ...named, name: "joe's" } })).status).toBe(409);

@@ -44,7 +44,8 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .insertInto('categories')
     .values({
       user_id: userId,
-      key: categoryKey(typed),
+      // An existing category of the other kind may only look alike: its key differs from that of the typed name.
+      key: own?.key ?? categoryKey(typed),
       name: builtIn ?? typed,
       is_expense: toBit(kind === 'expense'),
       is_income: toBit(kind === 'income'),
