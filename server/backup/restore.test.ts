@@ -103,6 +103,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     ["update recurring set frequency = 'hourly'", /a value that Moneta never writes.*recurring\.frequency: hourly/],
     ["update transactions set kind = 'gift'", /transactions\.kind: gift/],
     ['update recurring set amount_minor = -5', /recurring\.amount_minor: -5/],
+    [
+      "insert into budgets (user_id, id, category, period, amount_minor) select id, 'b', 'Food', '2026-13', 5 from users",
+      /budgets\.period: 2026-13/,
+    ],
   ] as const)(
     'a backup with values that Moneta never writes is refused, and nothing is changed: %s',
     async (change, sentence) => {

@@ -16,6 +16,9 @@ const WORDS = [
   ['budgets', 'rollover', ROLLOVERS],
 ] as const;
 
+/** A month that can have budgets. */
+const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
+
 /** Columns with an amount that a person can enter. */
 const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
@@ -43,6 +46,16 @@ export const values: Inspection = {
       for (const { user_id, value } of rows) {
         yield `${table}.${column}: ${value} of user ${user_id}`;
       }
+    }
+    const months = await db
+      .selectFrom('budgets')
+      .select(['user_id', 'period'])
+      .distinct()
+      .orderBy('user_id')
+      .orderBy('period')
+      .execute();
+    for (const { user_id, period } of months) {
+      if (!MONTH.test(period)) yield `budgets.period: ${period} of the user with the number ${user_id}`;
     }
   },
 };
