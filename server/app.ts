@@ -7,10 +7,10 @@ import type { AppContext, Deps } from './app-context.ts';
 import { signupsNow } from './auth/admission.ts';
 import { findSignedIn } from './auth/signed-in.ts';
 import { shortReadsOf } from './db/short-reads.ts';
-import { BulkWriteUnderWay } from './db/user-lock.ts';
+import { Refusal } from './errors.ts';
 import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
-import { warnOfProxy } from './http/client-address.ts';
+import { keepAddresses, warnOfProxy } from './http/client-address.ts';
 import { boundConnections, boundConnectionsOfOne, CONNECTIONS, connectionOptions } from './http/connections.ts';
 import { docs } from './http/docs.ts';
 import { servePage } from './http/page.ts';
@@ -45,6 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   // Before anything else of a request, which has just come.
   const reads = shortReadsOf(deps.db);
+  keepAddresses(app);
   app.addHook('onRequest', (_request, _reply, done) => {
     reads?.share?.();
     done();
@@ -68,7 +69,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       if (nextDueDay === null || nextDueDay > today) return;
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDue(deps.db, id, today, posting).catch((error) => {
-        if (error instanceof BulkWriteUnderWay) throw error;
+        // A bulk write is under way, or the account was deleted in the meantime.
+        if (error instanceof Refusal) throw error;
         app.log.error(error);
       });
     },

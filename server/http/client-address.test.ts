@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { clientAddress, limitAddress } from './client-address.ts';
+import { clientAddress, keepAddresses, limitAddress } from './client-address.ts';
 import { LIMITS } from './limits.ts';
 
 test.each([
@@ -84,4 +87,20 @@ test('a proxy that is not trusted is said once, and what it says is not believed
   const { statuses, lines } = await attempts('off', ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']);
   expect(statuses).toEqual([400, 400, 400, 429]);
   expect(lines).toEqual([expect.stringContaining('TRUST_PROXY is off: all users share one address')]);
+});
+
+test('the address of a request is still known once its client has disconnected', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  keepAddresses(app);
+  const seen = new Promise<string>((resolve, reject) => {
+    app.get('/', async (request) => {
+      client.destroy();
+      await once(request.raw.socket, 'close');
+      await Promise.resolve(request).then(clientAddress).then(resolve, reject);
+    });
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = get(url).on('error', () => {});
+  expect(await seen).toBe('127.0.0.1');
 });

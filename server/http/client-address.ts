@@ -54,6 +54,18 @@ function numbersOf(part: string): number[] {
     });
 }
 
+/**
+ * Keeps the address of each request. Node no longer knows it once the client has disconnected, and by then a change that waits for
+ * another has yet to be noted in the audit log.
+ */
+export function keepAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { ip = '', ips } = request;
+    Object.defineProperties(request, { ip: { value: ip }, ips: { value: ips } });
+    done();
+  });
+}
+
 const BEHIND_A_PROXY =
   'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so the failed logins  ' +
   'of one block the others. Set TRUST_PROXY=on if there is a proxy in front of this server.';

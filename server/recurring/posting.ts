@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/day.ts';
 import { todayIn } from '../auth/time-zones.ts';
 import type { Db } from '../db/schema.ts';
-import { BulkWriteUnderWay } from '../db/user-lock.ts';
+import { Refusal } from '../errors.ts';
 import { postDue } from './post-due.ts';
 
 /** The time zone in which a day begins first, 14 hours before it does at Greenwich. */
@@ -35,8 +35,8 @@ export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, st
   }
 
   function failed(error: unknown): false {
-    // The next round posts it, once the import that is being written has ended.
-    if (!(error instanceof BulkWriteUnderWay)) onFailure(error);
+    // The next round posts it, once the import that is being written has ended. A deleted account has nothing to post.
+    if (!(error instanceof Refusal)) onFailure(error);
     return false;
   }
 }

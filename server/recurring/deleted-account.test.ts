@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Recurring } from '../../contract/recurring.ts';
+import { openDatabase } from '../db/database.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { sendSlowly } from '../testing/slow-client.ts';
+import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { postDueOfAll } from './posting.ts';
+
+const RENT = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '2100-01-01' };
+
+// The app of these stories fails when it logs an error.
+onEachEngine((app) => {
+  /** Somebody with an item that is due. */
+  const withDueItem = async (): Promise<{ user: User; id: string }> => {
+    const user = await app().newUser();
+    const { _id: id } = (await user.send('POST', '/recurring/create', { body: RENT })).body as Recurring;
+    const due = { start_day: '2026-01-01', next_due_day: '2026-01-01' };
+    await app().db.updateTable('recurring').set(due).where('id', '=', id).execute();
+    return { user, id };
+  };
+
+  test('an account that is deleted before its turn comes is no failure of posting', async () => {
+    const { user } = await withDueItem();
+    const userId = await userIdOf(app().db, user.email);
+    const failures: unknown[] = [];
+    let isListed = false;
+    const other = openDatabase(app().config);
+    onTestFinished(() => other.db.destroy());
+    // Deletes the account once it is listed as one with something due.
+    const db = app().db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isListed && result.rows.some((row) => row.user_id === userId && 'time_zone' in row)) {
+          isListed = true;
+          await other.db.updateTable('users').set({ deleted_at: 1 }).where('id', '=', userId).execute();
+        }
+        return result;
+      },
+    });
+    const onFailure = (error: unknown) => failures.push(error);
+    await postDueOfAll(db, { now: new Date(), maxTransactions: undefined, onFailure });
+    expect([isListed, failures]).toEqual([true, []]);
+  });
+
+  test('a call that would post first what is due is refused once the account is deleted', async () => {
+    const { user, id } = await withDueItem();
+    const { url, visitor } = app();
+    const login = await visitor.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
+    const second = clientOf(url, (login.body as { token: string }).token);
+    const request = { method: 'PUT', path: `/recurring/${id}/pause`, body: { isPaused: true } };
+    const answer = await sendSlowly(url, user.token, request, () => second.send('DELETE', '/users/account'));
+    expect(answer.status).toBe(401);
+  });
+});
