@@ -63,7 +63,11 @@ onEachEngine((app) => {
     const { db, newUser } = app();
     const user = await newUser();
     const userId = await userIdOf(db, user.email);
-    await db.transaction().execute((tx) => beginBulkWrite(tx, userId, 'an import'));
+    // An import that is never taken up: its server was last heard of in the far future.
+    const { _id: owner } = await importFiles(user, statement('Shop', 3));
+    const written = { state: 'running', touched_at: Date.parse('2999-01-01') } as const;
+    await db.updateTable('imports').set(written).where('id', '=', owner).execute();
+    await db.transaction().execute((tx) => beginBulkWrite(tx, userId, owner));
     const lock = (how: typeof lockUser) => db.transaction().execute((tx) => how(tx, userId));
     await expect(lock(lockUser)).rejects.toThrow(BulkWriteUnderWay);
     await lock(lockUserRow);
@@ -71,14 +75,14 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/imports')).status).toBe(200);
     expect(await user.send('GET', '/transactions')).toMatchObject({ status: 503 });
     expect(await user.send('GET', '/archive')).toMatchObject({ status: 409 });
-    const step = (owner: string) =>
-      db.transaction().execute((tx) => writeStep(tx, userId, owner, () => lockUser(tx, userId)));
-    await step('an import');
+    const step = (by: string) =>
+      db.transaction().execute((tx) => writeStep(tx, userId, by, () => lockUser(tx, userId)));
+    await step(owner);
     await expect(step('another')).rejects.toThrow(StaleBulkWrite);
     await expect(lock(lockUser)).rejects.toThrow(BulkWriteUnderWay);
-    await db.transaction().execute((tx) => writeLastStep(tx, userId, 'an import', async () => {}));
+    await db.transaction().execute((tx) => writeLastStep(tx, userId, owner, async () => {}));
     await lock(lockUser);
-    await expect(step('an import')).rejects.toThrow(StaleBulkWrite);
+    await expect(step(owner)).rejects.toThrow(StaleBulkWrite);
     await user.add();
   });
 });

@@ -23,7 +23,8 @@ const FILE = {
 };
 /** An instant so long ago that a server takes up what was last heard of then. */
 const LONG_AGO = new Date(0);
-const ANOTHER = 'another import';
+/** The server never frees this lock: it was last heard of in the far future. */
+const ANOTHER = nameArchiveWrite(new Date('2999-01-01'));
 
 onEachEngine((app) => {
   /** An import that has begun to run, and of which nothing is written yet. */
