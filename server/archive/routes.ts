@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import * as operations from '../../contract/archive.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
+import { expectOpenSession } from '../db/user-lock.ts';
 import { conflict, notSignedIn, Refusal, tooMany } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
@@ -68,7 +69,7 @@ export function archiveRoutes(context: AppContext): void {
       const { code, said } = ended;
       if (code === REFUSED) throw conflict(said);
       if (signal.aborted) throw signal.reason;
-      await expectStillSignedIn(context, request);
+      await expectOpenSession(db, user);
       refuseUnfinished(request, ended, NOT_WRITTEN);
       if (code !== 0) throw new Error(`No archive was written: ${said}`);
       await db
@@ -100,7 +101,7 @@ export function archiveRoutes(context: AppContext): void {
       if (!archive) throw new Error('a form without its file was taken');
       if (!(await beginsAsArchive(archive.path))) throw new Refusal(422, NO_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
-      await expectStillSignedIn(context, request);
+      await expectOpenSession(db, user);
       // Goes on although nobody waits for it any more; a server that stops waits until it has stopped, too.
       const counts = await new Promise<Awaited<ReturnType<typeof bringIn>>>((resolve, reject) => {
         runAfterReply((stopping) => bringIn(context, user.id, archive.path, stopping).then(resolve, reject));
@@ -122,11 +123,6 @@ export function archiveRoutes(context: AppContext): void {
     timer = setInterval(() => runAfterReply((stopping) => takeBackBroken(context, false, stopping)), 60_000).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
-}
-
-/** The account may have been deleted, or the session ended, while the archive was written or checked. @throws 401 */
-async function expectStillSignedIn({ findSignedIn }: AppContext, request: FastifyRequest): Promise<void> {
-  if (!(await findSignedIn(request))) throw notSignedIn();
 }
 
 /** Whether it is worth a process of its own. */

@@ -3,7 +3,7 @@ import { WRONG_PASSWORD } from '../../contract/account-security.ts';
 import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
-import { lockUserRow } from '../db/user-lock.ts';
+import { type Author, expectOpenSession, lockUserRow } from '../db/user-lock.ts';
 import { badInput, tooMany } from '../errors.ts';
 import { tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
@@ -23,11 +23,11 @@ export function confirmMailsKey(userId: number): string {
 /**
  * Mails a link to another e-mail; opened, it makes that the account's.
  * @param user with the password hash that the password given was compared with
- * @throws 400 for one that nobody may sign up with or if the password was changed in the meantime, 409 for one that has an account, 429 after too many mails
+ * @throws 400 for one that nobody may sign up with or if the password was changed in the meantime, 401 if the session ended, 409 for one that has an account, 429 after too many mails
  */
 export async function askForEmail(
   context: AppContext,
-  user: { id: number; email: string; password_hash: string },
+  user: Author & { email: string; password_hash: string },
   email: string,
   request: FastifyRequest,
 ): Promise<void> {
@@ -39,6 +39,7 @@ export async function askForEmail(
   if (!isWithin) throw tooMany('Too many emails were sent recently. Please try again in an hour.', seconds);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
+    await expectOpenSession(tx, user);
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw badInput(WRONG_PASSWORD, 'password');
     await deleteEmailChanges(tx, user.id);
     await noteEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });

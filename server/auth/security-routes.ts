@@ -1,7 +1,7 @@
 import * as operations from '../../contract/account-security.ts';
 import { confirmEmail } from '../../contract/confirm-email.ts';
 import type { AppContext } from '../app-context.ts';
-import { lockUserRow } from '../db/user-lock.ts';
+import { expectOpenSession, lockUserRow } from '../db/user-lock.ts';
 import { badInput, Refusal } from '../errors.ts';
 import type { Call } from '../http/serve.ts';
 import { serve } from '../http/serve.ts';
@@ -50,6 +50,7 @@ export function securityRoutes(context: AppContext): void {
     const passwordHash = await hashPassword(body.newPassword);
     const endedCount = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
+      await expectOpenSession(tx, user);
       // It may have been changed from elsewhere while this one was looked at.
       if (!(await hasPassword(tx, user.id, found.password_hash))) {
         throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
@@ -66,10 +67,10 @@ export function securityRoutes(context: AppContext): void {
   });
 
   serve(context, operations.changeEmail, async (call) => {
-    const { body, request } = call;
+    const { user, body, request } = call;
     const found = await withPassword(body.password, call);
     if (!found) throw badInput(operations.WRONG_PASSWORD, 'password');
-    await askForEmail(context, found, body.email, request);
+    await askForEmail(context, { ...found, tokenHash: user.tokenHash }, body.email, request);
     return {
       message: `A link was sent to ${body.email}. Open it within an hour to change your email.`,
     };

@@ -1,6 +1,6 @@
 import * as operations from '../../contract/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
-import { lockUserRow } from '../db/user-lock.ts';
+import { expectOpenSession, lockUserRow } from '../db/user-lock.ts';
 import { badInput } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { countRequest } from '../http/serve-attempt.ts';
@@ -67,6 +67,7 @@ export function twoFactorRoutes(context: AppContext): void {
     }
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
+      await expectOpenSession(tx, user);
       await deleteTwoFactor(tx, user.id);
       await noteEvent(tx, { userId: user.id, event: 'two-factor-off', from: request, now: now() });
       const from = originOf(request);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { notSignedIn, Refusal } from '../errors.ts';
-import type { Tx } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
 
 /** 503: an import, its undo or an archive is being written, and no other change of this person may come between its steps. */
 export class BulkWriteUnderWay extends Refusal {
@@ -57,6 +57,25 @@ export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
 /** A number for an entry of the user's log, which is no change of their data. Locks the user's row as `lockUserRow` does. */
 export async function numberNote(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
+}
+
+/** Who changes a user's data: a session or token by its hash, or without one a command of the administrator. */
+export type Author = { id: number; tokenHash?: string };
+
+/**
+ * Refuses a change whose session or token was ended after its request was admitted, as while its body arrived. Lock the user's
+ * row first: sessions and tokens end while it is locked.
+ * @throws 401
+ */
+export async function expectOpenSession(db: Db, { id, tokenHash }: Author): Promise<void> {
+  if (tokenHash === undefined) return;
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!session) throw notSignedIn();
 }
 
 async function addToUser(tx: Tx, userId: number, { sequences, changes }: { sequences: number; changes: number }) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
+import { type Author, expectOpenSession, lockUser, waitForBulkWrite } from '../db/user-lock.ts';
 import { badInput, Refusal } from '../errors.ts';
 
 /** How long an answer is kept for a call that is sent again, in milliseconds: a day. */
@@ -42,18 +42,19 @@ export function hashOf(content: unknown, params: unknown = {}): string {
  * Changes what a user has, in a database transaction that holds the user and counts the change, and keeps the answer in the
  * same one. The same intent again gets the same answer, also when both arrive at once; a change that throws leaves nothing.
  * @param lock `lockUserRow` for a change that may come between the steps of a bulk write
- * @throws 401 when the account was deleted meanwhile, 422 when the key was used for something else, 503 while a bulk write
+ * @throws 401 if the account was deleted or the session ended in the meantime, 422 when the key was used for something else, 503 while a bulk write
  *   of the user takes long
  */
 export function changeOnce<R>(
   db: Db,
-  userId: number,
+  author: Author,
   intent: Intent | undefined,
   change: (tx: Tx) => Promise<R>,
   lock = lockUser,
 ): Promise<R> {
   const changeInTransaction = async (tx: Tx) => {
-    await lock(tx, userId);
+    await lock(tx, author.id);
+    await expectOpenSession(tx, author);
     if (!intent) return change(tx);
     await forgetExpired(tx, intent);
     if (!(await claimKey(tx, intent))) return (await findAnswer<R>(tx, intent)) as R;

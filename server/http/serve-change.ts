@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser, lockUserRow } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
+import type { CurrentUser } from './current-user.ts';
 import { changeOnce, intentOf } from './idempotency.ts';
 import { versionOf } from './if-match.ts';
 import { type Answer, type Call, serve } from './serve.ts';
@@ -52,7 +53,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
   change: (tx: Tx, call: Change<O, Prepared>) => Promise<Answer<O>>,
 ): void {
   serve(context, operation, async (call) => {
-    const { user, body, request } = call as Call<O> & { user: { id: number } };
+    const { user, body, request } = call as Call<O> & { user: CurrentUser };
     const now = context.now();
     const intent = operation.creates && intentOf(request, operation, user.id, body, now);
     const version = operation.versioned && versionOf(request.headers['if-match']);
@@ -62,7 +63,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
       const changeWithPrepared = (tx: Tx) => change(tx, { ...call, now, version, prepared, afterCommit });
-      const answer = await changeOnce(context.db, user.id, intent, changeWithPrepared, lock);
+      const answer = await changeOnce(context.db, user, intent, changeWithPrepared, lock);
       for (const work of works) await work().catch((error) => request.log.error(error));
       return answer;
     };

@@ -71,7 +71,7 @@ async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: 
   const sentence = `${counted(row_count, 'line')}: ${said.join(', ')}.`;
   if (adds.rows === 0) return `${sentence} Nothing was added.`;
   const asked = { userId, currency: defaultCurrency, id, now: now() };
-  await changeOnce(db, userId, undefined, (tx) => beginRun({ config }, tx, asked));
+  await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
   await writeAll(db, userId, id, now, NEVER);
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};

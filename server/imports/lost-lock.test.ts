@@ -33,7 +33,7 @@ onEachEngine((app) => {
     const userId = await userIdOf(db, user.email);
     const { _id: id } = await importFiles(user, FILE);
     const asked = { userId, currency: 'USD', id, now: LONG_AGO };
-    await changeOnce(db, userId, undefined, (tx) => beginRun({ config }, tx, asked));
+    await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
     return { userId, id };
   };
   const setLock = (userId: number, import_id: string | null) =>

@@ -41,7 +41,7 @@ export async function makePreview(
     await keepFiles(db, user.id, id, files);
     const shown = await changeOnce(
       db,
-      user.id,
+      user,
       intent,
       async (tx) => {
         signal.throwIfAborted();

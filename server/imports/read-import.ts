@@ -1,6 +1,7 @@
 import type { Answers } from '../../statements/read-statement.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
+import type { Author } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
@@ -21,7 +22,7 @@ import type { ReadInProcess, Reading, Source } from './reading-process.ts';
 import { accountsWithRows } from './same-rows.ts';
 
 /** Whose import it is. */
-export type Importer = { id: number; defaultCurrency: string };
+export type Importer = Author & { defaultCurrency: string };
 
 /** A file that is to be read, and how it was told to be. */
 export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers; isRemembered?: boolean };

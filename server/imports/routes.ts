@@ -5,6 +5,7 @@ import { ReadingRefused } from '../../reader/index.ts';
 import { withinQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite } from '../db/bulk-write.ts';
+import { expectOpenSession } from '../db/user-lock.ts';
 import { conflict, Refusal, refuseOutdated } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
@@ -67,6 +68,7 @@ export function importRoutes(context: AppContext): void {
     context,
     operations.updateImport,
     async ({ user, params, body, request, reply }) => {
+      await expectOpenSession(db, user);
       const record = await getImportRecord(db, user.id, params.id, now());
       const expected = versionOf(request.headers['if-match']);
       await refuseOutdated('import', record.version, expected, () => show(user, params.id));
@@ -74,7 +76,7 @@ export function importRoutes(context: AppContext): void {
       const accounts = body.accounts && (await changedAccounts(db, user.id, record.details.accounts, body.accounts));
       const { inTrash = [] } = record.details;
       if (body.restoreDeleted)
-        await changeOnce(db, user.id, undefined, (tx) =>
+        await changeOnce(db, user, undefined, (tx) =>
           withinQuota(context, tx, user.id, () => restoreFromTrash(tx, user.id, inTrash, now())),
         );
       const isReadAgain =
@@ -121,7 +123,7 @@ export function importRoutes(context: AppContext): void {
     const record = await getImportRecord(db, user.id, params.id, now());
     await refuseChangedMatches(parts, user, record, abortOnDisconnect(reply));
     const asked = { userId: user.id, currency: user.defaultCurrency, id: params.id, now: now() };
-    await changeOnce(db, user.id, undefined, (tx) => beginRun(context, tx, asked));
+    await changeOnce(db, user, undefined, (tx) => beginRun(context, tx, asked));
     await Promise.race([jobs.go(user.id, params.id), setTimeout(importReplyWithin, undefined, { ref: false })]);
     return show(user, params.id);
   });
@@ -139,7 +141,7 @@ export function importRoutes(context: AppContext): void {
       const { state } = await getImportRecord(db, user.id, id, now());
       if (state === 'done') throw conflict(ENDED);
     } else if (record.state === 'done') {
-      await changeOnce(db, user.id, undefined, async (tx) => {
+      await changeOnce(db, user, undefined, async (tx) => {
         const { state, version, row_count } = await getImportRecord(tx, user.id, id, now());
         if (state !== 'done') return;
         const columns = { done_count: row_count, touched_at: now().getTime(), version: version + 1 };

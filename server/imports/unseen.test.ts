@@ -57,7 +57,7 @@ onEachEngine((app) => {
     const userId = await userIdOf(db, user.email);
     const { _id: id } = await importFiles(user, bankFile(400));
     const asked = { userId, currency: 'USD', id, now: now() };
-    await changeOnce(db, userId, undefined, (tx) => beginRun({ config }, tx, asked));
+    await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
     let steps = 0;
     const endsSoon = {
       get aborted() {

@@ -3,6 +3,7 @@ import { type Confirmation, ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
+import type { Author } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { Outpaced } from '../http/serve-change.ts';
 import { comparedLessons, deleteLesson, keepLesson, type LessonRow, teaches, toShopLesson } from './lessons.ts';
@@ -12,7 +13,7 @@ import { findPages } from './store.ts';
 export type Corrected = { merchant: string; amountMinor: number; day: string; category: string };
 
 /** Whose receipt it is, and what the reader is told beside its words. */
-export type Owner = { id: number; today: string; defaultCurrency: string };
+export type Owner = Author & { today: string; defaultCurrency: string };
 
 /** What the reader makes of a correction, and the lessons that it was compared with. */
 export type Studied = { confirmation: Confirmation; lessons: readonly LessonRow[] };

@@ -7,6 +7,7 @@ import * as operations from '../../contract/transactions.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { kindOf, type Tx } from '../db/schema.ts';
+import { expectOpenSession } from '../db/user-lock.ts';
 import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
@@ -57,6 +58,7 @@ export function transactionRoutes(context: AppContext): void {
 
   // What rules have changed may be much: it goes in steps of its own.
   serve(context, many.undoChange, async ({ user, body }) => {
+    await expectOpenSession(db, user);
     const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
     return { message: asBefore(restoredCount, keptCount), restoredCount, keptCount };
   });

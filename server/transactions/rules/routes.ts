@@ -2,6 +2,7 @@ import { toMinor } from '../../../contract/money.ts';
 import * as operations from '../../../contract/rules.ts';
 import type { AppContext } from '../../app-context.ts';
 import { kindOf } from '../../db/schema.ts';
+import { expectOpenSession } from '../../db/user-lock.ts';
 import { fold } from '../../fold.ts';
 import { serve } from '../../http/serve.ts';
 import { serveChange } from '../../http/serve-change.ts';
@@ -47,6 +48,7 @@ export function rulesRoutes(context: AppContext): void {
     previewRules(db, user.id, await meant(user.id, body.rule)),
   );
   serve(context, operations.applyRules, async ({ user, body: { rule, withChecked } }) => {
+    await expectOpenSession(db, user);
     const { isCapped, ...applied } = await applyRules(db, user.id, await meant(user.id, rule), {
       withChecked,
       now: now(),

@@ -14,7 +14,7 @@ export function trashRoutes(context: AppContext): void {
     const now = context.now();
     let deletedCount = 0;
     for (let isOver = false; !isOver; ) {
-      const { count, isEmpty } = await changeOnce(db, user.id, undefined, (tx) => emptySome(tx, user.id, now));
+      const { count, isEmpty } = await changeOnce(db, user, undefined, (tx) => emptySome(tx, user.id, now));
       deletedCount += count;
       isOver = isEmpty;
     }
