@@ -137,13 +137,17 @@ async function write(
       if (stopping.aborted) throw new Stopped();
       const keepFiles =
         name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
-      await pace.timed(() =>
-        step(async (tx) => {
-          await insert(tx, userId, name, some.map(change));
-          await keepFiles?.(tx);
-        }),
-      );
-      for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
+      try {
+        await pace.timed(() =>
+          step(async (tx) => {
+            await insert(tx, userId, name, some.map(change));
+            await keepFiles?.(tx);
+          }),
+        );
+      } finally {
+        // After a failure the sweep removes files of which no row came to be, as when the account was deleted.
+        for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
+      }
       // SQLite answers at once: without this nobody else's request would be looked at before all is written.
       await setImmediate();
     }

@@ -6,7 +6,7 @@ import * as operations from '../../contract/archive.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { expectOpenSession } from '../db/user-lock.ts';
-import { conflict, notSignedIn, Refusal, tooMany } from '../errors.ts';
+import { conflict, Refusal, tooMany } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { serve } from '../http/serve.ts';

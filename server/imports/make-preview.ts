@@ -9,7 +9,7 @@ import type { Details } from './details.ts';
 import { keepFiles } from './kept-files.ts';
 import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
 import { changeImport, getImportRecord, insertReading } from './store.ts';
-import { clearOut } from './sweep.ts';
+import { clearOut, throwIfDeleted } from './sweep.ts';
 import { showImport } from './to-import.ts';
 
 /** The files of all previews of one user together, in bytes: twice what one import may have. */
@@ -45,7 +45,7 @@ export async function makePreview(
       intent,
       async (tx) => {
         signal.throwIfAborted();
-        // Other previews may have come while these files were read.
+        // Other uploads may have become previews since the check above.
         await refuseMoreFiles(tx, user.id, files);
         const created_at = now().getTime();
         await changeImport(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
@@ -57,7 +57,7 @@ export async function makePreview(
     if (shown._id !== id) await clearOut(db, user.id, id).catch(() => {});
     return shown;
   } catch (error) {
-    await clearOut(db, user.id, id).catch(() => {});
+    await clearOut(db, user.id, id).catch(throwIfDeleted);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import { openKeptFiles } from './kept-files.ts';
 import { headKey, remember } from './lessons.ts';
 import { type Importer, type ReadingParts, readImport } from './read-import.ts';
 import { changeImport, getImportRecord, type ImportRecord, insertReading } from './store.ts';
-import { clearOut } from './sweep.ts';
+import { clearOut, throwIfDeleted } from './sweep.ts';
 import { showImport } from './to-import.ts';
 
 type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
@@ -82,7 +82,7 @@ export async function readAgain(
     });
     await clearOut(db, user.id, id);
   } catch (error) {
-    await clearOut(db, user.id, id).catch(() => {});
+    await clearOut(db, user.id, id).catch(throwIfDeleted);
     // Discarding the preview removes the files that are being read: say so instead of how that failed.
     expectPreview(await getImportRecord(db, user.id, record.id, now()));
     throw error;

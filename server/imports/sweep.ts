@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
+import { Refusal } from '../errors.ts';
 import { PREVIEW_LIFE } from './store.ts';
 
 /** Files that nobody reads any more after so long were of a server that has ended; in milliseconds. */
@@ -85,4 +86,12 @@ export async function clearOut(db: Db, userId: number, id: string): Promise<bool
   }
   await db.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
   return true;
+}
+
+/**
+ * Handles a failed `clearOut`: a later cleanup tries again. If the account was deleted, its rows cannot be inserted, and the 401 explains
+ * that better than the database's error about a missing user.
+ */
+export function throwIfDeleted(error: unknown): void {
+  if (error instanceof Refusal) throw error;
 }

@@ -55,7 +55,7 @@ export const values: Inspection = {
       .orderBy('period')
       .execute();
     for (const { user_id, period } of months) {
-      if (!MONTH.test(period)) yield `budgets.period: ${period} of the user with the number ${user_id}`;
+      if (!MONTH.test(period)) yield `budgets.period: ${period} of user ${user_id}`;
     }
   },
 };

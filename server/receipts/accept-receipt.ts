@@ -74,7 +74,7 @@ async function keep(
       signal.throwIfAborted();
       return accepted;
     };
-    const accepted = await changeOnce(db, owner.id, intent, insert);
+    const accepted = await changeOnce(db, owner, intent, insert);
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { onEachEngine } from '../testing/each-engine.ts';
+import { userIdOf } from '../testing/user-id.ts';
+import { type Details, NO_COUNTS } from './details.ts';
+import { makePreview } from './make-preview.ts';
+import { makeReadingProcesses } from './reading-process.ts';
+import { changeImport, insertReading } from './store.ts';
+
+const TEXT = 'Date,Description,Amount\n2026-11-10,Shop,-1.50\n';
+const FILE = { name: 'bank.csv', hash: '0'.repeat(64), size: TEXT.length, open: () => Readable.from([TEXT]) };
+const MEGABYTE = 1024 * 1024;
+
+const processes = makeReadingProcesses();
+afterAll(processes.close);
+
+onEachEngine((app) => {
+  /** Reads a file, and does something else right before. */
+  const preview = (userId: number, meanwhile: () => Promise<unknown>) => {
+    const queue = async <R>(_userId: number, _signal: AbortSignal, work: () => Promise<R>) => {
+      await meanwhile();
+      return work();
+    };
+    const parts = { ...app(), queue, readInProcess: processes.read };
+    const user = { id: userId, defaultCurrency: 'USD' };
+    return makePreview(parts, user, [FILE], undefined, new AbortController().signal);
+  };
+
+  test('a file that is being read when its account is deleted is refused like any other call', async () => {
+    const user = await app().newUser();
+    const userId = await userIdOf(app().db, user.email);
+    const deleteUser = () => app().db.deleteFrom('users').where('id', '=', userId).execute();
+    await expect(preview(userId, deleteUser)).rejects.toMatchObject({ status: 401 });
+    const left = await app().db.selectFrom('import_rows').select('position').where('user_id', '=', userId).execute();
+    expect(left).toEqual([]);
+  });
+
+  test('files that become previews at the same time are together no larger than the limit', async () => {
+    const { db, now, newUser } = app();
+    const user = await newUser();
+    const userId = await userIdOf(db, user.email);
+    const addLargePreview = async () => {
+      const { id } = await insertReading(db, userId, now());
+      const details: Details = { files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS };
+      const files = [{ ...FILE, size: 200 * MEGABYTE }] as unknown as Details['files'];
+      await db
+        .transaction()
+        .execute((tx) => changeImport(tx, userId, id, { state: 'preview', details: { ...details, files } }));
+    };
+    await expect(preview(userId, addLargePreview)).rejects.toMatchObject({ status: 409 });
+    const states = await db.selectFrom('imports').select('state').where('user_id', '=', userId).execute();
+    expect(states).toEqual([{ state: 'preview' }]);
+  });
+});
