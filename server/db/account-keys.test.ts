@@ -15,7 +15,7 @@ import type { Db } from './schema.ts';
 
 const NEWEST = RELEASED_VERSIONS.at(-1) as string;
 
-/** Moves all entries of somebody's account to one that never was, as a race of an older version did. */
+/** Points all entries of one account at an account that does not exist, as a race in an older version could. */
 async function loseAccount(db: Db): Promise<number> {
   const { rows } = await sql<{ user_id: number; id: string }>`
     select accounts.user_id, accounts.id from accounts
@@ -43,7 +43,7 @@ async function expectSound(app: TestApp, userId: number): Promise<void> {
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('an update moves entries without an account to the first one, and the sums agree', async () => {
+  test('an update moves entries without an account to the first account, and the totals are correct', async () => {
     let userId = 0;
     let count = 0;
     const app = await startTestApp(engine, {
@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       },
     });
     try {
-      // The data has a deleted user, whose rows the server removes.
+      // The test data includes a deleted user, whose rows the server is still removing.
       const isLeft = () =>
         app.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
       await until(async () => !(await isLeft()));
@@ -69,7 +69,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
-  test('a backup with such entries is restored, with each of them in the first account', async () => {
+  test('restoring a backup moves entries without an account to the first account', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moneta-keys-'));
     const from = await startTestApp('sqlite');
     const home = await makeEmptyHome(engine);

@@ -4,9 +4,9 @@ import { logEmptierOf } from './log-emptier.ts';
 import type { Db, Tx } from './schema.ts';
 
 /**
- * A database transaction of which nobody is told that it is done: it is on the disk no later than any that comes after it, and does not
- * wait for that. A power cut may undo the last of them, in the order in which they came, and nothing else. Long work in many steps is
- * done so, of which each says how far it has come; its last step is an ordinary one.
+ * Runs a database transaction that commits without waiting for the disk. A power cut may lose the last of these transactions,
+ * but always in order: a transaction is never on disk without the ones before it. Meant for long work in many steps that
+ * records its progress; commit the last step normally.
  */
 export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
@@ -18,9 +18,9 @@ export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): 
   const emptier = logEmptierOf(db);
   await emptier?.catchUp();
   const done = await db.connection().execute(async (own) => {
-    // SQLite knows it of a connection alone: nobody else has this one meanwhile.
+    // Applies to this connection only, which nobody else can use in the meantime.
     await sql`pragma synchronous = normal`.execute(own);
-    // Else it empties its log with nearly each step, and holds up everybody until that is on the disk.
+    // Without this, SQLite would checkpoint its log at nearly every step and block everyone until the disk has caught up.
     await sql.raw(`pragma wal_autocheckpoint = ${LONGEST_LOG}`).execute(own);
     try {
       return await own.transaction().execute(work);
@@ -33,6 +33,9 @@ export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): 
   return done;
 }
 
-/** Pages of 4 KB in SQLite's log from which on it empties that itself, usually and where a thread does it (`log-emptier.ts`). */
+/**
+ * Size of SQLite's log, in pages of 4 KB, at which SQLite checkpoints it: by default, and while a worker thread does it
+ * (`log-emptier.ts`).
+ */
 const USUAL_LOG = 1000;
 const LONGEST_LOG = 24_000;

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-// Only a server elsewhere can break a connection: SQLite's are files.
+// Only PostgreSQL has connections that can break; SQLite opens a file.
 let app: TestApp;
 beforeAll(async () => {
-  // A request may meet the connection as it breaks, which is logged.
+  // A request may fail when the connection breaks, and logs that.
   app = await startTestApp('postgres', { log: { write: () => {} } });
 });
 afterAll(() => app.close());
 
-it('connects anew after its connections broke', async () => {
+it('reconnects after its connections break', async () => {
   const user = await app.newUser();
   await user.add({ name: 'Lunch' });
   await breakConnections();
   await expect.poll(async () => (await user.send('GET', '/transactions')).status).toBe(200);
 });
 
-it('lives on when a connection breaks while statements run on it', async () => {
+it('recovers when a connection breaks while statements run on it', async () => {
   const user = await app.newUser();
   const alone = sql`select pg_sleep(60)`.execute(app.db);
   const inTransaction = app.db.transaction().execute((tx) => sql`select pg_sleep(60)`.execute(tx));

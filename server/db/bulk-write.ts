@@ -4,15 +4,14 @@ import { lockUser, lockUserRow } from './user-lock.ts';
 
 /*
  * An import, its undo and an archive write thousands of rows in many short database transactions. `users.import_id` names the
- * one bulk write that is under way; until it ends, `lockUser` refuses every other change of that person.
- *
- * Each step clears the column and sets it again in the same database transaction. The functions that it calls therefore find
- * the user free, while no other transaction ever sees the column empty.
+ * one bulk write in progress; until it ends, `lockUser` refuses every other change of that user.
+ * Each step clears the column and sets it again in the same database transaction, so the functions it calls see an unlocked
+ * user, while no other transaction ever sees an empty column.
  */
 
 const ARCHIVE = 'archive:';
 
-/** A name for the bulk write of an archive, which tells when it last made progress. */
+/** Names the bulk write of an archive. The name contains the time of its last progress. */
 export function nameArchiveWrite(now: Date): string {
   return `${ARCHIVE}${now.getTime()}:${newId()}`;
 }
@@ -21,17 +20,17 @@ export function isArchiveWrite(owner: string): boolean {
   return owner.startsWith(ARCHIVE);
 }
 
-/** When an archive last made progress, in milliseconds since 1970. */
+/** Returns when the archive last made progress, in milliseconds since 1970. */
 export function lastProgressOf(owner: string): number {
   return Number(owner.split(':')[1]);
 }
 
-/** This bulk write no longer holds the user: it was stopped, or another server continues it. */
+/** This bulk write no longer holds the user: it was stopped, or another server took over. */
 export class StaleBulkWrite extends Error {}
 
 /**
- * Begins a bulk write.
- * @param owner names it: the id of an import, or what `server/archive/under-way.ts` makes
+ * Starts a bulk write.
+ * @param owner the id of an import, or a name made by `server/archive/under-way.ts`
  * @throws BulkWriteUnderWay if another one has not ended
  */
 export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Promise<void> {
@@ -41,7 +40,7 @@ export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Pro
 
 /**
  * Writes one step of a bulk write.
- * @param nextOwner another name from now on, where the name tells when it last made progress
+ * @param nextOwner a new name for the bulk write, if its name contains the time of its last progress
  * @throws StaleBulkWrite if the owner does not hold the user
  */
 export async function writeStep<R>(
@@ -58,7 +57,7 @@ export async function writeStep<R>(
   });
 }
 
-/** Writes the last step, after which the user is free again. @throws StaleBulkWrite if the owner does not hold the user */
+/** Writes the last step and releases the user. @throws StaleBulkWrite if the owner does not hold the user */
 export async function writeLastStep<R>(tx: Tx, userId: number, owner: string, step: () => Promise<R>): Promise<R> {
   await lockUserRow(tx, userId);
   const { numUpdatedRows } = await tx
@@ -71,7 +70,7 @@ export async function writeLastStep<R>(tx: Tx, userId: number, owner: string, st
   return step();
 }
 
-/** Every bulk write under way, of all people. */
+/** Lists the bulk writes in progress of all users. */
 export async function listBulkWrites(db: Db): Promise<{ userId: number; owner: string }[]> {
   const users = await db
     .selectFrom('users')

@@ -7,10 +7,10 @@ import { shortReadsOf } from './short-reads.ts';
 type Values = Record<string, string | number | undefined>;
 
 /**
- * A read that is asked so often that building it would take longer than answering it. It is built and compiled once for
- * each engine and each set of values that are given (not undefined); after that only the values are put in.
- * @param build is handed placeholders, which may only be passed on to the query: they cannot be looked into
- * @param how `readKept` for the few rows that nearly every request asks for again
+ * Builds and compiles a query once per engine and set of defined values, then only fills in the values. Use it for reads so
+ * frequent that building the query costs more than running it.
+ * @param build receives placeholders instead of values; it may pass them to the query but not inspect them
+ * @param how `readKept` caches the few rows that nearly every request needs
  */
 export function compileOnce<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

@@ -8,14 +8,14 @@ import type { Db, Schema } from './schema.ts';
 import { type ShortReads, setShortReads } from './short-reads.ts';
 import { FileDialect } from './sqlite.ts';
 
-/** The name of SQLite's file in the data folder. */
+/** SQLite's file in the data folder. */
 export const SQLITE_FILE = 'moneta.sqlite';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Database = { db: Db; engine: Engine };
 
 /**
- * Opens the database: PostgreSQL where an address is given, else SQLite in the data folder, which is made.
+ * Opens PostgreSQL if a URL is given, else SQLite in the data folder, which is created if missing.
  * @param databaseUrl `postgres://…`
  */
 export function openDatabase({
@@ -31,7 +31,7 @@ export function openDatabase({
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);
-  // SQLite would open one that may only be read without a word, and refuse the first change.
+  // SQLite would open a read-only file without an error and then fail on the first write.
   if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   const db = open(new FileDialect(file), fileReads(file));
   setLogEmptier(db, makeLogEmptier(file));
@@ -44,19 +44,19 @@ function open(dialect: Dialect, reads: ShortReads): Db {
   return db;
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** For the few places where the engines need another query. */
+/** For the few places where the engines need different queries. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * Does the work where PostgreSQL does gather rows in the table's order, the only way in which its index for searches can be
- * read. Inside it use only the one handed in.
+ * Runs the work with bitmap scans enabled on PostgreSQL: its search index can only be read that way. Use only the `db` passed
+ * to the callback.
  */
 export function withSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);
@@ -68,8 +68,8 @@ export function withSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promis
 }
 
 /**
- * Does the work where PostgreSQL may read very many rows: in the order of the table too, and by one process that compiles
- * nothing, since beside others at work both take longer. Inside it use only the one handed in.
+ * Runs work that may read very many rows: PostgreSQL may use bitmap scans, but neither parallel workers nor JIT, which are
+ * slower when the server is busy. Use only the `db` passed to the callback.
  */
 export function withManyRows<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);

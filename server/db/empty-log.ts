@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './open-sqlite.ts';
 
-/** The thread of `log-emptier.ts`: whatever it is told, it empties the log as far as that holds up nobody. */
+/**
+ * The worker thread of `log-emptier.ts`. On any message it checkpoints as much of the log as it can without blocking anyone.
+ */
 const database = openSqlite(workerData as string);
 database.exec('pragma synchronous = full; pragma busy_timeout = 0');
 const checkpoint = database.prepare('pragma wal_checkpoint(passive)');

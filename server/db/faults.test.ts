@@ -36,7 +36,7 @@ async function namesOf(user: User): Promise<string[]> {
   }
 }
 
-/** Expects that all that was acknowledged is there and nothing else, and that what was refused is made once by asking again. */
+/** Expects that every acknowledged transaction exists and no other, and that the refused one can be created by retrying. */
 async function expectNothingLost(user: User, acknowledged: string[], refused: string): Promise<void> {
   expect(await namesOf(user)).toEqual([...acknowledged].sort());
   const [first, again] = [await add(user, refused), await add(user, refused)];
@@ -47,7 +47,7 @@ async function expectNothingLost(user: User, acknowledged: string[], refused: st
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('when there is no room left a change is refused in words, what is there can be read, and all goes on afterwards', async () => {
+  test('on a full disk changes are refused with a clear error, reads work, and changes work again once there is space', async () => {
     const user = await start(engine);
     const acknowledged: string[] = [];
     for (const name of ['a', 'b']) if ((await add(user, name)).status === 201) acknowledged.push(name);
@@ -80,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await health()).status).toBe(200);
   });
 
-  test('a database that may only be read is read, and health says that nothing can be written', async () => {
+  test('a read-only database can be read, and health reports that nothing can be written', async () => {
     const user = await start(engine);
     await add(user, 'before');
     expect((await health()).status).toBe(200);
@@ -100,14 +100,14 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Files of receipts in the data folder, kept or coming in. */
+/** Receipt files in the data folder, stored or still being uploaded. */
 function receiptFiles(): string[] {
   const { dataDir } = app.config;
   const paths = [...pathsBelow(join(dataDir, 'receipts')), ...pathsBelow(join(dataDir, 'incoming'))];
   return paths.filter((path) => /[\\/]/.test(path));
 }
 
-test('while the data folder is away nothing is acknowledged, nor begun anew in its place; once it is back all goes on', async () => {
+test('while the data folder is missing no change is acknowledged and no new folder is created; once it is back everything works', async () => {
   const user = await start('sqlite');
   await add(user, 'before');
   const { dataDir } = app.config;
@@ -122,13 +122,13 @@ test('while the data folder is away nothing is acknowledged, nor begun anew in i
     status: 503,
     body: { message: 'The data is no longer where it was when the server started.' },
   });
-  // Fails where something has come into its place.
+  // Throws if something was created at the old path.
   renameSync(`${dataDir}-away`, dataDir);
   expect((await health()).status).toBe(200);
   await expectNothingLost(user, ['before'], 'meanwhile');
 });
 
-test('a database file that was replaced under the running server is not written to, as nobody would find it again', async () => {
+test('a database file that was replaced while the server runs is not written to', async () => {
   const user = await start('sqlite');
   await add(user, 'before');
   const file = join(app.config.dataDir, SQLITE_FILE);
@@ -141,7 +141,7 @@ test('a database file that was replaced under the running server is not written 
   await expectNothingLost(user, ['before'], 'meanwhile');
 });
 
-test('health does not wait for a database that says nothing, and knows when it is back', async () => {
+test('health does not wait for an unresponsive database, and notices when it is back', async () => {
   const home = await makeDataHome('postgres');
   const way = await wayTo(home.databaseUrl ?? '');
   const database = openDatabase({ ...home, databaseUrl: way.url });

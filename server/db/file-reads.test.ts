@@ -25,7 +25,7 @@ afterEach(async () => {
   await home.remove();
 });
 
-test('what comes at once is answered from one view of the file, and what comes later from a new one', async () => {
+test('requests that arrive together share one view of the file, and later ones get a new view', async () => {
   reads.share?.();
   expect(counted()).toEqual([0, 0]);
   changeFromOutside();
@@ -34,13 +34,13 @@ test('what comes at once is answered from one view of the file, and what comes l
   expect(counted()).toEqual([1, 1]);
 });
 
-test('what is read beside requests begins no view: one that comes next would be answered from it', async () => {
+test('reads outside of requests do not start a view', async () => {
   expect(counted()).toEqual([0, 0]);
   changeFromOutside();
   expect(counted()).toEqual([1, 1]);
 });
 
-test('a change by this server is seen at once', async () => {
+test('a change by this server is visible at once', async () => {
   reads.share?.();
   expect(counted()).toEqual([0, 0]);
   await add();
@@ -52,7 +52,7 @@ test('a change by this server is seen at once', async () => {
   expect(counted()).toEqual([0, 0]);
 });
 
-test('a view holds nothing up that this server does with the file', async () => {
+test("a view does not block the server's other work on the file", async () => {
   await add();
   reads.share?.();
   expect(counted()).toEqual([1, 1]);
@@ -60,7 +60,7 @@ test('a view holds nothing up that this server does with the file', async () => 
   expect(rows).toMatchObject([{ busy: 0 }]);
 });
 
-test('a file that could not be read is read when it can be', async () => {
+test('a file that could not be read is read once that is possible', async () => {
   const [good, broken] = [join(home.dataDir, 'good'), join(home.dataDir, 'broken')];
   const later = fileReads(broken);
   copyFileSync(file, good);
@@ -85,7 +85,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 const add = () => db.insertInto('limit_counts').values({ key: 'a', count: 1, ends_at: 1 }).execute();
 
-/** As another process would: this one does not hear of it. */
+/** Changes the file from outside the process, so that nothing in this process notices. */
 function changeFromOutside(): void {
   const other = openSqlite(file);
   other.exec(`${PATIENT}; insert into limit_counts (key, count, ends_at) values ('b', 1, 1)`);

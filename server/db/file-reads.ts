@@ -1,28 +1,27 @@
 import { named, openSqlite, PATIENT, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
 import type { ShortReads } from './short-reads.ts';
 
-/** What ends each view of a file that this process has at the moment. */
+/** Functions that end the open read transactions (views) of this process. */
 const views = new Set<() => void>();
 
-/** To be called before this process sends a statement that may change a file: what is read afterwards shows the change. */
+/** Call before sending a statement that may change a file, so that later reads see the change. */
 export function endViews(): void {
   for (const end of views) end();
 }
 
-/** How many answers of `readKept` are kept at most. */
+/** Maximum number of cached `readKept` results. */
 const MOST_KEPT = 1000;
 
 /**
- * Reads the file by a connection of its own, opened with its first statement. It never waits for a change under way.
- *
- * Requests that the event loop found waiting at once are answered from one view of the file, as to begin one costs as much as to
- * read a few rows. Nobody misses what was answered before they asked: a change by this process ends the view, and whoever
- * changes the file from another process after the view began is answered after those requests have come.
+ * Reads the file over its own connection, which opens with the first statement and never waits for a writer.
+ * Requests that arrive in the same turn of the event loop share one read transaction (a view), because starting one costs as
+ * much as reading a few rows. Results are never older than the request: a change by this process ends the view, and a change by
+ * another process after the view started is answered after these requests arrived.
  */
 export function fileReads(file: string): ShortReads {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
-  /** By statement, then by its values: one text of both would be long, and another one for each request. */
+  /** By statement, then by its values. A combined key would be a long string to build for each request. */
   const kept = new Map<string, Map<string, unknown[]>>();
   let countKept = 0;
   let keptAt: unknown;
@@ -42,13 +41,13 @@ export function fileReads(file: string): ShortReads {
     try {
       connection?.commit.run();
     } catch {
-      // As where SQLite has ended it itself, because the disk could not be read. The next view is of a new connection.
+      // SQLite ended the transaction itself, e.g. because the disk could not be read. The next view uses a new connection.
       close();
     }
   };
-  /** Whether requests of this turn of the event loop share a view. */
+  /** True while requests in this turn of the event loop share a view. */
   let isShared = false;
-  /** Opens what is not open, and begins the view of this turn where it has none. */
+  /** Opens the connection and starts a view for this turn if needed. */
   const opened = (): Connection => {
     connection ??= connect(file);
     if (!isShared || views.has(endView)) return connection;
@@ -62,7 +61,7 @@ export function fileReads(file: string): ShortReads {
     views.add(endView);
     return connection;
   };
-  /** Forgets what is kept where another connection has changed the file since. This one changes nothing itself. */
+  /** Clears the cache if another connection changed the file. This connection never writes. */
   const forgetChanged = ({ dataVersion }: Connection) => {
     const [[version]] = dataVersion.all() as [[number]];
     if (version !== keptAt) forget();
@@ -117,8 +116,8 @@ function connect(file: string): Connection {
 }
 
 /**
- * Has SQLite hand all rows over as one JSON text: fetching each value by itself takes these libraries longer than reading it.
- * Only for texts and whole numbers as exact as JavaScript's. Rows keep the order that the statement gives them.
+ * Lets SQLite return all rows as one JSON text, because fetching each value separately costs more than reading it. Supports
+ * only text and safe integers. Keeps the order of the rows.
  */
 function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly unknown[]) => unknown[] {
   const columns = database

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-test('a second server on one folder refuses to start with one line, until the first is gone, also by a kill', async () => {
+test('a second server on the same folder refuses to start with a one-line error until the first one has ended, even by a kill', async () => {
   const dataHome = await makeDataHome('sqlite');
   ends.push(dataHome.remove);
   expect(isFolderHeld(dataHome.dataDir)).toBe(false);
@@ -29,7 +29,7 @@ test('a second server on one folder refuses to start with one line, until the fi
   expect(isFolderHeld(dataHome.dataDir)).toBe(false);
 });
 
-test('the seed, the totals and the account tool run beside a server', async () => {
+test('the seed, totals and account commands work while a server is running', async () => {
   const dataHome = await makeDataHome('sqlite');
   ends.push(dataHome.remove);
   const server = await startServerProcess(dataHome);
@@ -44,7 +44,7 @@ test('the seed, the totals and the account tool run beside a server', async () =
   }
 });
 
-test('a folder that is held can be let go of, and holding it leaves nothing but an empty file', async () => {
+test('a locked folder can be released, and the lock leaves only an empty file', async () => {
   const { dataDir, remove } = await makeEmptyHome('sqlite');
   ends.push(remove);
   const release = holdFolder(dataDir);
@@ -56,7 +56,7 @@ test('a folder that is held can be let go of, and holding it leaves nothing but 
   holdFolder(dataDir)();
 });
 
-test('the lock lives as long as its process, whatever memory that clears away', async () => {
+test('the lock lasts as long as its process, whatever is garbage collected', async () => {
   const dataHome = await makeDataHome('sqlite');
   ends.push(dataHome.remove);
   const clearAway = `import { setFlagsFromString } from 'node:v8';

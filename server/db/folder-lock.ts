@@ -5,35 +5,35 @@ import { openSqlite, type SqliteFile } from './open-sqlite.ts';
 import { resultOf } from './sqlite.ts';
 
 /*
- * Two servers on one data folder would each take the other's uploads for lost ones, and a restore would take the data from
- * under a server's feet. So whoever needs the folder alone holds an empty database in it locked. That is a lock of the
- * operating system's, which ends with the process however that ends, so that nothing is left to clear away after a crash and
- * no number of a process is to be trusted. Never open the file by other means: closing it would end the lock.
+ * Two servers on one data folder would delete each other's uploads as orphans, and a restore would replace the data of a
+ * running server. So whoever needs the folder exclusively locks an empty database in it. The operating system releases this
+ * lock when the process ends, even after a crash, so nothing needs cleaning up and no process id has to be trusted. Never open
+ * the file by other means: closing it would release the lock.
  */
 const LOCK_FILE = 'server.lock';
 
-/** SQLite's result code for what another connection holds. */
+/** SQLite's result code if another connection holds the lock. */
 const BUSY = 5;
 
-/** Milliseconds for which a server that is ending, or somebody who only looks, is waited for. */
+/** How long to wait, in milliseconds, for a server that is shutting down or for a short check of the lock. */
 const PATIENCE = 500;
 
-/** What this process holds: a connection that nobody names any more would be closed. */
+/** Locks of this process. Without a reference the connection would be garbage collected and closed. */
 const held = new Set<SqliteFile>();
 
-/** The data folder is held by another process. */
+/** Another process holds the data folder. */
 export class FolderInUse extends OperatorError {}
 
 /**
- * Holds a data folder for this process alone, until that ends or lets go. The folder is made.
- * @returns what lets go of it
- * @throws FolderInUse when another process, or this one, holds it
+ * Locks a data folder for this process, until the process ends or releases it. Creates the folder if missing.
+ * @returns a function that releases the lock
+ * @throws FolderInUse if another process, or this one, already holds it
  */
 export function holdFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = openSqlite(join(dataDir, LOCK_FILE));
   try {
-    // The journal would be a second file, and is of no use where nothing is written.
+    // Without this, SQLite would create a journal file, which is useless here because nothing is written.
     lock.exec(`pragma busy_timeout = ${PATIENCE}; pragma journal_mode = memory; begin exclusive`);
   } catch (error) {
     lock.close();
@@ -48,7 +48,7 @@ export function holdFolder(dataDir: string): () => void {
   };
 }
 
-/** Whether a process, such as a running server, holds the data folder. */
+/** True if a process, such as a running server, holds the data folder. */
 export function isFolderHeld(dataDir: string): boolean {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) return false;

@@ -1,7 +1,7 @@
-/** Well below the number of parameters that SQLite takes in one statement, also with a dozen for each. */
+/** Well below SQLite's maximum number of parameters per statement, even with a dozen for each item. */
 const AT_ONCE = 1000;
 
-/** The same in parts that one statement each can take. */
+/** Splits a list into batches that each fit in one statement. */
 export function* inBatches<T>(all: readonly T[], atOnce = AT_ONCE): Iterable<T[]> {
   for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
 }

@@ -4,19 +4,19 @@ import type { Schema, Tx } from './schema.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** Rows of one statement: with more of them it is no quicker. */
+/** Rows per statement. More would not be faster. */
 const AT_ONCE = 5000;
 
 /**
- * Inserts rows that have the same columns into PostgreSQL, as one parameter: a parameter for each value would take longer to
- * send and to parse than the rows to be written, and an array for each column takes a little longer too.
+ * Inserts rows with the same columns into PostgreSQL as one JSON parameter. One parameter per value would take longer to send
+ * and parse than the rows take to write; one array per column is slightly slower too.
  */
 export async function insertMany(tx: Tx, table: keyof Schema, rows: readonly Row[]): Promise<void> {
   const into = sql.table(table);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)));
   let written: Promise<unknown> | undefined;
   for (const some of inBatches(rows, AT_ONCE)) {
-    // While PostgreSQL still writes those before.
+    // Builds the JSON while PostgreSQL is still writing the previous batch.
     const json = toJson(some);
     await written;
     const read = sql`select ${columns} from json_populate_recordset(null::${into}, ${json}::json)`;
@@ -25,7 +25,9 @@ export async function insertMany(tx: Tx, table: keyof Schema, rows: readonly Row
   await written;
 }
 
-/** PostgreSQL refuses half a surrogate pair in JSON, which in any other parameter becomes the replacement character. */
+/**
+ * PostgreSQL rejects lone surrogates in JSON. In other parameters they become the replacement character, so do the same here.
+ */
 function toJson(rows: readonly Row[]): string {
   return JSON.stringify(rows).replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (escaped) =>
     escaped === '\\\\' ? escaped : '\\ufffd',

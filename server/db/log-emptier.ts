@@ -3,18 +3,20 @@ import { Worker } from 'node:worker_threads';
 import { PROJECT_DIR } from '../config.ts';
 import type { Db } from './schema.ts';
 
-/** Brings into SQLite's file what is in its log, in a thread of its own: to wait for the disk there holds nobody up. */
+/**
+ * Moves SQLite's write-ahead log into the database file (a checkpoint) in a worker thread, so that nobody waits for the disk.
+ */
 export type LogEmptier = {
-  /** Says that a change has been written. With some of them it begins, unless it is under way. */
+  /** Call after each change. After every few changes this starts a checkpoint unless one is running. */
   noteChange(): void;
-  /** Waits until the log is empty, where it has become long: as long as changes come, it grows. */
+  /** Waits for a checkpoint if the log is long. While changes keep coming, the log can only grow. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
 
 const emptierOf = new WeakMap<object, LogEmptier>();
 
-/** Gives a database of SQLite's its emptier, which ends when it does. */
+/** Sets the log emptier of a SQLite database. It closes together with the database. */
 export function setLogEmptier(db: Db, emptier: LogEmptier): void {
   emptierOf.set(db.getExecutor().adapter, emptier);
   const destroy = db.destroy.bind(db);
@@ -26,13 +28,13 @@ export function setLogEmptier(db: Db, emptier: LogEmptier): void {
 
 export const logEmptierOf = (db: Db): LogEmptier | undefined => emptierOf.get(db.getExecutor().adapter);
 
-/** Pages of 4 KB that may be in the log. */
+/** Maximum length of the log before `catchUp` waits, in pages of 4 KB. */
 const LONG = 12_000;
-/** How many changes come between two times: pages that all of them touch are written once. */
+/** Changes between two checkpoints. Pages changed several times are then written once. */
 const EVERY = 16;
-/** Megabytes: the thread only waits. */
+/** Memory limits in megabytes. The thread does little but wait. */
 const LITTLE = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 };
-/** Nobody keeps a thread who writes no more, in milliseconds. */
+/** Milliseconds without changes after which the thread ends. */
 const IDLE = 10_000;
 
 export function makeLogEmptier(file: string): LogEmptier {
@@ -55,7 +57,7 @@ export function makeLogEmptier(file: string): LogEmptier {
     try {
       pages = await answerOf(worker);
     } catch {
-      // The connection itself empties a log that has become long enough, as ever: this is only sooner and elsewhere.
+      // Not a problem: SQLite's connection still checkpoints a long log itself, only later.
       pages = 0;
       worker = undefined;
       return;
@@ -85,7 +87,7 @@ export function makeLogEmptier(file: string): LogEmptier {
   };
 }
 
-/** How many pages were in the log. Rejects where the thread has ended. */
+/** Returns how many pages were in the log. Rejects if the thread has ended. */
 function answerOf(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {

@@ -38,7 +38,7 @@ import { refuseNewer } from './refuse-newer.ts';
 import type { Db } from './schema.ts';
 import { troubleOf } from './trouble.ts';
 
-/** In order, never changed once released; each is handed the engine, for what the two spell differently. */
+/** In order; never change one after its release. Each receives the engine for differences in SQL. */
 const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-accounts': accounts,
   '0002-transactions': transactions,
@@ -76,10 +76,10 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
 };
 
 /**
- * Brings the database up to this version. Safe when several servers start at once: PostgreSQL serves one at a time
- * by an advisory lock, SQLite by the exclusive lock taken here. One transaction has all of it, on both.
- * @param copyFirst is run before anything changes in a database that has data of an older version
- * @throws OperatorError when a migration fails, which then has changed nothing, or when a newer version has changed the database
+ * Brings the database up to this version. Safe if several servers start at once: PostgreSQL runs one at a time through an
+ * advisory lock, SQLite through the exclusive lock taken here. Everything happens in one transaction on both.
+ * @param copyFirst called before anything changes in a database with data of an older version
+ * @throws OperatorError if a migration fails (nothing is changed then), or if a newer version has changed the database
  */
 export async function migrate({ db, engine }: Database, copyFirst?: () => Promise<void>): Promise<void> {
   await refuseNewer(db, isKnownMigration);
@@ -91,7 +91,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
       await migrateHere(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // Where there was no room SQLite may have rolled back by itself.
+      // If the disk was full, SQLite may already have rolled back.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
@@ -99,15 +99,15 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
 }
 
 /**
- * The same in a transaction that was begun on this very connection.
- * @param last the migration to stop after, where it is not to be the newest
+ * Migrates within a transaction that was started on this connection.
+ * @param last the migration to stop after; by default the newest
  */
 export async function migrateHere(connection: Db, last?: string): Promise<void> {
   const engine = isPostgres(connection) ? 'postgres' : 'sqlite';
   await run(migratorOn(connection, engine, { disableTransactions: true }), last);
 }
 
-/** Whether this version knows a migration. */
+/** True if this version has the migration. */
 export function isKnownMigration(name: string): boolean {
   return name in MIGRATIONS;
 }
@@ -128,7 +128,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error');
-  // What keeps all data from being read or written has words of its own.
+  // Storage failures have their own messages.
   if (!failed || troubleOf(error)) throw error;
   throw new OperatorError(
     `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId, newIds } from './new-id.ts';
 
-test('ids are of one length and never the same, and those of many things follow one another', () => {
+test('ids are unique and of equal length, and bulk ids are consecutive', () => {
   const single = Array.from({ length: 1000 }, newId);
   const many = newIds(10_000);
   const all = [...single, ...many, ...newIds(1), ...newIds(3)];

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
 const ID_BYTES = 12;
-/** Random bytes for many ids: asking for a few at a time takes most of the time of an id. */
+/** Random bytes for many ids, because generating a few bytes at a time is most of the cost of an id. */
 const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
-/** The id of a new thing: 96 random bits, so that it tells nothing and nobody guesses another's. */
+/** Returns a new id: 96 random bits, so it reveals nothing and cannot be guessed. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -15,18 +15,18 @@ export function newId(): string {
   return pool.toString('base64url', used - ID_BYTES, used);
 }
 
-/** The ids of many new things, which follow one another: they are written several times as fast as those that lie anywhere. */
+/** Returns consecutive ids. Inserting those is several times faster than inserting ids in random order. */
 export function newIds(count: number): string[] {
   const first = newId();
   return count === 1 ? [first] : Array.from({ length: count }, (_, position) => idAt(first, position));
 }
 
-/** In the order of bytes. */
+/** In byte order. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-/** Their last letters count them, up to 64 to the power of so many. */
+/** Number of final characters that count, which allows 64^5 ids. */
 const COUNTING = 5;
 
-/** One of many ids that follow one another, all of which begin as this one does. */
+/** Returns the id at a position in a series of consecutive ids. */
 export function idAt(first: string, position: number): string {
   let [left, digits] = [position, ''];
   for (let at = 0; at < COUNTING; at++) {

@@ -3,27 +3,27 @@ import pg from 'pg';
 import type { ShortReads } from './short-reads.ts';
 
 /**
- * Whatever is asked has an index, in the order that is asked for. PostgreSQL would rather read a whole table, or gather rows
- * in the table's order and sort them, where its statistics are missing or old: it takes a large account for a small one.
+ * Every query has an index in the order it needs. With missing or old statistics PostgreSQL takes a large account for a small
+ * one and would rather scan the whole table, or collect rows with a bitmap scan and sort them.
  */
 const READ_BY_INDEX = 'set enable_seqscan = off; set enable_bitmapscan = off';
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
 /**
- * A plan is made once for all values. PostgreSQL would rather plan a list anew each time, since it cannot tell how far a limit that
- * it does not know will reach: that takes it twice as long as the list does.
+ * Plans a prepared statement once for all values. PostgreSQL would otherwise plan a list again each time, since it does not
+ * know how large the limit will be, and planning takes twice as long as running the list.
  */
 const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
 
-/** How every connection is made. */
+/** Settings of every connection. */
 const settings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: 10_000,
-  // A server whose machine is gone, or out of reach, says nothing: the system asks until it is sure.
+  // If the database's machine disappears, no error arrives. TCP keep-alive detects that.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Big integers and their sums come as text otherwise. All of ours are safe integers.
+  // By default bigints and their sums arrive as text. Ours are all safe integers.
   types: {
     getTypeParser: (type, format) =>
       type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text'),
@@ -43,20 +43,21 @@ export function openPool(connectionString: string): pg.Pool {
   });
   pool.on('connect', (client) => {
     usePlans(client);
-    // One that breaks at work tells whoever waits for its answer; without a listener it would end the process as well.
+    // If a connection breaks while in use, its query rejects. Without this listener the process would end too.
     client.on('error', () => {});
   });
-  // An idle connection that breaks is replaced by the pool; this too would end the process otherwise.
+  // The pool replaces an idle connection that breaks. Without this listener the process would end.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Statements that are asked again and again, with the name by which PostgreSQL knows each. */
+/** Frequent statements, with the name under which PostgreSQL has prepared each. */
 const names = new Map<string, string>();
 
-/** Has every connection to PostgreSQL read and plan a statement once: that can take longer than running it. */
+/** Prepares a statement on each connection to PostgreSQL, since parsing and planning can take longer than running it. */
 export function keepPlan(statement: string): void {
-  // Two queries may come to the same words: another name for those would be the name of the next statement too.
+  // Two queries may produce the same SQL. Adding it again would change the count, and the next statement would get a name
+  // already in use.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
 
@@ -70,8 +71,8 @@ function usePlans(client: pg.ClientBase): void {
 }
 
 /**
- * One connection on which statements are sent without waiting for the answers to those before them, so that many requests
- * share a round trip. It is opened with the first statement, and anew after it broke.
+ * Uses one connection that sends statements without waiting for earlier answers, so that many requests share a round trip.
+ * Opens with the first statement, and again after a failure.
  */
 export function pipelinedReads(connectionString: string): ShortReads {
   let opened: Promise<pg.Client> | undefined;
@@ -83,7 +84,7 @@ export function pipelinedReads(connectionString: string): ShortReads {
     const forget = () => {
       opened = undefined;
     };
-    // Who waits for an answer is told by its own query.
+    // Pending queries reject on their own.
     client.on('error', forget).on('end', forget);
     await client.connect();
     await client.query(`${READ_BY_INDEX}; ${PLAN_ONCE}`);
@@ -104,7 +105,7 @@ export function pipelinedReads(connectionString: string): ShortReads {
   };
   return {
     read,
-    // To ask whether anything changed would be a round trip as well.
+    // Checking for changes would cost a round trip too, so nothing is cached.
     readKept: read,
     async close() {
       const client = await opened?.catch(() => undefined);
@@ -113,7 +114,10 @@ export function pipelinedReads(connectionString: string): ShortReads {
   };
 }
 
-/** Has what is written to a socket wait until every request that came at once has been looked at: all are sent by one call of the system. */
+/**
+ * Corks the socket until all requests of this turn of the event loop have been handled, so that they are sent in one system
+ * call.
+ */
 function corkedUntilAllCame(socket: Socket): () => void {
   let isCorked = false;
   const send = () => {

@@ -4,8 +4,8 @@ import { isPostgres } from './database.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Refuses a database that a newer version has changed already: what that keeps there this one would not keep up to date.
- * @param isKnown whether this version has the migration of that name
+ * Refuses a database that a newer version has changed, because this version would not keep the newer data up to date.
+ * @param isKnown true if this version has the migration with that name
  * @throws OperatorError
  */
 export async function refuseNewer(db: Db, isKnown: (migration: string) => boolean): Promise<void> {
@@ -16,7 +16,7 @@ export async function refuseNewer(db: Db, isKnown: (migration: string) => boolea
   );
 }
 
-/** Those that the database has been through; none where it is empty. */
+/** Lists the migrations applied to the database; none if it is empty. */
 async function listMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await (isPostgres(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`

@@ -17,7 +17,7 @@ import { until } from '../testing/until.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const));
 
-// One story a version and engine, told in order: each test goes on with the data as the one before has left it.
+// One story per version and engine: the tests run in order, and each continues with the data left by the one before.
 describe.each(CASES)('data of version %s on %s', (version, engine) => {
   const { openedAt, password, users, resetToken, deletedAccount, secured, several, importing } = readRemembered(
     version,
@@ -36,17 +36,17 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
   const people = () => users.map((user) => ({ ...user, client: inZone(clientOf(app.url, user.token), user.timeZone) }));
   const expectAnswers = async (client: Client, answers: Record<string, unknown>) => {
     for (const [path, body] of Object.entries(answers)) {
-      // A later version may say more, never less nor anything else.
+      // A later version may add fields, but not remove or change any.
       expect(await client.send('GET', path), path).toMatchObject({ status: 200, body });
     }
   };
 
-  test('everything is answered as it was, to those who were signed in', async () => {
+  test('existing sessions get the same answers as before', async () => {
     for (const { client, answers } of people()) await expectAnswers(client, answers);
     await expectTotalsToEqualSums(app.db);
   });
 
-  test('the export has the same in every cell, and the files of receipts are the same byte for byte', async () => {
+  test('the CSV export has the same cells, and receipt files are identical', async () => {
     for (const { client, files } of people()) {
       const exported = (await client.send('GET', '/transactions/export')).body as Buffer;
       expect(cellsOf(exported.toString())).toEqual(cellsOf(files.export));
@@ -58,7 +58,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     }
   });
 
-  test('what was sent once with a key is not recorded a second time', async () => {
+  test('a request repeated with its idempotency key is not recorded twice', async () => {
     for (const { client, repeated, answers } of people()) {
       const { path, key, body, reply } = repeated;
       const again = await client.send('POST', path, { body, headers: { 'idempotency-key': key } });
@@ -67,7 +67,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     }
   });
 
-  test('a deletion is undone as if it had not been, with all that hung on it', async () => {
+  test('a deletion can be undone with everything that belonged to the transaction', async () => {
     for (const { client, deletedIds, beforeDeletion } of people()) {
       const restored = await client.send('POST', '/transactions/restore', { body: { transactionIds: deletedIds } });
       expect(restored).toMatchObject({ status: 200, body: { restoredCount: deletedIds.length } });
@@ -76,7 +76,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     await expectTotalsToEqualSums(app.db);
   });
 
-  test('an account that was being cleared out is gone, and its address is free', async () => {
+  test('an account that was being removed is gone, and its email is free', async () => {
     const isLeft = () => app.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).executeTakeFirst();
     await until(async () => !(await isLeft()));
     for (const table of await tableNames(app.db)) {
@@ -90,7 +90,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     expect((await app.visitor.send('POST', '/auth/signup', { body })).status).toBe(201);
   });
 
-  test('passwords are good, and a link that was mailed sets a new one', async () => {
+  test('passwords still work, and a mailed reset link sets a new one', async () => {
     for (const { email } of users) {
       expect((await app.visitor.send('POST', '/auth/login', { body: { email, password } })).status).toBe(200);
     }
@@ -103,7 +103,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
 
   if (secured) {
     const { email, token, secret, recoveryCode, usedCode, programToken, answers } = secured;
-    test('codes, tokens for programs and what happened to an account are as they were, and mail that waited goes', async () => {
+    test('two-factor codes, API tokens and the audit log are unchanged, and queued mail is sent', async () => {
       const outbox = join(app.config.dataDir, 'outbox');
       await until(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)));
       await expectAnswers(clientOf(app.url, token), answers);
@@ -123,7 +123,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
 
   if (several) {
     const { token, timeZone, marketId, deletedIds, answers } = several;
-    test('accounts, transfers, lines, tags and what was deleted of them are as they were, and go on', async () => {
+    test('accounts, transfers, lines, tags and their deleted entries are unchanged and keep working', async () => {
       const client = inZone(clientOf(app.url, token), timeZone);
       await expectAnswers(client, answers);
       const body = { transactionIds: deletedIds };
@@ -136,7 +136,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
 
   if (importing) {
     const { token, timeZone, doneId, waitingId, rentId, answers } = importing;
-    test('what files of a bank brought is as it was, a preview goes on, and an import is taken back but for what was changed since', async () => {
+    test('imported files are unchanged, a preview can be finished, and undoing an import keeps what was edited since', async () => {
       const client = inZone(clientOf(app.url, token), timeZone);
       await expectAnswers(client, answers);
       expect(await client.send('POST', `/imports/${waitingId}/run`)).toMatchObject({
@@ -159,7 +159,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     });
   }
 
-  test('on the next days what is due is posted once, and all is changed, found and deleted as ever', async () => {
+  test('on the following days due items are posted once, and everything can be changed, found and deleted', async () => {
     const client = people()[1]?.client as Client;
     const found = async (query: string) =>
       ((await client.send('GET', `/transactions?limit=100&${query}`)).body as { transactions: Transaction[] })
@@ -198,7 +198,7 @@ function mailsIn(outbox: string): string[] {
   return names.map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** The client in a page of somebody in that time zone. */
+/** A client in that time zone. */
 function inZone(client: Client, timeZone: string): Client {
   return {
     send: (method, path, options = {}) =>
@@ -206,7 +206,7 @@ function inZone(client: Client, timeZone: string): Client {
   };
 }
 
-/** What each cell of a CSV file holds, whether or not it is quoted: later versions quote every text. */
+/** The cell values of a CSV file, without quotes: later versions quote every text. */
 function cellsOf(csv: string): string[] {
   const cells = csv.matchAll(/("(?:[^"]|"")*"|[^",\r]*)(?:,|\r\n)/g);
   return [...cells].map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));

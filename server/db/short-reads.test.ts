@@ -9,19 +9,19 @@ import { isPostgres, openDatabase } from './database.ts';
 import { type ShortReads, shortReadsOf } from './short-reads.ts';
 
 onEachEngine((app) => {
-  it('gives each of many who ask at once an answer of their own, also beside one whose question is refused', async () => {
+  it('gives each of many concurrent callers their own answer, even if one statement fails', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => app().newUser()));
     await Promise.all(users.map((user, index) => user.add({ name: `Lunch ${index}` })));
     const asked = Array.from({ length: 10 }, () => users.map((user) => nameIn(user)));
     const refused = Array.from({ length: 10 }, () => nameOf(app().db, { userId: 'nobody' }).catch(() => 'refused'));
     const names = await Promise.all(asked.map((some) => Promise.all(some)));
     for (const some of names) expect(some).toEqual(users.map((_user, index) => `Lunch ${index}`));
-    // SQLite compares a number with any text, and finds nothing.
+    // SQLite compares a number with any text and finds nothing.
     const nothing = isPostgres(app().db) ? 'refused' : [];
     expect(await Promise.all(refused)).toEqual(refused.map(() => nothing));
   });
 
-  it('sees inside a database transaction what that has changed, and outside only what is kept', async () => {
+  it('inside a database transaction sees its uncommitted changes, and outside only committed data', async () => {
     const user = await app().newUser();
     const { _id } = await user.add({ name: 'Lunch' });
     const { db } = app();
@@ -38,7 +38,7 @@ onEachEngine((app) => {
     expect(await nameOf(db, { userId })).toEqual([{ name: 'Supper' }]);
   });
 
-  it('hands over the same rows in the same order as the pool does, whatever stands in them', async () => {
+  it('returns the same rows in the same order as the pool, whatever they contain', async () => {
     const user = await app().newUser();
     const userId = await userIdOf(app().db, user.email);
     const names = ['"quoted" \\ and \'so\'', 'two\tcolumns', 'Käse 🧀 \u2028 [1, null]', '{"a": 1}', '0012', 'null'];
@@ -55,7 +55,7 @@ onEachEngine((app) => {
     expect(await shownOf(db, { userId })).toEqual(byPool);
   });
 
-  it('keeps rows only as long as nobody changes anything, in this server or another', async () => {
+  it('caches rows only until this server or another one changes something', async () => {
     const [ann, bob] = [await app().newUser(), await app().newUser()];
     const [annId, bobId] = [await userIdOf(app().db, ann.email), await userIdOf(app().db, bob.email)];
     const both = async () => [
@@ -72,7 +72,7 @@ onEachEngine((app) => {
     expect(await both()).toEqual([[], [{ name: 'Supper' }]]);
   });
 
-  it('is told of each request that comes, on SQLite', async () => {
+  it('is notified of each request, on SQLite', async () => {
     const reads = shortReadsOf(app().db);
     if (isPostgres(app().db)) return expect(reads?.share).toBeUndefined();
     const share = vi.spyOn(reads as Required<ShortReads>, 'share');
@@ -81,7 +81,7 @@ onEachEngine((app) => {
     share.mockRestore();
   });
 
-  it('is planned once for all values by PostgreSQL, also with a limit', async () => {
+  it('is planned once for all values by PostgreSQL, even with a limit', async () => {
     const { db } = app();
     for (const userId of Array(10).keys()) await newestOf(db, { userId, limit: 7 });
     if (!isPostgres(db)) return;
@@ -89,7 +89,7 @@ onEachEngine((app) => {
     expect(await shortReadsOf(db)?.read(asked, [])).toEqual([{ planned: 0 }]);
   });
 
-  /** As another server on the same data would. */
+  /** Changes the name as another server on the same data would. */
   async function rename(userId: number, name: string): Promise<void> {
     const other = openDatabase(app().config);
     await other.db.updateTable('transactions').set({ name }).where('user_id', '=', userId).execute();
@@ -97,7 +97,7 @@ onEachEngine((app) => {
   }
 });
 
-/** Kept until something changes. */
+/** Cached until something changes. */
 const keptNameOf = compileOnce(
   (db, { userId }: { userId: number }) => db.selectFrom('transactions').select('name').where('user_id', '=', userId),
   'readKept',

@@ -1,20 +1,20 @@
 import type { Db } from './schema.ts';
 
 /**
- * A connection of its own for statements that nearly every request sends and that take next to no time: on the way through
- * Kysely's pool each waits for a connection, and that costs more than the statement. It sees what is committed.
+ * A dedicated connection for very short statements that nearly every request sends. In Kysely's pool each would wait for a
+ * connection, which costs more than the statement. Sees committed data only.
  */
 export type ShortReads = {
   /**
-   * To be called as soon as a request comes. On SQLite, what is read until the event loop has looked at all that came shows the file
-   * as it was at the first of these reads.
+   * Call as soon as a request arrives. On SQLite, all reads in the same turn of the event loop then see the file as it was at
+   * the first of them.
    */
   share?(): void;
-  /** @param sql one of a few texts, each of which is prepared once */
+  /** @param sql one of a small set of texts; each is prepared once */
   read(sql: string, parameters: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /**
-   * Like `read`, for a few small rows; on SQLite they are kept until anything in the file changes, whoever changes it, which
-   * is told without looking for them. Rows are shared by those who ask: nobody may write to one.
+   * Like `read`, for a few small rows. On SQLite the rows are cached until any process changes the file, which can be detected
+   * without reading them. Callers share the rows and must not modify them.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export type ShortReads = {
 
 const readsOf = new WeakMap<object, ShortReads>();
 
-/** Gives the database its short reads, which end when it does. */
+/** Sets the short reads of a database. They close together with it. */
 export function setShortReads(db: Db, reads: ShortReads): void {
   readsOf.set(db.getExecutor().adapter, reads);
   const destroy = db.destroy.bind(db);
@@ -32,12 +32,12 @@ export function setShortReads(db: Db, reads: ShortReads): void {
   };
 }
 
-/** Has all statements of the database go through its pool, for who listens there. */
+/** Sends all statements through the pool, for tests that listen there. */
 export function withoutShortReads(db: Db): void {
   readsOf.delete(db.getExecutor().adapter);
 }
 
-/** Undefined inside a database transaction, whose own changes only its own connection sees. */
+/** Undefined inside a database transaction, whose changes only its own connection can see. */
 export function shortReadsOf(db: Db): ShortReads | undefined {
   return db.isTransaction ? undefined : readsOf.get(db.getExecutor().adapter);
 }

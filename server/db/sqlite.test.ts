@@ -20,7 +20,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-test('a long read goes on to its end, whatever memory is cleared away meanwhile', async () => {
+test('a long read continues to its end, whatever is garbage collected in the meantime', async () => {
   const { db } = database;
   const rows = Array.from({ length: 20 }, (_, number) => ({ key: `${number}`, count: 1, ends_at: 1 }));
   await db.insertInto('limit_counts').values(rows).execute();
@@ -35,12 +35,12 @@ test('a long read goes on to its end, whatever memory is cleared away meanwhile'
   expect(seen).toBe(20);
 });
 
-test('deletions have no part of the search index merged while others wait', async () => {
+test('deletions do not merge segments of the search index', async () => {
   const { rows } = await sql`select v from search_grams_config where k = 'deletemerge'`.execute(database.db);
   expect(rows).toEqual([{ v: 0 }]);
 });
 
-test('what long work writes comes out of the log into the file by itself, and is all there', async () => {
+test('the log of long work is moved to the file automatically, and nothing is lost', async () => {
   const { db } = database;
   const size = () => statSync(join(home.dataDir, SQLITE_FILE)).size;
   const before = size();
@@ -56,7 +56,7 @@ test('what long work writes comes out of the log into the file by itself, and is
   for (let step = 0; step < 20; step++) await write(step);
   await expect.poll(size).toBeGreaterThan(before + 300_000);
   await logEmptierOf(db)?.close();
-  // It begins anew with the next long work.
+  // The worker thread starts again with the next long work.
   for (let step = 20; step < 40; step++) await write(step);
   const { count } = await db
     .selectFrom('limit_counts')

@@ -11,7 +11,7 @@ import {
 import { endViews } from './file-reads.ts';
 import { named, openSqlite, PATIENT, type SqliteStatement } from './open-sqlite.ts';
 
-/** Result codes of SQLite's that somebody asks for, with its own words for them: of some calls a library hands on only those. */
+/** The SQLite result codes we check, with SQLite's own messages: for some calls a library reports only the message. */
 const RESULTS = {
   3: 'access permission denied',
   5: 'database is locked',
@@ -25,7 +25,7 @@ const RESULTS = {
 } as const;
 export type SqliteResult = keyof typeof RESULTS;
 
-/** The result code of what SQLite threw; undefined for any other error, and for what is not listed. */
+/** Returns the result code of a SQLite error; undefined for other errors and for codes not listed. */
 export function resultOf(error: unknown): SqliteResult | undefined {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message: string };
   if (code !== 'ERR_SQLITE_ERROR') return undefined;
@@ -36,17 +36,17 @@ export function resultOf(error: unknown): SqliteResult | undefined {
 }
 
 /**
- * The file was moved, removed or replaced while it was open. The system keeps it alive for who has it open, so that writing
- * would succeed, and be lost.
+ * The file was moved, removed or replaced while it was open. The system keeps the old file alive for this process, so writes
+ * would succeed and then be lost.
  */
 export class DatabaseGone extends Error {}
 
 const CACHED_STATEMENTS = 500;
 
-/** Opens the file as Kysely's SqliteDialect wants it, keeping statements prepared. */
+/** Opens the file as Kysely's SqliteDialect expects, and keeps statements prepared. */
 function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
-  // FULL makes every commit survive a power cut. The pages that a change touches are held in memory rather than read again and again.
+  // FULL makes every commit survive a power cut. The cache keeps the pages that a change touches in memory.
   database.exec(
     `${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
   );
@@ -58,7 +58,7 @@ function open(file: string): SqliteDatabase {
       if (known) return known;
       const statement = database.prepare(sql);
       const columns = statement.columns().map(({ name }) => name);
-      // Naming every value anew is most of what a row costs these libraries; here it costs next to nothing.
+      // Building an object for each row is most of its cost in these libraries; arrays cost almost nothing.
       if (columns.length > 0) statement.setReturnArrays(true);
       const adapted = {
         reader: columns.length > 0,
@@ -70,7 +70,7 @@ function open(file: string): SqliteDatabase {
           endViews();
           return statement.run(...parameters);
         },
-        // A statement that is being iterated must not be run by anybody else.
+        // Always prepares a new statement, because a statement must not be run by anyone else while it is being iterated.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
@@ -79,7 +79,7 @@ function open(file: string): SqliteDatabase {
   };
 }
 
-/** Statements that are being iterated: one that nobody names would be cleared away with the memory, and end in the middle. */
+/** Statements being iterated. Without a reference one could be garbage collected and stop in the middle. */
 const iterated = new Set<SqliteStatement>();
 
 function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): IterableIterator<unknown> {
@@ -94,7 +94,7 @@ function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): I
 class FileDriver extends SqliteDriver {
   readonly #file: string;
   #opened: string | undefined;
-  /** When the last of those who asked for the one connection has given it back. */
+  /** Resolves when the last caller in the queue has released the single connection. */
   #isFree = Promise.resolve();
   #giveBack = () => {};
 
@@ -108,7 +108,7 @@ class FileDriver extends SqliteDriver {
     this.#opened = identityOf(this.#file);
   }
 
-  /** First come, first served: Kysely's own lock wakes everybody who waits each time, to let one in. */
+  /** First come, first served. Kysely's own mutex wakes all waiting callers each time, to let one in. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const isMyTurn = this.#isFree;
     let giveBack = () => {};
@@ -128,12 +128,12 @@ class FileDriver extends SqliteDriver {
     this.#giveBack();
   }
 
-  /** Takes the write lock when a transaction begins: one that reads first could otherwise fail when it comes to write. */
+  /** Takes the write lock at the start: a transaction that reads first could otherwise fail on its first write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite may have rolled back by itself, as where there was no room: that would hide what went wrong. */
+  /** SQLite may have rolled back already, e.g. on a full disk. A failed rollback would hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
       if (!/no transaction is active/.test(error.message)) throw error;
@@ -141,7 +141,7 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/** What tells a file from any other that may come into its place; undefined where there is none. */
+/** Identifies a file, to notice if another one replaces it; undefined if there is none. */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
@@ -149,8 +149,8 @@ function identityOf(file: string): string | undefined {
 
 class FileQueryCompiler extends SqliteQueryCompiler {
   /**
-   * As a sum: SQLite plans by the value of a parameter that stands alone after `limit`, and so prepares the statement anew each
-   * time that one is bound, which can take longer than running it.
+   * Writes the limit as a sum: SQLite plans by the value of a bare parameter after `limit` and would prepare the statement
+   * again for each value, which can take longer than running it.
    */
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);

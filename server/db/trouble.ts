@@ -1,12 +1,12 @@
 import { DatabaseGone, resultOf, type SqliteResult } from './sqlite.ts';
 
 /**
- * What keeps data from being read or written, which is nobody's mistake in the code and mostly somebody else's to mend:
+ * Storage failures, which are not bugs and mostly need the administrator:
  * - `away`: the database does not answer, or not in time
- * - `full`: there is no room left
- * - `unwritable`: what is there may not be written
- * - `gone`: the file, or its folder, is not where it was
- * - `damaged`: what is there cannot be read
+ * - `full`: no space is left
+ * - `unwritable`: no permission to write
+ * - `gone`: the file or its folder was moved or deleted
+ * - `damaged`: the data cannot be read
  */
 export type Trouble = 'away' | 'full' | 'unwritable' | 'gone' | 'damaged';
 
@@ -22,24 +22,24 @@ const OF_SQLITE: Record<SqliteResult, Trouble> = {
   26: 'damaged',
 };
 
-/** Kinds of input and output (10) in which something could not be read: READ, SHORT_READ, CORRUPTFS. */
+/** Subtypes of SQLite's I/O error (10) for failed reads: READ, SHORT_READ, CORRUPTFS. */
 const READ_ERRORS = [266, 522, 8458];
 
-/** By the codes of PostgreSQL and of the system, the first that fits. */
+/** By error code of PostgreSQL or the system. The first match counts. */
 const BY_CODE: [pattern: RegExp, Trouble][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|53100)$/, 'full'],
   [/^(EACCES|EPERM|EROFS|25006|42501)$/, 'unwritable'],
   [/^ENOENT$/, 'gone'],
   [/^(EIO|58030|58P0\d|XX00[12])$/, 'damaged'],
   [/^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/, 'away'],
-  // A connection that failed, a server that ends or begins, or that has no connection or memory left.
+  // A failed connection, a server that is starting or shutting down, or one out of connections or memory.
   [/^(08\w{3}|57P\d\d|53\w{3})$/, 'away'],
 ];
 
-/** What the library for PostgreSQL says without a code. */
+/** Messages of the PostgreSQL library that have no code. */
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
-/** Undefined where an error is none of these. */
+/** Undefined if the error is not a storage failure. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGone) return 'gone';

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Everything that is in the database: tables, indexes and rows, whichever version they are of. */
+/** The whole database, whatever its version: tables, indexes and rows. */
 async function everything(home: DataHome): Promise<unknown> {
   return withDatabase(home, async (db) => {
     const { rows: things } = await (isPostgres(db)
@@ -34,7 +34,7 @@ async function everything(home: DataHome): Promise<unknown> {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
       all[name] = rows.map((row) => JSON.stringify(row)).sort();
     }
-    // The insides of the search index have numbers that JavaScript has not.
+    // The tables of the search index contain integers too large for JavaScript.
     if (!isPostgres(db)) all.search = await sql`select hex(block) from search_grams_data order by id`.execute(db);
     return all;
   });
@@ -50,7 +50,7 @@ async function withDatabase<R>(home: DataHome, work: (db: Db) => Promise<R>): Pr
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('a database that a newer version has changed is refused with a sentence, and left as it is', async () => {
+  test('a database changed by a newer version is refused with a clear error, and left unchanged', async () => {
     const home = await makeDataHome(engine);
     ends.push(home.remove);
     await withDatabase(home, (db) =>
@@ -79,12 +79,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await listKept(home.dataDir)).toEqual([]);
   });
 
-  test('where a migration fails the database is as it was, and is brought up to date once nothing is in its way', async () => {
+  test('a failed migration leaves the database unchanged, and it is migrated once the obstacle is gone', async () => {
     const [version = ''] = RELEASED_VERSIONS;
     const home = await makeEmptyHome(engine);
     ends.push(home.remove);
     await fillWithReleased(version, engine, home);
-    // One of the migrations that this version lacks makes such a table, when those before it have done their work.
+    // A later migration creates a table with this name, so it fails after the ones before it ran.
     await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
     const before = await everything(home);
     const { code, said } = await runProgram('server', home, []);

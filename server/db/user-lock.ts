@@ -2,18 +2,18 @@ import { setTimeout } from 'node:timers/promises';
 import { notSignedIn, Refusal } from '../errors.ts';
 import type { Db, Tx } from './schema.ts';
 
-/** 503: an import, its undo or an archive is being written, and no other change of this person may come between its steps. */
+/** 503: an import, its undo or an archive is being written, and no other change of this user may happen between its steps. */
 export class BulkWriteUnderWay extends Refusal {
   constructor() {
     super(503, 'Your import is still running. Try again when it is done.', {}, { 'retry-after': '2' });
   }
 }
 
-/** How long a change waits for a bulk write to end, and how often it tries again; in milliseconds. */
+/** How long a change waits for a bulk write, and how often it tries again, in milliseconds. */
 const PATIENCE = 30_000;
 const TRY_EVERY = 200;
 
-/** Runs a database transaction, again and again while a bulk write is under way. @throws BulkWriteUnderWay after 30 s */
+/** Runs a database transaction and retries while a bulk write is in progress. @throws BulkWriteUnderWay after 30 s */
 export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promise<R> {
   for (let waited = 0; ; waited += TRY_EVERY) {
     try {
@@ -28,18 +28,18 @@ export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promis
 /**
  * Locks the user's row until the database transaction ends, so that changes of one user queue up, and counts the change.
  * @throws BulkWriteUnderWay while an import or archive of this user is being written
- * @throws 401 if the account was deleted in the meantime: nothing is added to it after that
+ * @throws 401 if the account was deleted in the meantime
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await takeSequences(tx, userId, 0);
 }
 
-/** The next number in the order of things this user made. Locks the user's row and throws as `lockUser` does. */
+/** Returns the user's next sequence number. Locks the user's row and throws like `lockUser`. */
 export function nextSequence(tx: Tx, userId: number): Promise<number> {
   return takeSequences(tx, userId, 1);
 }
 
-/** Takes several numbers at once and returns the first. Locks the user's row and throws as `lockUser` does. */
+/** Reserves several sequence numbers and returns the first. Locks the user's row and throws like `lockUser`. */
 export async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
   const { last_sequence, import_id } = await addToUser(tx, userId, { sequences: count, changes: 1 });
   if (import_id !== null) throw new BulkWriteUnderWay();
@@ -47,14 +47,17 @@ export async function takeSequences(tx: Tx, userId: number, count: number): Prom
 }
 
 /**
- * Locks the user's row as `lockUser` does, also while an import or archive is being written: for sign-in data and filters,
- * which it does not touch, and for the import itself.
+ * Locks the user's row even while an import or archive is being written. For data that those don't touch (logins, saved
+ * filters), and for the import itself.
  */
 export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
   await addToUser(tx, userId, { sequences: 0, changes: 1 });
 }
 
-/** A number for an entry of the user's log, which is no change of their data. Locks the user's row as `lockUserRow` does. */
+/**
+ * Returns a number for an entry in the user's audit log, without counting a change of their data. Locks the row like
+ * `lockUserRow`.
+ */
 export async function numberNote(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }

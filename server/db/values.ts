@@ -1,7 +1,7 @@
-/** What a transaction does to what a person has. */
+/** Whether a transaction spends or earns money. */
 export type Kind = 'expense' | 'income';
 
-/** What is mailed to people. */
+/** Kinds of mail. */
 export type MailKind =
   | 'reset-password'
   | 'confirm-email'
@@ -14,7 +14,7 @@ export type MailKind =
   | 'two-factor-off'
   | 'token-made';
 
-/** Truth as both engines keep it. */
+/** A boolean, as both engines store it. */
 export type Bit = 0 | 1;
 
 export function toBit(truth: boolean): Bit {

@@ -29,8 +29,8 @@ export async function transactions(db: Db, engine: Engine): Promise<void> {
     .addUniqueConstraint('transactions_id', ['user_id', 'id'])
     .execute();
 
-  // One index in list order for each combination of filters that can be answered from it. In SQLite it ends with what a
-  // search looks through, so that one which reads on until its page is full touches no row that it does not show.
+  // One index in list order for each combination of filters. In SQLite each index ends with the search text, so a search that
+  // reads on until its page is full only touches rows it returns.
   for (const filter of [[], ['is_income'], ['category'], ['category', 'is_income']]) {
     await schema
       .createIndex(['transactions_in_order', ...filter].join('_of_'))
@@ -48,7 +48,7 @@ export async function transactions(db: Db, engine: Engine): Promise<void> {
   await (isPostgres ? indexInPostgres(db) : indexInSqlite(db));
 }
 
-/** Runs of three letters, each marked with its user (`server/search-index.ts`). The text itself is not kept twice. */
+/** Trigrams, each prefixed with the user (`server/search-index.ts`). The index does not store the text itself. */
 async function indexInSqlite(db: Db): Promise<void> {
   await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
     db,
@@ -57,11 +57,11 @@ async function indexInSqlite(db: Db): Promise<void> {
 }
 
 /**
- * What SQLite takes a large account to look like: rows altogether, then for each column of the index how many rows share
- * it and those before. Without this it guesses, and reads all days between two dates to find a category.
+ * Statistics of an invented large account: the total number of rows, then for each column of the index how many rows share the
+ * values up to that column. Without them SQLite guesses and reads all days between two dates to find a category.
  */
 async function describeIndexes(db: Db): Promise<void> {
-  await sql`analyze users`.execute(db); // makes the table
+  await sql`analyze users`.execute(db); // creates the statistics table
   for (const [index, rows] of [
     ['transactions_in_order', '1000000 100000 100 1 1'],
     ['transactions_in_order_of_is_income', '1000000 100000 50000 50 1 1'],
@@ -74,7 +74,7 @@ async function describeIndexes(db: Db): Promise<void> {
   await sql`analyze sqlite_schema`.execute(db);
 }
 
-/** The same by PostgreSQL's own extensions. Where the role may not add them, a search reads the user's rows instead. */
+/** The same index through PostgreSQL extensions. If the role may not create them, searches read the user's rows instead. */
 async function indexInPostgres(db: Db): Promise<void> {
   await sql`do $$ begin
     create extension if not exists pg_trgm;

@@ -8,7 +8,7 @@ export async function receipts(db: Db, engine: Engine): Promise<void> {
   const text = bytewiseText(engine);
   const bytes = engine === 'postgres' ? sql`bytea` : sql`blob`;
 
-  // What is long comes last: SQLite reads a row up to the last column that is asked for.
+  // Long columns come last, because SQLite reads a row only up to the last requested column.
   await schema
     .createTable('receipts')
     .addColumn('user_id', 'bigint', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -66,7 +66,7 @@ export async function receipts(db: Db, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('receipt_lessons_pk', ['user_id', 'id'])
     .execute();
 
-  // Finds the newest expense of a name, for the category that was chosen last.
+  // Finds the newest expense with a name, to propose its category.
   const name =
     engine === 'postgres'
       ? sql`split_part(search_text, chr(31), 1)`

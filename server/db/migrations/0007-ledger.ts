@@ -5,8 +5,8 @@ import { bytewiseText } from './bytewise-text.ts';
 import { changeKeptReplies } from './change-kept-replies.ts';
 
 /**
- * Transactions and their totals get a kind where they had `is_income`, totals a row over all categories, deleted
- * transactions a snapshot instead of columns, and what a person can change a version.
+ * Replaces `is_income` with a kind in transactions and totals, adds totals over all categories, stores deleted transactions as
+ * snapshots instead of columns, and gives a version to everything a user can edit.
  */
 export async function ledger(db: Db, engine: Engine): Promise<void> {
   await renewTransactions(db, engine);
@@ -21,7 +21,7 @@ export async function ledger(db: Db, engine: Engine): Promise<void> {
 async function renewTransactions(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const isPostgres = engine === 'postgres';
-  // SQLite drops no column that an index names.
+  // SQLite cannot drop a column that an index uses.
   for (const index of ['in_order_of_is_income', 'in_order_of_category_of_is_income', 'by_name']) {
     await schema.dropIndex(`transactions_${index}`).execute();
   }
@@ -44,10 +44,10 @@ async function renewTransactions(db: Db, engine: Engine): Promise<void> {
   if (!isPostgres) await forgetInventedStatistics(db);
 }
 
-/** The figures that migration 2 made up say nothing of later indexes, so that SQLite takes those for free. */
+/** The invented statistics of migration 2 don't cover later indexes, so SQLite would think those cost nothing. */
 async function forgetInventedStatistics(db: Db): Promise<void> {
   await sql`delete from sqlite_stat1`.execute(db);
-  await sql`analyze sqlite_schema`.execute(db); // has this connection forget them too
+  await sql`analyze sqlite_schema`.execute(db); // clears them in this connection too
 }
 
 async function kindInsteadOfIsIncome(db: Db, engine: Engine, table: 'transactions' | 'recurring'): Promise<void> {
@@ -58,7 +58,7 @@ async function kindInsteadOfIsIncome(db: Db, engine: Engine, table: 'transaction
     .execute();
   await sql`update ${sql.table(table)} set kind = 'income' where is_income = 1`.execute(db);
   await schema.alterTable(table).dropColumn('is_income').execute();
-  // SQLite keeps the default: it could be removed by copying the table only.
+  // SQLite keeps the default: removing it would mean copying the table.
   if (engine === 'postgres') {
     await schema
       .alterTable(table)
@@ -67,7 +67,7 @@ async function kindInsteadOfIsIncome(db: Db, engine: Engine, table: 'transaction
   }
 }
 
-/** A table of its own, since SQLite cannot change a primary key. */
+/** Creates a new table, because SQLite cannot change a primary key. */
 async function renewTotals(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);
@@ -92,7 +92,7 @@ async function renewTotals(db: Db, engine: Engine): Promise<void> {
     select user_id, span, period, kind, '', sum(count), sum(sum_minor)
     from totals group by user_id, span, period, kind`.execute(db);
   await schema.dropTable('totals_before').execute();
-  // The periods of one category, or of all, in order: the primary key has all categories of a period together.
+  // For the periods of one category, or of all, in order. The primary key groups all categories of a period instead.
   await schema
     .createIndex('totals_by_category')
     .on('totals')
@@ -100,7 +100,7 @@ async function renewTotals(db: Db, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** What was deleted in the last minutes stays restorable. */
+/** Recently deleted transactions can still be restored. */
 async function keepSnapshots(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);
@@ -142,7 +142,10 @@ async function addVersion({ schema }: Db, table: string): Promise<void> {
     .execute();
 }
 
-/** SQLite reads a row up to the last column that is asked for: a version at the end would have lists read all words. */
+/**
+ * Rebuilds the table, because SQLite reads a row up to the last requested column: with the version at the end, lists would read
+ * all the text.
+ */
 async function renewReceipts(db: Db): Promise<void> {
   const { schema } = db;
   const columns = sql.raw(

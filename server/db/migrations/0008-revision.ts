@@ -5,7 +5,7 @@ export async function revision({ schema }: Db): Promise<void> {
     .alterTable('users')
     .addColumn('revision', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
-  // Every request of a user asks for the first of these.
+  // Every request of a user looks for due items.
   await schema
     .createIndex('recurring_of_user_by_due_day')
     .on('recurring')

@@ -3,7 +3,10 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-/** Which runs of three letters a user's texts have: PostgreSQL's index is asked for those that hold one or two letters. */
+/**
+ * Records which trigrams a user's texts contain. PostgreSQL's index is then searched for those that contain a given one or two
+ * letters.
+ */
 export async function searchRuns(db: Db, engine: Engine): Promise<void> {
   await db.schema
     .createTable('search_runs')
@@ -11,7 +14,7 @@ export async function searchRuns(db: Db, engine: Engine): Promise<void> {
     .addColumn('run', bytewiseText(engine), (column) => column.notNull())
     .addPrimaryKeyConstraint('search_runs_pk', ['user_id', 'run'])
     .execute();
-  if (engine === 'sqlite') return; // its own index knows short runs
+  if (engine === 'sqlite') return; // its own index handles short texts
   await sql`
     insert into search_runs (user_id, run)
     select distinct user_id, substr(search_text || '  ', place, 3)

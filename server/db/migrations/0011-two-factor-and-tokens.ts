@@ -36,7 +36,7 @@ export async function twoFactorAndTokens(db: Db, engine: Engine): Promise<void> 
     .alterTable('sessions')
     .addColumn('ends_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
-  // What it was until now: 30 days after its last use, 90 after its first.
+  // Same end as before: 30 days after the last use, 90 days after the login.
   await sql`update sessions set ends_at = case when created_at + ${sql.lit(90 * DAY)} < last_used_at + ${sql.lit(30 * DAY)}
     then created_at + ${sql.lit(90 * DAY)} else last_used_at + ${sql.lit(30 * DAY)} end`.execute(db);
   await schema.dropIndex('sessions_by_use').execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** Which accounts were deleted, so that one that comes back with a backup is deleted again. */
+/** Remembers deleted accounts, so that an account restored from a backup is deleted again. */
 export async function deletedAccounts(db: Db): Promise<void> {
   await db.schema
     .createTable('deleted_accounts')

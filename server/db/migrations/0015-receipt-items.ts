@@ -2,7 +2,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-/** What was bought, the tax and the tip; null for receipts that were read before. */
+/** Adds items, tax and tip to receipts; null for receipts that were read before. */
 export async function receiptItems(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   await schema.alterTable('receipts').addColumn('tax_minor', 'bigint').execute();

@@ -5,8 +5,8 @@ import { bytewiseText } from './bytewise-text.ts';
 import { changeKeptReplies } from './change-kept-replies.ts';
 
 /**
- * Accounts, and transfers between them. Everybody gets one account, in which all that is there lies from now on: its id is the
- * default of the new columns, so that no row of transactions is written again.
+ * Adds accounts, and transfers between them. Every user gets one account for all existing data. Its id is the default of the
+ * new columns, so no transaction row has to be rewritten.
  */
 export async function moneyAccounts(db: Db, engine: Engine): Promise<void> {
   await makeAccounts(db, engine);
@@ -88,7 +88,7 @@ async function addColumns(db: Db, engine: Engine): Promise<void> {
     .addColumn('is_checked', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await schema.alterTable('recurring').addColumn('to_account_id', text).execute();
-  // With what else a list is filtered by at its end, so that it touches no row that it does not show.
+  // Ends with the columns that lists are filtered by, so that only returned rows are read.
   await schema
     .createIndex('transactions_in_order_of_account')
     .on('transactions')
@@ -99,7 +99,7 @@ async function addColumns(db: Db, engine: Engine): Promise<void> {
     .execute();
 }
 
-/** All that is there is in one account, so that its totals are those over all categories. */
+/** All existing data is in one account, so its totals equal the totals over all categories. */
 async function makeTotals(db: Db, engine: Engine): Promise<void> {
   const text = bytewiseText(engine);
   await db.schema
@@ -124,7 +124,7 @@ async function makeTotals(db: Db, engine: Engine): Promise<void> {
     from totals where category = '' group by user_id, span, period`.execute(db);
 }
 
-/** Transactions and recurring items have an account now. */
+/** Transactions and recurring items now have an account. */
 function addAccount(thing: object): object {
   if (!('_id' in thing)) return thing;
   if ('addedOn' in thing) return { ...thing, accountId: 'everyday', isChecked: false };

@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 import { changeKeptReplies } from './change-kept-replies.ts';
 
-/** What a transaction is split into. No row that is there is rewritten: none is split. */
+/** Adds split transactions. Existing rows are not rewritten, because none is split. */
 export async function lines(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);

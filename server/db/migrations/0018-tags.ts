@@ -4,11 +4,11 @@ import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 import { changeKeptReplies } from './change-kept-replies.ts';
 
-/** Transactions have tags; those that are there have none. */
+/** Adds tags. Existing transactions have none. */
 export async function tags(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);
-  // Rows that are there are not rewritten.
+  // The default avoids rewriting existing rows.
   await schema
     .alterTable('transactions')
     .addColumn('tags', text, (column) => column.notNull().defaultTo(''))
@@ -29,7 +29,7 @@ export async function tags(db: Db, engine: Engine): Promise<void> {
     .addColumn('sequence', 'bigint', (column) => column.notNull())
     .addColumn('transaction_id', text, (column) => column.notNull())
     .execute();
-  // With the id, so that a page of them is found in the index alone.
+  // Includes the id, so that a page of transactions can be read from the index alone.
   await schema
     .createIndex('transaction_tags_in_order')
     .on('transaction_tags')
@@ -52,7 +52,7 @@ export async function tags(db: Db, engine: Engine): Promise<void> {
     .addColumn('sum_minor', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('tag_totals_pk', ['user_id', 'key', 'span', 'category', 'period', 'kind'])
     .execute();
-  // A category that moves has its totals moved, whichever tags they are of.
+  // When a category is renamed or merged, its totals move too, whatever their tags.
   await schema.createIndex('tag_totals_by_category').on('tag_totals').columns(['user_id', 'category']).execute();
 
   await ofUser(schema.createTable('former_names'))

@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-/** Transactions are found by their amounts: kind and day are there too, so that counting reads no rows. */
+/** Indexes transactions by amount. Includes kind and day, so that counting reads no rows. */
 export async function amounts({ schema }: Db): Promise<void> {
   await schema
     .createIndex('transactions_by_amount')

@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-/** Categories are grouped, and filters of the list are saved. */
+/** Adds category groups and saved filters. */
 export async function filtersAndGroups(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);

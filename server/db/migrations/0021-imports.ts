@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-/** Files of banks are imported: what was read of them, what became of each row, and what is remembered for the next. */
+/** Adds imports of bank files: the rows read, what became of each, and what to remember for the next import. */
 export async function imports(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);
@@ -26,7 +26,7 @@ export async function imports(db: Db, engine: Engine): Promise<void> {
     .addPrimaryKeyConstraint('imports_pk', ['user_id', 'id'])
     .execute();
 
-  // What is under way, and what has run out, is looked for whosever it is.
+  // Running and expired imports are looked up across all users.
   await schema.createIndex('imports_by_state').on('imports').columns(['state', 'created_at']).execute();
 
   await ofUser(schema.createTable('import_files'))
@@ -47,7 +47,7 @@ export async function imports(db: Db, engine: Engine): Promise<void> {
     .addColumn('details', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('import_rows_pk', ['user_id', 'reading_id', 'position'])
     .execute();
-  // Groups are counted and added up in it alone.
+  // Groups are counted and summed from this index alone.
   await schema
     .createIndex('import_rows_of_group')
     .on('import_rows')

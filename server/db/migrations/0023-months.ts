@@ -2,7 +2,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-/** Budgets carry on from month to month, and months may begin on another day than the first. */
+/** Lets budgets carry over from month to month, and months start on a day other than the first. */
 export async function months({ schema }: Db, engine: Engine): Promise<void> {
   const text = bytewiseText(engine);
   await schema

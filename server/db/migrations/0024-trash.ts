@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-/** What was deleted is listed, the last first. */
+/** Lists deleted items, newest first. */
 export async function trash({ schema }: Db): Promise<void> {
   await schema.createIndex('deleted_in_order').on('deleted').columns(['user_id', 'deleted_at', 'id']).execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 import { changeKeptReplies } from './change-kept-replies.ts';
 
-/** Recurring items can be paused, an occurrence skipped, and what an item cost before is kept. */
+/** Lets users pause recurring items and skip occurrences, and stores the previous amount of an item. */
 export async function pausesAndPrices(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);

@@ -7,15 +7,15 @@ import { bytewiseText } from './bytewise-text.ts';
 const COLOURS = ['', '-2', '-3'].flatMap((tone) =>
   ['blue', 'gold', 'rose', 'sky', 'plum', 'green'].map((hue) => `${hue}${tone}`),
 );
-/** How many of them the built-in categories of a kind have already. */
+/** How many appearances the built-in categories of each kind use. */
 const TAKEN = { expense: 8, income: 5 };
 const USERS_AT_ONCE = 500;
 
 type Category = { user_id: number; key: string; name: string; is_expense: number };
 
 /**
- * Categories have a colour and an icon. Those that people have made get theirs in the order in which they came into use;
- * those that no transaction has follow by name.
+ * Gives categories a colour and an icon. Custom categories get theirs in the order of their first transaction, then those
+ * without transactions by name.
  */
 export async function categoryLooks(db: Db, engine: Engine): Promise<void> {
   const text = bytewiseText(engine);
@@ -40,7 +40,7 @@ export async function categoryLooks(db: Db, engine: Engine): Promise<void> {
   }
 }
 
-/** The categories that are not built in, of the users after the first of these ids up to the last. */
+/** Lists the custom categories of the users with ids after `first` up to `last`. */
 async function listInOrder(db: Db, first: number, last: number): Promise<Category[]> {
   const { rows } = await sql<Category>`
     select user_id, key, name, is_expense from (

@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-/** What becomes of transactions that are alike, and what transactions were before many of them were changed. */
+/** Adds rules, and stores transactions as they were before a bulk change. */
 export async function rules(db: Db, engine: Engine): Promise<void> {
   const { schema } = db;
   const text = bytewiseText(engine);

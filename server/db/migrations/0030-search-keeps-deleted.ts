@@ -3,9 +3,9 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * SQLite's search index no longer clears out parts of itself for what was deleted from them. FTS5 counts what such a merge writes
- * and not what it reads: when an import was taken back, single steps merged for a second while everybody waited. What is
- * deleted goes with the merges that new texts cause.
+ * Stops SQLite's search index from merging segments because of deletions. FTS5 limits such a merge by what it writes, not by
+ * what it reads: while an import was undone, single steps merged for a second and blocked everyone. Deleted entries are now
+ * removed by the merges that new texts cause.
  */
 export async function searchKeepsDeleted(db: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite')

@@ -3,7 +3,7 @@ import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
-/** What each account has of a kind and a category in a month, so that a list of these is counted without reading it. */
+/** Counts transactions per account, kind, category and month, so that a filtered list can be counted without reading it. */
 export async function accountMonths(db: Db, engine: Engine): Promise<void> {
   const text = bytewiseText(engine);
   await db.schema
@@ -17,7 +17,7 @@ export async function accountMonths(db: Db, engine: Engine): Promise<void> {
     .addColumn('sum_minor', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('account_months_pk', ['user_id', 'account_id', 'category', 'month', 'kind'])
     .execute();
-  // A category that moves has its months moved, whichever accounts they are of.
+  // When a category is renamed or merged, its months move too, whatever their account.
   await db.schema
     .createIndex('account_months_by_category')
     .on('account_months')

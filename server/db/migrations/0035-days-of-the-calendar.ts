@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /**
- * Repairs days past the end of the calendar, which recurring items could reach: `+010000-01`, and for next due days `10000-06-01`.
- * Both sort before every other day.
+ * Repairs days past the end of the calendar that recurring items could reach: `+010000-01`, and `10000-06-01` for next due
+ * days. Both sort before every other day.
  */
 export async function daysOfTheCalendar(db: Db): Promise<void> {
   for (const column of ['next_due_day', 'paused_due_day', 'amount_since_day']) {

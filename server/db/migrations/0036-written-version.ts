@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-/** Versions only grow, so the version of a transaction that is as its import wrote it need not be the first. */
+/** Stores the version that an import gave a transaction. Versions only grow, so it need not be 1. */
 export async function writtenVersion(db: Db): Promise<void> {
   await db.schema
     .alterTable('import_rows')

@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-/** Whether a recurring item was paused by the server, because its owner has as many transactions as it keeps for one person. */
+/** Records whether the server paused a recurring item because its owner reached the maximum number of transactions. */
 export async function pausedAtLimit(db: Db): Promise<void> {
   await db.schema
     .alterTable('recurring')

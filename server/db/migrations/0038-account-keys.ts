@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts';
 import { ACCOUNT_COLUMNS, addAccountKeys } from './account-keys.ts';
 
 /**
- * Repairs references that older versions left behind, then has PostgreSQL hold those to accounts. Entries of an account that no
- * longer exists move to the owner's first account, as if it had been deleted with that as its target.
+ * Repairs references to missing accounts left by older versions, then adds foreign keys in PostgreSQL. Entries of a missing
+ * account move to the owner's first account, as if that had been chosen when deleting it.
  */
 export async function accountKeys(db: Db, engine: Engine): Promise<void> {
   for (const userId of await listOwnersOfOrphans(db)) {
@@ -40,7 +40,7 @@ function isOrphan(table: string, column: string): RawBuilder<unknown> {
     select 1 from accounts where accounts.user_id = ${sql.ref(`${table}.user_id`)} and accounts.id = ${named})`;
 }
 
-/** The first open account. A deleted user whose rows are being removed may have none left. */
+/** Returns the first open account. A deleted user whose rows are being removed may have none left. */
 async function ensureFirstAccount(db: Db, userId: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from accounts where user_id = ${userId} order by is_closed, position, id limit 1`.execute(db);
@@ -69,7 +69,7 @@ async function moveOrphans(db: Db, userId: number, first: string): Promise<void>
   await sql`delete from recurring where user_id = ${userId} and account_id = to_account_id`.execute(db);
 }
 
-/** Computes the totals and months of all accounts of a user again. */
+/** Recomputes the totals and months of all accounts of a user. */
 async function addUpAccounts(db: Db, userId: number): Promise<void> {
   await sql`delete from account_totals where user_id = ${userId}`.execute(db);
   await sql`

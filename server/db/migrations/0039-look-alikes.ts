@@ -6,7 +6,7 @@ import type { Db, Tx } from '../schema.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** Folds texts once more that a search looks through: blanks, quotation marks and dashes that look alike are one now. */
+/** Folds search texts again, because look-alike spaces, quotation marks and dashes are now equal. */
 export async function lookAlikes(db: Db, engine: Engine): Promise<void> {
   for (let last = 0; ; ) {
     const rows = await db
@@ -56,7 +56,7 @@ async function rewrite(tx: Tx, { user_id, id, number, search_text }: Row): Promi
   await rememberRuns(tx, user_id, [{ search_text }]);
 }
 
-/** These are folded from what is stored, as the texts that they were made of are not all kept. */
+/** Folds the stored search text, because the original texts are not all available. */
 async function foldAgain(db: Db, engine: Engine, table: 'transfers' | 'receipts'): Promise<void> {
   for (let last = { user_id: 0, id: '' }; ; ) {
     const rows = await db
@@ -83,7 +83,7 @@ async function foldAgain(db: Db, engine: Engine, table: 'transfers' | 'receipts'
   }
 }
 
-/** That a text has a character beyond ASCII, or several blanks in a row. */
+/** Matches text with a non-ASCII character or several spaces in a row. */
 function hasOther(engine: Engine, column: 'name' | 'note' | 'search_text') {
   const text = sql.ref(column);
   return engine === 'postgres'

@@ -1,6 +1,6 @@
 import type { Db } from '../schema.ts';
 
-/** The columns that name an account. In PostgreSQL each has a foreign key, which holds the owner too. */
+/** The columns that refer to an account. In PostgreSQL each has a foreign key that includes the owner. */
 export const ACCOUNT_COLUMNS = [
   ['transactions', 'account_id'],
   ['transfers', 'from_account_id'],
@@ -9,7 +9,10 @@ export const ACCOUNT_COLUMNS = [
   ['recurring', 'to_account_id'],
 ] as const;
 
-/** Only for PostgreSQL: SQLite cannot add a key to an existing table. @throws if a row names an account that does not exist */
+/**
+ * PostgreSQL only: SQLite cannot add a foreign key to an existing table. @throws if a row refers to an account that does not
+ * exist
+ */
 export async function addAccountKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {
     await schema
@@ -19,7 +22,7 @@ export async function addAccountKeys({ schema }: Db): Promise<void> {
   }
 }
 
-/** Removes the keys where they exist, so that rows can be loaded before they are repaired. */
+/** Removes the foreign keys if they exist, so that rows can be loaded before they are repaired. */
 export async function dropAccountKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {
     await schema.alterTable(table).dropConstraint(keyName(table, column)).ifExists().execute();

@@ -4,9 +4,9 @@ import type { Db } from '../schema.ts';
 type Kept = { user_id: number; operation: string; key: string; reply: string };
 
 /**
- * A call that is sent again is answered as it was: what is in the answers that were kept gets the fields that such things have
- * from a migration on.
- * @param change is handed each object in an answer, from within, and returns it as it is to be
+ * Updates replies stored for idempotency keys, so that a repeated request returns objects with the fields that a migration
+ * adds.
+ * @param change receives each object in a reply, innermost first, and returns the new one
  */
 export async function changeKeptReplies(db: Db, change: (thing: object) => object): Promise<void> {
   const { rows } = await sql<Kept>`select user_id, operation, key, reply from idempotency_keys`.execute(db);

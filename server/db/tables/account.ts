@@ -3,7 +3,7 @@ import type { TrailEvent } from '../../../contract/account-security.ts';
 import type { TokenAccess } from '../../../contract/tokens.ts';
 import type { Bit, MailKind } from '../values.ts';
 
-/** Accounts that people log in to, and what belongs to those. */
+/** Users and their login data. */
 export type AccountTables = {
   users: {
     id: Generated<number>;
@@ -12,114 +12,116 @@ export type AccountTables = {
     default_currency: string;
     is_setup_complete: Generated<Bit>;
     time_zone: Generated<string | null>;
-    /** The day of the calendar month on which this person's months begin. */
+    /** The day of the calendar month on which the user's months start. */
     month_start_day: Generated<number>;
-    /** The last month `YYYY-MM` that budgets were carried on to; null where none were. */
+    /** The last month `YYYY-MM` that budgets were carried over to; null if never. */
     budgets_through: Generated<string | null>;
-    /** The last number given to a thing of this user; lists order by it, never by a clock. */
+    /** The last sequence number given out for this user. Lists sort by it, never by a clock. */
     last_sequence: Generated<number>;
-    /** Counts the changes of what this user has, so that an answer is known to be what it was. */
+    /** Counts the changes to the user's data, to tell whether an earlier answer is still current. */
     revision: Generated<number>;
     created_at: number;
-    /** The import that is being written or taken back just now, while this person's other calls wait; else null. */
+    /**
+     * The bulk write in progress (an import, its undo or an archive), during which the user's other changes wait; else null.
+     */
     import_id: Generated<string | null>;
-    /** Since when the account is dead; its rows then go one batch after another, this one last. */
+    /** When the user deleted the account. Its rows are then removed in batches, this one last. */
     deleted_at: Generated<number | null>;
   };
-  /** Which accounts were deleted, and when, for backups that are older (`server/backup/`). It names nobody. */
+  /** Which accounts were deleted and when, for restoring older backups (`server/backup/`). Contains no personal data. */
   deleted_accounts: { id: number; created_at: number; deleted_at: number };
-  /** What is good as a bearer token: sessions of people who have logged in, and tokens that they made for programs. */
+  /** Valid bearer tokens: login sessions and API tokens. */
   sessions: {
     token_hash: string;
     user_id: number;
-    /** Names it to its owner: the hash of its token stays here. */
+    /** Identifies the token to its owner; the hash is never sent. */
     id: string;
-    /** `owner` for a session; what a token for programs may do. */
+    /** `owner` for a session, else the access of an API token. */
     access: Generated<'owner' | TokenAccess>;
-    /** What its owner calls a token; empty for a session. */
+    /** The name its owner gave an API token; empty for a session. */
     name: Generated<string>;
-    /** The browser that began it, and where it was last used from. */
+    /** The browser it was created in, and the address it was last used from. */
     device: string;
     address: string;
     created_at: number;
-    /** 0 for a token that was never used. */
+    /** 0 if a token was never used. */
     last_used_at: number;
-    /** When the password was last given in it; 0 for a token, in which it never is. */
+    /** When the password was last entered in this session; 0 for an API token. */
     confirmed_at: number;
-    /** It is good until then; that of a session moves on with its use. */
+    /** When it expires. Use extends a session. */
     ends_at: Generated<number>;
   };
-  /** The secrets that codes of authenticator apps are made from. */
+  /** Secrets of authenticator apps. */
   two_factor: {
     user_id: number;
-    /** As base32. */
+    /** Base32. */
     secret: string;
-    /** 0 until a code of the app has confirmed that it has the secret. */
+    /** 0 until a code from the app confirms the secret. */
     is_on: Bit;
-    /** The time step of the last code that was used: it and those before it count no more. */
+    /** The time step of the last used code. Codes of this and earlier steps are rejected. */
     last_step: number;
   };
-  /** What stands in for a code of the app, once each. */
+  /** Single-use replacements for a code of the app. */
   recovery_codes: {
     user_id: number;
     code_hash: string;
   };
-  /** From where and by which browsers an account was logged in to (`server/auth/known-logins.ts`). */
+  /** Addresses and browsers that the account was logged in from (`server/auth/known-logins.ts`). */
   known_logins: {
     user_id: number;
     mark: string;
     last_at: number;
   };
-  /** Links to choose a new password, mailed and not yet used. */
+  /** Unused password reset links. */
   password_resets: {
     token_hash: string;
     user_id: number;
     ends_at: number;
   };
-  /** Links to confirm a new e-mail, mailed to it and not yet used. */
+  /** Unused links to confirm a new email address. */
   email_changes: {
     token_hash: string;
     user_id: number;
     email: string;
     ends_at: number;
   };
-  /** Links with which somebody may sign up, given out and not yet used. */
+  /** Unused invitations to sign up. */
   invites: {
     token_hash: string;
     ends_at: number;
   };
-  /** What happened to an account, for its owner to look through (`server/trail/`). */
+  /** The audit log of an account (`server/trail/`). */
   trail: {
     user_id: number;
     sequence: number;
     at: number;
     event: TrailEvent;
-    /** Where it came from, as the server saw it; empty for what came from no request. */
+    /** The client address; empty if no request caused the event. */
     address: string;
     device: string;
-    /** What else there is to say, as JSON. */
+    /** More details as JSON. */
     details: string;
   };
-  /** Mail that is to be sent, not yet written (`server/mail/queue.ts`). */
+  /** Mail that is queued but not yet written (`server/mail/queue.ts`). */
   mail_queue: {
     user_id: number;
     id: string;
     kind: MailKind;
     recipient: string;
-    /** What it is about, and where that came from, as JSON. */
+    /** The subject matter and origin, as JSON. */
     details: string;
-    /** How often it was tried. */
+    /** How many attempts to send it have failed. */
     attempts: Generated<number>;
     due_at: number;
   };
-  /** Counters of the rate limits, one for each limit and whom it counts, until `ends_at`. */
+  /** Rate limit counters, one for each limit and client, valid until `ends_at`. */
   limit_counts: {
     key: string;
     count: number;
     ends_at: number;
   };
   idempotency_keys: {
-    /** 0 for an operation that has no user yet. */
+    /** 0 for an operation without a user. */
     user_id: number;
     operation: string;
     key: string;

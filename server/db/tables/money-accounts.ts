@@ -2,68 +2,71 @@ import type { Generated } from 'kysely';
 import type { AccountKind } from '../../../contract/accounts.ts';
 import type { Bit, Kind } from '../values.ts';
 
-/** Where money lies. */
+/** Accounts that hold money, and transfers. */
 export type MoneyAccountTables = {
-  /** Where a person's money lies (`server/transactions/accounts/`); what they log in with is `users`. */
+  /** The user's money accounts (`server/transactions/accounts/`). Logins are in `users`. */
   accounts: {
     user_id: number;
     id: string;
-    /** Its place in the person's order. */
+    /** The index in the user's order. */
     position: number;
     name: string;
     kind: AccountKind;
     opening_minor: Generated<number>;
-    /** From when on that counts; null for always. */
+    /** The day from which the opening balance counts; null for always. */
     opening_day: Generated<string | null>;
     is_closed: Generated<Bit>;
-    /** The sequence of what a person last put in it: the newest is proposed first. */
+    /** The sequence number of its last use. The most recently used account is proposed first. */
     last_used: Generated<number>;
     version: Generated<number>;
   };
-  /** Money that goes from one account to another: in no total but those of accounts. */
+  /** Money moved from one account to another. It counts only in totals of accounts. */
   transfers: {
     user_id: number;
     id: string;
-    /** Numbered with transactions, so that both can be listed in one order. */
+    /** Shares its numbering with transactions, so that both can be listed in one order. */
     sequence: number;
     day: string;
     from_account_id: string;
     to_account_id: string;
     amount_minor: number;
     note: string;
-    /** The note, folded. */
+    /** The folded note. */
     search_text: string;
     recurring_id: string | null;
-    /** Whether it was checked against statements of the two accounts. */
+    /** 1 if it was checked against a bank statement of the account. */
     from_checked: Generated<Bit>;
     to_checked: Generated<Bit>;
     created_at: number;
     version: Generated<number>;
-    /** The two transactions that it was joined of, as JSON (`server/transactions/transfers/join.ts`); null where it was not. */
+    /**
+     * The two transactions it was joined from, as JSON (`server/transactions/transfers/join.ts`); null if it was entered as a
+     * transfer.
+     */
     sides: string | null;
   };
-  /** Pairs of transactions that look like one transfer and are none, as somebody has said. */
+  /** Pairs of transactions that look like a transfer but that the user said are none. */
   kept_apart: { user_id: number; expense_id: string; income_id: string };
-  /** Running totals of accounts, kept in the same database transaction as every change of what is in them. */
+  /** Running totals of accounts, updated in the same database transaction as the entries. */
   account_totals: {
     user_id: number;
-    /** Empty for the transfers between all accounts, which that counts once each and does not add up. */
+    /** Empty for transfers between all accounts, which are counted once each and not added up. */
     account_id: string;
     span: 'all' | 'month' | 'day';
     period: string;
-    /** How many transactions, and how many transfers. */
+    /** The number of transactions and of transfers. */
     count: number;
     transfer_count: number;
     income_minor: number;
     expense_minor: number;
-    /** What all have done to the balance: income − expenses + transfers in − transfers out. */
+    /** The effect on the balance: income − expenses + transfers in − transfers out. */
     sum_minor: number;
   };
-  /** What each account has of a kind and a category in a month: a transaction counts in each of its categories, with its part there. */
+  /** Sums per account, kind, category and month. A split transaction counts in each of its categories with its share. */
   account_months: {
     user_id: number;
     account_id: string;
-    /** Empty for what is over all categories. */
+    /** Empty for all categories. */
     category: string;
     /** `YYYY-MM`. */
     month: string;

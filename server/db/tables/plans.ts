@@ -3,18 +3,18 @@ import type { Rollover } from '../../../contract/budgets.ts';
 import type { Frequency } from '../../../contract/recurrence.ts';
 import type { Bit, Kind } from '../values.ts';
 
-/** What people plan: budgets, and what recurs. */
+/** Budgets and recurring items. */
 export type PlanTables = {
   budgets: {
     user_id: number;
     id: string;
     category: string;
-    /** The month `YYYY-MM` in which its days begin. */
+    /** The month `YYYY-MM` in which the budget's days start. */
     period: string;
     amount_minor: number;
-    /** What it takes over from the month before. */
+    /** What it carries over from the month before. */
     rollover: Generated<Rollover>;
-    /** Whether it was carried on from the month before and not changed since. */
+    /** 1 if it was copied from the month before and not changed since. */
     is_carried: Generated<Bit>;
     version: Generated<number>;
   };
@@ -28,24 +28,24 @@ export type PlanTables = {
     kind: Kind;
     frequency: Frequency;
     start_day: string;
-    /** While it is paused the last day there is, so that nothing that asks what is due finds it. */
+    /** While paused, the last day of the calendar, so that queries for due items don't find it. */
     next_due_day: string;
-    /** The day that was due next when it was paused; null where it is not. */
+    /** The next due day at the time it was paused; null if not paused. */
     paused_due_day: Generated<string | null>;
-    /** Whether the server paused it, because its owner has as many transactions as `MAX_TRANSACTIONS` allows. */
+    /** 1 if the server paused it because its owner reached `MAX_TRANSACTIONS`. */
     is_paused_at_limit: Generated<Bit>;
-    /** What it came to before its amount was changed last, and the first due day of that of now; null where it never was. */
+    /** The amount before its last change, and the first due day with the current amount; null if it never changed. */
     former_amount_minor: Generated<number | null>;
     amount_since_day: Generated<string | null>;
     account_id: Generated<string>;
-    /** Where a transfer goes; null for an income or an expense. */
+    /** The target of a transfer; null for an income or an expense. */
     to_account_id: Generated<string | null>;
-    /** Counts what people change: an occurrence that posts leaves it. */
+    /** Counts changes by people. Posting an occurrence does not change it. */
     version: Generated<number>;
   };
   /**
-   * Which occurrences of recurring items were posted, or skipped: kept apart from the transaction, so that deleting that posts
-   * nothing again.
+   * Occurrences that were posted or skipped. Stored apart from the transactions, so that a deleted transaction is not posted
+   * again.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<Bit> };
 };

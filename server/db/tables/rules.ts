@@ -1,27 +1,30 @@
 import type { Generated } from 'kysely';
 
-/** Rules, and what they can be taken back by. */
+/** Rules, and the data to undo bulk changes. */
 export type RuleTables = {
-  /** What becomes of transactions that are alike (`server/transactions/rules/`). */
+  /** Rules that apply to similar transactions (`server/transactions/rules/`). */
   rules: {
     user_id: number;
     id: string;
-    /** Its place in the person's order. */
+    /** The index in the user's order. */
     position: number;
-    /** As JSON of the contract's `NewRule`. */
+    /** JSON of the contract's `NewRule`. */
     rule: string;
     version: Generated<number>;
   };
-  /** Transactions as they were before a change of many, kept for a while so that it can be undone (`server/transactions/undo-log.ts`). */
+  /**
+   * Transactions as they were before a bulk change, stored for a while so that it can be undone
+   * (`server/transactions/undo-log.ts`).
+   */
   changed: {
     user_id: number;
-    /** Which change it was. */
+    /** The id of the bulk change. */
     change_id: string;
     transaction_id: string;
-    /** The one that the change gave it: with another by now it was changed again. */
+    /** The version after the bulk change. A different version means the transaction was edited since. */
     version: number;
     changed_at: number;
-    /** The fields that were changed, as JSON. */
+    /** The old values of the changed fields, as JSON. */
     before: string;
   };
 };

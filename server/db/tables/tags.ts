@@ -1,21 +1,21 @@
 import type { Kind } from '../values.ts';
 
-/** Tags, and what they add up to. */
+/** Tags and their totals. */
 export type TagTables = {
-  /** The tags that transactions have: one that none has is gone. */
+  /** Tags in use. A tag without transactions is removed. */
   tags: {
     user_id: number;
-    /** `tagKey` of the name: two names with one key are one tag. */
+    /** `tagKey` of the name: names with the same key are the same tag. */
     key: string;
     name: string;
     count: number;
   };
-  /** Which transactions have a tag, in list order. */
+  /** The transactions of a tag, in list order. */
   transaction_tags: { user_id: number; key: string; day: string; sequence: number; transaction_id: string };
-  /** What the transactions of a tag add up to, kept as `totals` is; without days. */
+  /** Totals per tag, updated like `totals`, but without days. */
   tag_totals: {
     user_id: number;
-    /** The tag's. */
+    /** The key of the tag. */
     key: string;
     span: 'all' | 'month';
     period: string;
@@ -25,13 +25,13 @@ export type TagTables = {
     count: number;
     sum_minor: number;
   };
-  /** What a tag or a category was called before it was renamed or merged, for deleted transactions that come back. */
+  /** Former names of renamed or merged tags and categories, for restoring deleted transactions. */
   former_names: {
     user_id: number;
     noun: 'category' | 'tag';
-    /** Of the name it had. */
+    /** The key of the old name. */
     key: string;
-    /** What it goes by now. */
+    /** The current name. */
     name: string;
   };
 };

@@ -2,27 +2,27 @@ import type { Generated } from 'kysely';
 import type { CategoryColour, CategoryIcon } from '../../../contract/category-looks.ts';
 import type { Bit, Kind } from '../values.ts';
 
-/** Transactions, their categories, and what is kept to find them and add them up. */
+/** Transactions and categories, with their search index and totals. */
 export type TransactionTables = {
-  /** What is in use beyond the built-in lists: custom categories, and built-in ones used for the other kind. */
+  /** Categories in use beyond the built-in lists: custom ones, and built-in ones used for the other kind. */
   categories: {
     user_id: number;
-    /** `categoryKey` of the name: two names with one key are one category. */
+    /** `categoryKey` of the name: names with the same key are the same category. */
     key: string;
     name: string;
     is_expense: Bit;
     is_income: Bit;
   };
-  /** Which categories, built-in ones too, are in a group of lists. */
+  /** The group of each category, including built-in ones. */
   category_groups: { user_id: number; key: string; group_name: string };
-  /** The colour and the icon of each category that a person has made, and of the built-in ones that they have changed. */
+  /** The colour and icon of custom categories, and of built-in ones that the user changed. */
   category_looks: { user_id: number; key: string; colour: CategoryColour; icon: CategoryIcon };
-  /** Filters of the list that a person has given a name. */
+  /** Filters of the list that the user saved under a name. */
   saved_filters: {
     user_id: number;
     id: string;
     name: string;
-    /** As JSON of the contract's `SavedFilter`. */
+    /** JSON of the contract's `SavedFilter`. */
     filter: string;
   };
   transactions: {
@@ -35,55 +35,58 @@ export type TransactionTables = {
     category: string;
     amount_minor: number;
     note: string;
-    /** The recurring item that posted it; null for what was entered. */
+    /** The recurring item that posted it; null if it was entered. */
     recurring_id: Generated<string | null>;
     created_at: number;
     version: Generated<number>;
-    /** Names the row to SQLite's search index; of no meaning elsewhere. */
+    /** The rowid in SQLite's search index; unused in PostgreSQL. */
     number: Generated<number>;
-    /** What a search looks through: name, note and notes of lines, folded. */
+    /** The folded search text: name, note and notes of lines. */
     search_text: string;
     account_id: Generated<string>;
-    /** Whether it was checked against a statement of its account. */
+    /** 1 if it was checked against a statement of its account. */
     is_checked: Generated<Bit>;
-    /** The names of its tags (`server/transactions/tags/packed.ts`); empty where it has none. */
+    /** Its packed tag names (`server/transactions/tags/packed.ts`); empty if it has none. */
     tags: Generated<string>;
-    /** Whether it has lines; `category` is then that of the largest. */
+    /** 1 if it has lines; `category` is then that of the largest line. */
     is_split: Generated<Bit>;
   };
-  /** What split transactions are split into, together their amount (`server/transactions/lines.ts`). */
+  /** The lines of split transactions, which add up to the amount (`server/transactions/lines.ts`). */
   transaction_lines: {
     user_id: number;
     transaction_id: string;
-    /** Its place among the lines of the transaction, from 0. */
+    /** The index among the lines of the transaction, from 0. */
     position: number;
     category: string;
     amount_minor: number;
     note: string;
-    /** Of its transaction, so that an index has the lines of a category in the order of lists. */
+    /** Copied from the transaction, so that an index can list the lines of a category in list order. */
     kind: Kind;
     day: string;
     sequence: number;
-    /** By this line a list of its category finds the transaction: one of each category but the transaction's own has it. */
+    /**
+     * 1 if lists of the line's category find the transaction through this line. That is one line per category, except the
+     * transaction's own category.
+     */
     is_listed: Bit;
   };
   /** SQLite's search index (`server/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
-  /** Only in PostgreSQL: the runs of three letters that a user's texts have or once had (`server/search-index.ts`). */
+  /** PostgreSQL only: the trigrams that a user's texts contain or once contained (`server/search-index.ts`). */
   search_runs: { user_id: number; run: string };
-  /** Deleted transactions and transfers, kept for a while so that the deletion can be undone; in no list and no total. */
+  /** Deleted transactions and transfers, stored for a while so that they can be restored. They are in no list and no total. */
   deleted: {
     user_id: number;
     id: string;
     deleted_at: number;
-    /** What it was, as JSON: its columns but for those that are made from others. */
+    /** The deleted row as JSON, without the columns that can be derived. */
     snapshot: string;
   };
-  /** Running totals, kept in the same database transaction as every change of `transactions`. */
+  /** Running totals, updated in the same database transaction as `transactions`. */
   totals: {
     user_id: number;
     span: 'all' | 'month' | 'day';
-    /** Empty, `YYYY-MM` or `YYYY-MM-DD`, as `span` says. */
+    /** Empty, `YYYY-MM` or `YYYY-MM-DD`, depending on `span`. */
     period: string;
     kind: Kind;
     /** Empty for the total over all categories. */
