@@ -11,15 +11,15 @@ import { decrypted, ENCRYPTED } from './passphrase.ts';
 
 export type ArchivePart = { name: string; bytes: Buffer };
 
-/** No part is larger: a file that says so is none of ours. */
+/** Maximum size of a part. A larger one cannot come from Moneta. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** The file of a backup, and what it was encrypted with. */
+/** The file of a backup and the passphrase that encrypted it, if any. */
 export type BackupFile = { path: string; passphrase?: string | undefined };
 
 /**
- * The parts of a backup in their order, the end last, which is answered only once all checksums were found right: those of
- * the parts before it, and that nothing is missing. What fails is told in a sentence; until the end nothing may be relied on.
+ * Yields the parts of a backup in order. The last part is yielded only after all checksums matched and nothing was missing, so
+ * do not rely on any part before that.
  * @throws OperatorError
  */
 export async function* readArchive(file: BackupFile): AsyncGenerator<ArchivePart> {
@@ -57,7 +57,7 @@ async function* checkedParts(file: BackupFile): AsyncGenerator<ArchivePart> {
 
 async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
   const gunzip = createGunzip();
-  // Its own errors come out of the last stream.
+  // Errors surface on `gunzip`.
   pipeline(await compressed(file), gunzip, () => {});
   const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never) as AsyncIterable<{
     header: { name: string; size: number };
@@ -71,7 +71,7 @@ async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
   }
 }
 
-/** The file as it was before it was encrypted, if it was. @throws OperatorError where it is another kind of file */
+/** Returns the compressed content, decrypted if necessary. @throws OperatorError if it is another kind of file */
 async function compressed({ path, passphrase }: BackupFile): Promise<Readable> {
   const begin = await beginOf(path);
   if (begin.toString('latin1').startsWith(ENCRYPTED)) {

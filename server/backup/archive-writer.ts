@@ -8,26 +8,26 @@ import { createTarPacker } from 'modern-tar';
 import { checksumsPart, END, type End } from './format.ts';
 import { encrypted } from './passphrase.ts';
 
-/** Checksums are written after so many parts, so that they are not held in memory until the end. */
+/** Number of parts after which checksums are written, so that memory does not hold all of them. */
 export const PARTS_AT_ONCE = 1000;
 
-/** Most of it are photos, which no more effort makes smaller. */
+/** Most of a backup is photos, which stronger compression would not shrink. */
 const QUICKLY = 1;
 
 type Options = { now: Date; passphrase?: string | undefined; workFactor?: number };
 
-/** Writes the parts of a backup one after the other. */
+/** Writes the parts of a backup one by one. */
 export type ArchiveWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Writes what is left and returns once the disk has it. */
+  /** Writes the remaining parts and resolves once everything is on disk. */
   end(counts: Omit<End, 'checksums'>): Promise<void>;
-  /** Stops in the middle. What was written is of no use. */
+  /** Stops early. The file is unusable. */
   abandon(): Promise<void>;
 };
 
 /**
- * Begins a file that only its owner may read.
- * @throws what the system says, as when the file is there already
+ * Creates a file that only its owner may read.
+ * @throws a system error, e.g. if the file already exists
  */
 export function writeArchive(path: string, { now, passphrase, workFactor }: Options): ArchiveWriter {
   const { readable, controller } = createTarPacker();
@@ -37,7 +37,7 @@ export function writeArchive(path: string, { now, passphrase, workFactor }: Opti
     passphrase === undefined ? (source: AsyncIterable<Uint8Array>) => source : encrypted(passphrase, workFactor),
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // Whoever adds or ends is told.
+  // `add` and `end` report the failure.
   written.catch(() => {});
 
   const put = async (name: string, bytes: Uint8Array) => {
@@ -46,7 +46,7 @@ export function writeArchive(path: string, { now, passphrase, workFactor }: Opti
       await body.write(bytes);
       await body.close();
     } catch (error) {
-      // What the file system says tells more than that nobody takes the bytes any more.
+      // The file system's error says more than "stream closed".
       await written;
       throw error;
     }
@@ -83,7 +83,7 @@ export function writeArchive(path: string, { now, passphrase, workFactor }: Opti
   };
 }
 
-/** As `sha256sum` writes it. */
+/** A line in the format of `sha256sum`. */
 export function checksumLine(name: string, bytes: Uint8Array): string {
   return `${hash('sha256', bytes, 'hex')}  ${name}\n`;
 }

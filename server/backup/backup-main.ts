@@ -15,7 +15,7 @@ import { writeBackup } from './write-backup.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--passphrase-file P]';
 
-/** Writes everything into one file, also while the server runs. */
+/** Writes a backup to a file. A running server does not get in the way. */
 async function main(): Promise<void> {
   endWhenAsked();
   const { path, passphrase } = readArguments();

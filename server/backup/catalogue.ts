@@ -4,15 +4,15 @@ import type { Db } from '../db/schema.ts';
 import type { Manifest } from './format.ts';
 import { isCopied, isOwnColumn } from './tables.ts';
 
-/** A table as the database describes it, with those of its columns that are copied. */
+/** A table as described by the database, with its copied columns. */
 export type Table = {
   name: string;
   columns: string[];
-  /** The column in which the database numbers the rows, if there is one. */
+  /** The auto-increment column, if there is one. */
   numbered: string | undefined;
 };
 
-/** The tables that are copied, whichever version made them. One that others refer to comes before them. */
+/** Lists the copied tables of any version, ordered so that referenced tables come first. */
 export async function listTables(db: Db): Promise<Table[]> {
   const found = await db.introspection.getTables();
   const schema = isPostgres(db) ? await currentSchema(db) : undefined;
@@ -29,7 +29,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return parentsFirst(tables, await listReferences(db));
 }
 
-/** The last number that was given to a row of each table that has such. */
+/** Reads the last number given out by each auto-increment column. */
 export async function readSequences(db: Db, tables: readonly Table[]): Promise<Manifest['sequences']> {
   const sequences: Manifest['sequences'] = {};
   for (const { name, numbered } of tables) {
@@ -45,7 +45,7 @@ export async function readSequences(db: Db, tables: readonly Table[]): Promise<M
   return sequences;
 }
 
-/** The newest migration that the database has; undefined for one that Moneta has not made. */
+/** Returns the newest migration in the database; undefined if Moneta did not create it. */
 export async function findMigration(db: Db): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined;
@@ -58,7 +58,7 @@ async function currentSchema(db: Db): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** Which table refers to which. */
+/** Lists which table references which. */
 async function listReferences(db: Db): Promise<{ child: string; parent: string }[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ child: string; parent: string }>`

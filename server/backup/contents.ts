@@ -1,6 +1,6 @@
 import type { End } from './format.ts';
 
-/** What is in a backup, in words. */
+/** Describes the contents of a backup in words. */
 export function contentsOf({ rows }: Pick<End, 'rows'>): string {
   return [
     counted(rows.users, 'account'),

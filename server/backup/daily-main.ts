@@ -10,10 +10,10 @@ import { endWhenAsked } from './temporary.ts';
 // The server has ended.
 process.on('disconnect', () => process.exit());
 
-/** Makes the backup of the day, for a server: `daily.ts` starts it. What is worth a warning is said on stderr. */
+/** Makes the daily backup as a child process of the server, started by `daily.ts`. Warnings go to stderr. */
 async function main(): Promise<void> {
   endWhenAsked();
-  // What people wait for goes first.
+  // Leave CPU time to requests.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);

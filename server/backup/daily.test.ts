@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const dailyBackup = { isRunning: false };
 
-/** Has a program that does this make the backup; answers what is logged. */
+/** Runs a given program as the backup process and returns what is logged. */
 async function logged(program: string, stopping = new AbortController().signal) {
   writeFileSync(join(projectDir, 'dist', 'programs', 'daily-backup.js'), program);
   const log = { warn: vi.fn(), error: vi.fn() };
@@ -30,7 +30,7 @@ async function logged(program: string, stopping = new AbortController().signal) 
   return { warned: log.warn.mock.calls, failed: log.error.mock.calls };
 }
 
-test('what is worth a warning is logged as one, and a failure as an error', async () => {
+test('warnings are logged as warnings, and a failure as an error', async () => {
   const nobody = await logged('throw new Error("nobody has signed up yet")');
   expect(nobody).toEqual({ warned: [], failed: [] });
   await app.newUser();
@@ -42,7 +42,7 @@ test('what is worth a warning is logged as one, and a failure as an error', asyn
   });
 });
 
-test('while a backup is made no other begins; it ends with the server, and that is no failure', async () => {
+test('only one backup runs at a time; it ends with the server, and that is not a failure', async () => {
   const stop = new AbortController();
   const sign = join(projectDir, 'it runs');
   const program = `require("node:fs").writeFileSync(${JSON.stringify(sign)}, ""); setInterval(() => {}, 1000)`;

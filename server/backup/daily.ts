@@ -5,8 +5,8 @@ import { ended } from '../child-ended.ts';
 import { isDailyDue } from './kept-backups.ts';
 
 /**
- * Has a process of its own make a backup where the last one is a day old: neither the reading of a large database nor the
- * compressing then delays an answer. What it says is logged. It ends when the server stops.
+ * Makes a backup in a child process if the last one is a day old, so that reading a large database and compressing it does not
+ * delay responses. Logs the output of the process, which ends when the server stops.
  */
 export async function backUpDaily(
   { app, db, config, now, dailyBackup }: AppContext,
@@ -21,7 +21,7 @@ export async function backUpDaily(
   dailyBackup.isRunning = true;
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...settings },
-    // It ends with the channel between the two, however the server ends.
+    // The child ends when the IPC channel closes, however the server ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal: stopping,
   });

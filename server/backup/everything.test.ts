@@ -24,7 +24,7 @@ import { upload } from '../testing/uploads.ts';
 const VERSION = '0.1.0';
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
-/** A restore ends them, or makes them anew of others. */
+/** Tables that a restore empties or rebuilds. */
 const NOT_THE_SAME = [
   'sessions',
   'password_resets',
@@ -35,7 +35,7 @@ const NOT_THE_SAME = [
   'search_grams',
   'search_runs',
 ];
-/** With SQLite it is a folder: it is compared as files. */
+/** A folder with SQLite, so it is compared as files. */
 const FILES = 'receipt_files';
 
 const restore = (home: DataHome, file: string) => runProgram('restore', home, [file]);
@@ -61,10 +61,10 @@ describe.each(ENGINES)('from %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  test.each(ENGINES)('everything comes back on %s as it was: rows, files and answers', async (target) => {
+  test.each(ENGINES)('a restore on %s brings everything back unchanged: rows, files and answers', async (target) => {
     const file = await backUp(`to-${target}.moneta`);
     const before = await rowsOf(app.db);
-    // What a later version adds a table for is to be tried here as well.
+    // Every table must have rows, so that tables added later are tested too.
     const empty = Object.entries(before).filter(([table, rows]) => rows.length === 0 && !NOT_THE_SAME.includes(table));
     expect(empty.map(([table]) => table)).toEqual([]);
 
@@ -102,7 +102,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     await restored.close();
   });
 
-  test('a backup made while people go on is of one moment, and has all that they were told was kept', async () => {
+  test('a backup made under load shows a single moment and contains everything acknowledged before', async () => {
     let isOver = false;
     const kept: string[] = [];
     const writer = async (number: number) => {
@@ -145,7 +145,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   });
 });
 
-/** What the released version knew nothing of. */
+/** Fills what the released version did not have yet. */
 async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
   await user.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(app.now())) } });
@@ -175,7 +175,7 @@ async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<
   return clientOf(app.url, (body as SignedIn).token);
 }
 
-/** All rows as text, in an order of their own, without what a database gives its own. */
+/** All rows as sorted text, without columns that the database assigns itself. */
 async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of await tableNames(db)) {
@@ -188,7 +188,7 @@ async function rowsOf(db: Db): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** The SHA-256 of every file of a receipt, by `<user>/<receipt>/<part>`. */
+/** The SHA-256 of every receipt file, by `<user>/<receipt>/<part>`. */
 async function filesOf({ dataDir, databaseUrl, db }: DataHome & { db: Db }): Promise<Record<string, string>> {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   if (databaseUrl) {
@@ -212,7 +212,7 @@ async function countOf(db: Db, table: string, condition = 'true'): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** The number that the next account would get. */
+/** The id that the next new user would get. */
 async function nextUserId(db: Db): Promise<number> {
   const roll = new Error();
   let id = 0;

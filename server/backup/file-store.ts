@@ -6,32 +6,32 @@ import { writeDurably } from '../durable-files.ts';
 import type { KeepFile } from './write-backup.ts';
 
 /*
- * The files of receipts that several backups share, each once, under its SHA-256. The time of a file is that of the newest
- * backup that needs it, so that what no backup needs any more is known without reading any.
+ * Receipt files shared by several backups. Each file is stored once, named by its SHA-256. Its modification time is that of the
+ * newest backup that needs it, so that unneeded files can be found without reading any backup.
  */
 
-/** @param folder where the backups are */
+/** @param folder the folder of the backups */
 export function storeIn(folder: string): KeepFile {
   return async (bytes) => {
     const sha256 = hash('sha256', bytes, 'hex');
     const path = storedPath(folder, sha256);
     const now = new Date();
     const found = await stat(path).catch(() => undefined);
-    // All backups share it: one that has become another in its place is written anew.
+    // All backups share this file, so rewrite it if its content has changed.
     const isThere = found !== undefined && (await readFile(path)).equals(bytes);
     if (!isThere) await write(path, bytes);
-    // Never back: while a clock is wrong all that older backups need would be taken for old.
+    // Never set the time back: if the clock is wrong, files of older backups would look unneeded.
     if (!isThere || found.mtime < now) await utimes(path, now, now);
     return sha256;
   };
 }
 
-/** Where a file is, beside the backups of a folder. */
+/** Returns the path of a stored file in a folder of backups. */
 export function storedPath(folder: string, sha256: string): string {
   return join(folder, 'files', sha256.slice(0, 2), sha256);
 }
 
-/** Removes what only backups before the instant needed. */
+/** Removes files that only backups before the instant needed. */
 export async function removeUnneeded(folder: string, before: Date): Promise<void> {
   for await (const path of filesBelow(join(folder, 'files'))) {
     const found = await stat(path).catch(() => undefined);
@@ -39,10 +39,10 @@ export async function removeUnneeded(folder: string, before: Date): Promise<void
   }
 }
 
-/** The bytes of all files in a folder and those below it; 0 where there is none. */
+/** Returns the total size of all files in a folder and its subfolders, in bytes; 0 if it does not exist. */
 export async function countBytes(folder: string): Promise<number> {
   let bytes = 0;
-  // One that was deleted meanwhile takes nothing.
+  // A file deleted in the meantime counts as 0 bytes.
   for await (const path of filesBelow(folder)) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
   return bytes;
 }
@@ -60,7 +60,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Returns once the disk has the file, and what it has was read back. */
+/** Resolves once the file is on disk and has been verified by reading it back. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unfinished = `${path}.part-${newId()}`;

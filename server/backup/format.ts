@@ -2,54 +2,54 @@ import * as z from 'zod/mini';
 import { PARTS, type Part } from '../receipts/files.ts';
 
 /*
- * A backup is a tar file, compressed by gzip and, where a passphrase is given, encrypted by age:
+ * A backup is a tar file, compressed with gzip and, if a passphrase is given, encrypted with age:
  *
- *   manifest.json                    what it is, and which columns each table has
- *   tables/NAME/000001.jsonl         rows, an object a line; a table that others refer to comes before them
- *   receipts/USER/RECEIPT/PART       the files of receipts, or instead of them, where they lie beside the backup,
- *   receipt-files/000001.jsonl       which file each is: its SHA-256 names it in the folder `files`
- *   checksums/000001.sha256          the SHA-256 of each part since the last of these, as `sha256sum -c` reads them
- *   end.json                         how much there is of everything
+ *   manifest.json                    the kind of file, and the columns of each table
+ *   tables/NAME/000001.jsonl         rows, one JSON object per line; referenced tables come first
+ *   receipts/USER/RECEIPT/PART       the receipt files, or, if they are stored next to the backup,
+ *   receipt-files/000001.jsonl       the list of them: each is named by its SHA-256 in the folder `files`
+ *   checksums/000001.sha256          the SHA-256 of each part since the last checksums, for `sha256sum -c`
+ *   end.json                         the number of rows and files
  *
- * No part is larger than a few megabytes, or than one file of a receipt, so that writing and reading need no more memory the
- * more there is. `docs/decisions/0033-logical-backups.md` says why it is so.
+ * No part is larger than a few megabytes or one receipt file, so memory use does not grow with the data.
+ * `docs/decisions/0033-logical-backups.md` explains the format.
  */
 
-/** Counts up with each change after which an older program could not read a backup. */
+/** Increase with each change that older programs could not read. */
 export const FORMAT = 1;
 
 export const MANIFEST = 'manifest.json';
 export const END = 'end.json';
 
-/** What every format says of itself. */
+/** The fields every format has. */
 export const AnyManifest = z.object({ kind: z.literal('moneta backup'), format: z.number(), version: z.string() });
 
 export const Manifest = z.extend(AnyManifest, {
-  /** The newest migration that the database had. */
+  /** The newest migration of the database. */
   migration: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The moment of which everything is, as an ISO instant. */
+  /** The moment the backup shows, as an ISO instant. */
   madeAt: z.string(),
   /** The columns of each table. */
   tables: z.record(z.string(), z.array(z.string())),
-  /** Of tables that number their rows: the column, and the last number that was given. */
+  /** The auto-increment column of a table, and the last number given out. */
   sequences: z.record(z.string(), z.object({ column: z.string(), last: z.number() })),
   receiptFiles: z.enum(['inside', 'beside']),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const End = z.object({
-  /** The rows of each table. */
+  /** The number of rows in each table. */
   rows: z.record(z.string(), z.number()),
   receiptFiles: z.number(),
   rowBytes: z.number(),
   fileBytes: z.number(),
-  /** The SHA-256 of all parts with checksums, one after the other. */
+  /** The SHA-256 of all checksum parts, concatenated. */
   checksums: z.string(),
 });
 export type End = z.infer<typeof End>;
 
-/** A file of a receipt that lies beside the backup. */
+/** A receipt file stored next to the backup. */
 export const FileBeside = z.object({
   user_id: z.number(),
   receipt_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
@@ -58,7 +58,7 @@ export const FileBeside = z.object({
 });
 export type FileBeside = z.infer<typeof FileBeside>;
 
-/** A file of a receipt. */
+/** A receipt file. */
 export type ReceiptFile = { userId: number; receiptId: string; part: Part; bytes: Uint8Array };
 
 export function rowsPart(table: string, number: number): string {

@@ -8,15 +8,15 @@ import { PARTS } from '../receipts/files.ts';
 import type { ReceiptFile } from './format.ts';
 import { temporary } from './temporary.ts';
 
-/** What a crash has left of this is removed once it is older, in milliseconds: a day. */
+/** Age in milliseconds after which leftovers of a crash are removed: one day. */
 const LOST_AFTER = 24 * 60 * 60 * 1000;
 
-/** The receipts of a snapshot were held too late: one was deleted meanwhile. */
+/** A receipt of the snapshot was deleted before its files could be held. */
 export class DeletedMeanwhile extends Error {}
 
-/** The files of all receipts of a snapshot, whatever the server deletes from now on. */
+/** The files of all receipts in a snapshot, safe from later deletions by the server. */
 export type HeldReceipts = {
-  /** One receipt after the other. A file that was not there to be held is left out. */
+  /** Yields the files receipt by receipt. Skips files that were missing from the start. */
   files(db: Db): AsyncGenerator<ReceiptFile & { fileHash: string }>;
   release(): Promise<void>;
 };
@@ -25,8 +25,8 @@ export type HeldReceipts = {
 export type Held = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
- * Holds the files of all receipts by giving each a second name. That is quickly done, and whoever deletes a receipt meanwhile
- * deletes the first name. A file whose receipt is there without it was lost before.
+ * Hard-links the files of all receipts. That is fast, and deleting a receipt in the meantime removes only the original link. A
+ * receipt that exists without its file had lost it before.
  * @param db a snapshot
  * @param ofUser where only the receipts of one person are meant
  * @param folder for the second names, on the disk of the receipts; it must not exist
@@ -76,7 +76,7 @@ function listReceipts(db: Db, ofUser: number | undefined) {
   return (ofUser === undefined ? all : all.where('user_id', '=', ofUser)).stream();
 }
 
-/** @returns whether there is such a file */
+/** @returns true if the file exists */
 async function hold(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -84,7 +84,7 @@ async function hold(file: string, name: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
   }
-  // Not every file system knows second names.
+  // Not every file system supports hard links.
   return copyFile(file, name).then(
     () => true,
     (error) => ifMissing(error) ?? false,

@@ -37,7 +37,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const source = () => ({ database: app, dataDir: app.config.dataDir, version: app.version });
   const stored = () =>
     pathsBelow(join(keptIn(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
-  /** Makes the backup of a day, as if that were today: what it needs is given that time. */
+  /** Makes a backup as if on that day, with matching modification times of the files it needs. */
   const dayOf = (number: number) => new Date(Date.parse('2026-11-01T03:00:00Z') + number * DAY);
   const ofDay = async (number: number) => {
     const now = dayOf(number);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   };
 
-  test('daily backups share the files of receipts, and the oldest go with what only they need', async () => {
+  test('daily backups share receipt files, and removing the oldest removes the files that only they need', async () => {
     const oak = await upload('OAK', '12.75');
     await ofDay(0);
     await upload('ELM', '8.40');
@@ -69,7 +69,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const { path } of await listKept(app.config.dataDir)) await checkBackup({ path });
   });
 
-  test('one is restored as any other, with the files beside it; one that has lost a file is refused', async () => {
+  test('a daily backup can be restored with the files next to it, and is refused if a file is missing', async () => {
     const { path } = await ofDay(4);
     const home = await makeEmptyHome(engine);
     ends.push(home.remove);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const file = join(keptIn(app.config.dataDir), 'files', first);
     writeFileSync(file, 'x'.repeat(statSync(file).size));
     await expect(checkBackup({ path })).rejects.toThrow(/files.*is damaged\.$/);
-    // The next one mends it for all.
+    // The next backup repairs the file for all of them.
     await ofDay(5);
     await checkBackup({ path });
     unlinkSync(file);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await checkBackup(await ofDay(6));
   });
 
-  test('a clock that was wrong for a day takes nothing from the backups before and after', async () => {
+  test('a clock that was wrong for a day does not harm earlier or later backups', async () => {
     const { dataDir } = app.config;
     const right = await ofDay(7);
     const rightAgain = await ofDay(8);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const path of kept) await checkBackup({ path });
   });
 
-  test('without room there is none, with a sentence, and nothing is left of it', async () => {
+  test('without disk space the backup fails with a clear error and leaves nothing behind', async () => {
     const before = readdirSync(keptIn(app.config.dataDir));
     const now = new Date();
     await expect(keepBackup(source(), 'daily', { now, freeOn: async () => 1_000_000 })).rejects.toThrow(
@@ -119,7 +119,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(readdirSync(keptIn(app.config.dataDir))).toEqual(before);
   });
 
-  test('the server makes one when the last is a day old, and removes what is too old', async () => {
+  test('the server makes a backup when the last one is a day old, and removes old ones', async () => {
     const home = await homeOf('ben@home.org', engine);
     ends.push(home.remove);
     const start = async (env: Record<string, string> = {}) => {
@@ -149,7 +149,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('a backup holds the receipts of its moment, also those that are deleted while it is made', async () => {
+test('a backup contains the receipts of its moment, even those deleted while it is made', async () => {
   const app = await startTestApp('sqlite');
   ends.push(() => app.close());
   const ann = await app.newUser();
@@ -166,14 +166,14 @@ test('a backup holds the receipts of its moment, also those that are deleted whi
     const parts: string[] = [];
     for await (const { part } of held.files(snapshot)) parts.push(part);
     expect(parts).toEqual(['upload', 'picture', 'thumbnail']);
-    // Had it been deleted a moment before, the snapshot would be of no use.
+    // If it had been deleted just before, the snapshot would be useless.
     await expect(holdReceipts(snapshot, app.config.dataDir)).rejects.toThrow(DeletedMeanwhile);
     await held.release();
   });
   expect(readdirSync(folder).filter((name) => name.startsWith('held'))).toEqual([]);
 });
 
-test('a receipt whose file was lost before is told of, and keeps nothing else from being backed up', async () => {
+test('a receipt whose file is missing is reported, and everything else is backed up', async () => {
   const app = await startTestApp('sqlite');
   ends.push(() => app.close());
   const ann = await app.newUser();
@@ -192,7 +192,7 @@ test('a receipt whose file was lost before is told of, and keeps nothing else fr
     '1 receipt files are missing from the data. An older backup may contain them.',
     '1 receipt files differ from what was uploaded. An older backup may contain the originals.',
   ]);
-  // What a crash has left of one is cleared away, once it is old.
+  // Old leftovers of a crashed backup are removed.
   const lost = join(keptIn(app.config.dataDir), 'x.moneta.part-y');
   await keepBackup(source, 'daily', { now: new Date() });
   writeFileSync(lost, '');

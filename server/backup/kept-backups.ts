@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts';
 import { countBytes, removeUnneeded, storeIn } from './file-store.ts';
 import { type Made, type Source, writeBackup } from './write-backup.ts';
 
-/** What a backup in the data folder was made for. */
+/** Why a backup in the data folder was made. */
 export type Occasion = 'daily' | 'before-update' | 'before-restore';
 
 /** A backup in the data folder. */
@@ -17,18 +17,18 @@ const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|before-update|befo
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Bytes that a backup leaves free: without any, the server could not go on. */
+/** Bytes that a backup leaves free, because the server cannot work on a full disk. */
 const RESERVE = 100 * 1024 * 1024;
 
-/** There is no room for a backup. */
+/** There is not enough disk space for a backup. */
 export class NoRoom extends OperatorError {}
 
-/** Where they are: beside them, once each, the files of receipts that they need. */
+/** Returns the folder of the backups, which also holds the receipt files they share. */
 export function keptIn(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** The newest first. */
+/** Lists the backups, newest first. */
 export async function listKept(dataDir: string): Promise<Kept[]> {
   const folder = keptIn(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ export async function listKept(dataDir: string): Promise<Kept[]> {
   return kept.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** Whether the last daily backup is a day old, or of a time to come, as after a clock was wrong. */
+/** True if the last daily backup is a day old or dated in the future, e.g. after the clock was wrong. */
 export async function isDailyDue(dataDir: string, now: Date): Promise<boolean> {
   const ages = (await listKept(dataDir))
     .filter(({ occasion }) => occasion === 'daily')
@@ -54,11 +54,11 @@ export async function isDailyDue(dataDir: string, now: Date): Promise<boolean> {
 
 type Options = {
   now: Date;
-  /** Tells the bytes that are free on the disk of a folder. */
+  /** Returns the free bytes on the disk of a folder. */
   freeOn?: (folder: string) => Promise<number>;
 };
 
-/** Makes a backup in the data folder. @throws NoRoom, and as `writeBackup` does */
+/** Makes a backup in the data folder. @throws NoRoom, and everything `writeBackup` throws */
 export async function keepBackup(
   source: Source,
   occasion: Occasion,
@@ -70,7 +70,7 @@ export async function keepBackup(
   await refuseWithoutRoom(source, folder, freeOn);
   const path = await freeName(folder, occasion, now);
   const store = storeIn(folder);
-  // What is stored may be of receipts that are gone, so that there is less room than it seemed.
+  // Stored files may belong to deleted receipts, so the estimate of the space needed may have been too low.
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
     if (free < RESERVE) throw new NoRoom(`Not enough disk space for a backup in ${folder}: ${inMegabytes(free)} free.`);
@@ -80,7 +80,7 @@ export async function keepBackup(
   return { ...(await writeBackup(source, path, { now, keepFile, canBeNewer })), path, madeAt: now, occasion };
 }
 
-/** Of the next second where there is one of this already, as when two servers start at once. */
+/** Uses the next second if a backup of this one exists, e.g. when two servers start at once. */
 async function freeName(folder: string, occasion: Occasion, now: Date): Promise<string> {
   const path = join(folder, `${inName(now)}-${occasion}.moneta`);
   const isTaken = await stat(path).then(
@@ -90,15 +90,15 @@ async function freeName(folder: string, occasion: Occasion, now: Date): Promise<
   return isTaken ? freeName(folder, occasion, new Date(now.getTime() + 1000)) : path;
 }
 
-/** An instant as names of files have it. */
+/** Formats an instant for use in a file name. */
 export function inName(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 /**
- * Keeps the newest daily backups, and what is as young as they are. Those of a time to come, made while a clock was wrong, stay
- * and are not counted: they would take the places of new ones.
- * @param count how many
+ * Keeps the newest daily backups and everything as recent as those. Backups dated in the future (made while the clock was
+ * wrong) are kept but not counted, because they would push out new ones.
+ * @param count how many to keep
  */
 export async function removeOldBackups(dataDir: string, count: number, now: Date): Promise<void> {
   const kept = (await listKept(dataDir)).filter(({ madeAt }) => madeAt.getTime() < now.getTime() + HOUR);
@@ -106,12 +106,12 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   const old = oldest ? kept.filter(({ madeAt }) => madeAt < oldest.madeAt) : [];
   if (!oldest || old.length === 0) return;
   for (const { path } of old) await rm(path, { force: true });
-  // Each backup renews the time of the files that it needs, while it is being made. An hour, as the name has no fractions of
-  // seconds and clocks are set.
+  // Backups update the times of their files while they are being made. An hour of tolerance, because the name has no fractions
+  // of seconds and clocks get adjusted.
   await removeUnneeded(keptIn(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** What a crash has left of a backup, which another process does not write any more. */
+/** Removes what a crash left of a backup. If it is old, no other process is still writing it. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;
@@ -137,7 +137,7 @@ async function refuseWithoutRoom(
   );
 }
 
-/** Its rows as text, compressed, are never more. */
+/** An upper bound: the rows as compressed text are never larger. */
 async function sizeOfDatabase({ db, engine }: Database, dataDir: string): Promise<number> {
   if (engine === 'sqlite') return (await stat(join(dataDir, SQLITE_FILE))).size;
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);

@@ -15,33 +15,33 @@ import { listTables, type Table } from './catalogue.ts';
 import type { Manifest, ReceiptFile } from './format.ts';
 import type { Content } from './read-backup.ts';
 
-/** What has to be known of a database that is replaced. */
+/** What we need to know about the database being replaced. */
 export type Replaced = {
   deletedAccounts: Schema['deleted_accounts'][];
-  /** The last number that was given to an account: files and logs may still name it. */
+  /** The last user id given out, because files and logs may still contain it. */
   lastUserId: number;
 };
 
 export const NOTHING: Replaced = { deletedAccounts: [], lastUserId: 0 };
 
 export type Loaded = {
-  /** Accounts of the backup that were deleted again. */
+  /** Number of accounts in the backup that were deleted again. */
   deletedAgain: number;
-  /** Accounts whose references or running totals were repaired. */
+  /** Number of accounts whose references or running totals were repaired. */
   mended: number;
 };
 
 type Parts = {
   content: AsyncIterable<Content>;
   replaced: Replaced;
-  /** Takes a file of a receipt, whose row is there. */
+  /** Stores a receipt file. Its row already exists. */
   putFile(file: ReceiptFile): Promise<void>;
   now: Date;
 };
 
 /**
- * Fills a database that has no tables, in the transaction that was begun on this connection: makes the tables as the backup's
- * version had them, puts in the rows, and brings all up to this version.
+ * Fills an empty database within the transaction of this connection: creates the tables as the backup's version had them,
+ * inserts the rows and migrates everything to this version.
  */
 export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): Promise<Loaded> {
   let manifest: Manifest | undefined;
@@ -52,9 +52,9 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
       await migrateHere(tx, manifest.migration);
       tables = await listTables(tx);
       refuseOtherColumns(manifest, tables);
-      // Keys that the backup's version has made: a backup of SQLite may have rows that they would refuse.
+      // Foreign keys created by the migrations. A SQLite backup may contain rows that violate them.
       if (hasAccountKeys(tx, manifest)) await dropAccountKeys(tx);
-      // What a migration writes into new tables is in the backup as well.
+      // Remove rows written by migrations, because the backup contains them too.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
     if (each.kind === 'rows')
@@ -77,7 +77,7 @@ function hasAccountKeys(tx: Tx, { migration }: Manifest): boolean {
   return isPostgres(tx) && migration >= '0038';
 }
 
-/** The same migrations make the same columns, on both databases. */
+/** The same migrations create the same columns on both databases. */
 function refuseOtherColumns({ tables, version }: Manifest, known: readonly Table[]): void {
   const columnsOf = (table: string) =>
     known
@@ -90,7 +90,7 @@ function refuseOtherColumns({ tables, version }: Manifest, known: readonly Table
   }
 }
 
-/** The rows go as they are written: what reads them is the database. */
+/** Passes the lines to the database unparsed; it reads the JSON itself. */
 async function insertLines(tx: Tx, { name, columns }: Table, lines: readonly string[]): Promise<void> {
   const rows = `[${lines.join(',')}]`;
   const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
@@ -117,7 +117,7 @@ async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Rep
   }
 }
 
-/** PostgreSQL refuses each row that refers to none; SQLite is asked at the end. */
+/** PostgreSQL rejects rows with a broken foreign key as they are inserted; SQLite is checked at the end. */
 async function refuseStrays(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return;
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
@@ -125,8 +125,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Refuses a backup that was changed or damaged before its checksums were made: words or amounts with which the server could not work,
- * and days that cannot be repaired. Anything else is what `npm run totals -- --check` looks for.
+ * Refuses a backup that was changed or damaged before its checksums were made: text or amounts the server cannot work with, and
+ * days that cannot be repaired. `npm run totals -- --check` finds anything else.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
@@ -144,7 +144,7 @@ function shown(line: string): string {
   return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
 }
 
-/** An account that was deleted since the backup was made stays deleted: the server clears it out. */
+/** Deletes accounts again that were deleted after the backup was made. The server removes their data. */
 async function deleteAgain(tx: Tx, { deletedAccounts }: Replaced, now: Date): Promise<number> {
   for (const deletion of deletedAccounts) {
     await tx
@@ -170,7 +170,7 @@ async function mend(tx: Tx): Promise<number> {
   const users = await tx.selectFrom('users').select(['id', 'deleted_at']).orderBy('id').execute();
   let mended = 0;
   for (const { id, deleted_at } of users) {
-    // Also of deleted users, whose rows are still to be removed: the keys hold those too.
+    // Includes deleted users whose rows are not removed yet, because the foreign keys apply to those too.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
     await rebuildTotals(tx, id);

@@ -7,17 +7,17 @@ import { temporary } from './temporary.ts';
 import { inWords } from './trouble.ts';
 
 /**
- * Has a file written that bears its name only once it is whole; what is left unfinished goes.
- * @param write writes to the path that it is handed
- * @returns what `write` answers, and how many bytes the file has
- * @throws OperatorError where the file is there already or cannot be written
+ * Writes a file under a temporary name and renames it once it is complete. Removes it on failure.
+ * @param write receives the path to write to
+ * @returns the result of `write` and the size of the file in bytes
+ * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeNewFile<R>(
   path: string,
   write: (unfinished: string) => Promise<R>,
 ): Promise<R & { size: number }> {
   await refuseExisting(path);
-  // Beside it, so that it can be given its name at once.
+  // In the same folder, so that it only has to be renamed.
   const unfinished = `${path}.part-${newId()}`;
   const { remove } = temporary(unfinished);
   try {
@@ -32,20 +32,20 @@ export async function writeNewFile<R>(
   }
 }
 
-/** @throws OperatorError where there is such a file */
+/** @throws OperatorError if the file exists */
 async function refuseExisting(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found)
     throw new OperatorError(`${path} already exists. Choose another name. Existing files are never overwritten.`);
 }
 
-/** Gives a finished file its name: never in the place of another file, also not of one that has come meanwhile. */
+/** Gives a finished file its name. Never overwrites a file, even one created in the meantime. */
 async function giveName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // Not every file system knows second names.
+    // Not every file system supports hard links.
     await refuseExisting(path);
     await rename(unfinished, path);
   }

@@ -12,8 +12,8 @@ import { isDamage } from './trouble.ts';
 type Found = { has: 'nothing' | 'data' | 'damage'; replaced: Replaced };
 
 /**
- * What is in the database of a data folder, whichever version made it. Receipts whose database is lost are damage: nothing
- * else knows of those that no backup has.
+ * Finds out what the database in a data folder contains, whatever its version. Receipts without a database count as damage,
+ * because they may be in no backup.
  */
 export function lookInto(dataDir: string): Found {
   const withoutUsers = hasReceipts(dataDir) ? 'damage' : 'nothing';
@@ -27,7 +27,7 @@ export function lookInto(dataDir: string): Found {
       'deleted_accounts',
       'select * from deleted_accounts',
     );
-    // It knew whose they are where it ever had users.
+    // If the database ever had users, it knew the owners of the receipts.
     const has = hasUsers ? 'data' : last ? 'nothing' : withoutUsers;
     return { has, replaced: { deletedAccounts, lastUserId: last?.seq ?? 0 } };
   } catch (error) {
@@ -43,17 +43,17 @@ function hasTable(file: SqliteFile, name: string): boolean {
 }
 
 /**
- * Has the file hold all that its log holds, which then is empty.
- * @throws OperatorError where another program has it open
+ * Moves the log into the database file, so that the log is empty.
+ * @throws OperatorError if another program has the database open
  */
 export function emptyLog(dataDir: string): void {
   if (!existsSync(join(dataDir, SQLITE_FILE))) return;
   const file = openSqlite(join(dataDir, SQLITE_FILE));
   try {
-    // Without a log of its own kind: that is only granted to whoever is alone.
+    // Leaving WAL mode needs exclusive access.
     file.exec('pragma busy_timeout = 2000; pragma journal_mode = delete');
   } catch (error) {
-    // Locked, by whoever has it open.
+    // Another program has it open.
     if (resultOf(error) === 5) throw inUse(dataDir);
     if (!isDamage(error)) throw error;
   } finally {
@@ -62,8 +62,8 @@ export function emptyLog(dataDir: string): void {
 }
 
 /**
- * Removes the log, which beside another file would be taken for that one's.
- * @throws OperatorError where there is something in it, as another program has come meanwhile
+ * Removes the log, because SQLite would apply it to the new file.
+ * @throws OperatorError if the log is not empty because another program has written to it
  */
 export async function removeLog(dataDir: string): Promise<void> {
   const log = join(dataDir, `${SQLITE_FILE}-wal`);

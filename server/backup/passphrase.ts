@@ -4,15 +4,15 @@ import type { ReadableStream } from 'node:stream/web';
 import { OperatorError } from '../operator-error.ts';
 
 /*
- * Encryption is age's (https://age-encryption.org/v1), so that its own tool opens a backup too: a key is made of the
- * passphrase by scrypt, and each 64 KiB are sealed by ChaCha20-Poly1305, the last ones as the last. The library is loaded
- * where it is needed only.
+ * Uses the age format (https://age-encryption.org/v1), so that age's own tool can open a backup too: scrypt derives a key from
+ * the passphrase, and ChaCha20-Poly1305 seals blocks of 64 KiB, marking the last one as such. The library is only loaded when
+ * needed.
  */
 
-/** How a file begins that age has encrypted. */
+/** The first bytes of a file encrypted by age. */
 export const ENCRYPTED = 'age-encryption.org/v1';
 
-/** What is in a file but for the end of its last line. @throws OperatorError where there is nothing, or no file */
+/** Reads a file without its final line break. @throws OperatorError if it is empty or cannot be read */
 export function readPassphrase(file: string): string {
   let text: string;
   try {
@@ -25,7 +25,7 @@ export function readPassphrase(file: string): string {
   return passphrase;
 }
 
-/** A step of a pipeline that encrypts. */
+/** A pipeline step that encrypts. */
 export function encrypted(passphrase: string, workFactor?: number) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     const { Encrypter } = await import('age-encryption');
@@ -38,7 +38,7 @@ export function encrypted(passphrase: string, workFactor?: number) {
   };
 }
 
-/** What was encrypted. @throws OperatorError where the passphrase is another */
+/** Returns the decrypted content. @throws OperatorError if the passphrase is wrong */
 export async function decrypted(file: Readable, passphrase: string): Promise<Readable> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();

@@ -7,7 +7,7 @@ import { type ArchivePart, type BackupFile, readArchive } from './archive-reader
 import { storedPath } from './file-store.ts';
 import { AnyManifest, END, End, FileBeside, FORMAT, MANIFEST, Manifest, type ReceiptFile } from './format.ts';
 
-/** What a backup holds, in its order. */
+/** The contents of a backup, in order. */
 export type Content =
   | { kind: 'manifest'; manifest: Manifest }
   | { kind: 'rows'; table: string; lines: string[] }
@@ -15,8 +15,8 @@ export type Content =
   | { kind: 'end'; end: End };
 
 /**
- * Reads a backup from begin to end, with the files that lie beside it. The manifest comes first. Only once the end has come is
- * it certain that all is as it was written.
+ * Reads a backup and the files stored next to it. The manifest comes first. Only the end proves that everything was unchanged
+ * and complete.
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
@@ -36,7 +36,7 @@ export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
   }
 }
 
-/** Reads all of a backup and nothing else. @throws OperatorError */
+/** Reads and checks a whole backup without using it. @throws OperatorError */
 export async function checkBackup(file: BackupFile): Promise<{ manifest: Manifest; end: End }> {
   let manifest: Manifest | undefined;
   let end: End | undefined;
@@ -81,7 +81,7 @@ function linesOf(bytes: Buffer): string[] {
   return bytes.toString().trimEnd().split('\n');
 }
 
-/** The names become those of files: nothing else may stand in them. */
+/** The names become file names, so they are checked strictly. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
   const part = PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)

@@ -5,13 +5,10 @@ import type { ReceiptFile } from './format.ts';
 import { DeletedMeanwhile, type Held, type HeldReceipts, holdReceipts } from './held-receipts.ts';
 import { fetched, inSnapshot } from './snapshot.ts';
 
-/** How often a snapshot is taken anew because a receipt was deleted before it could be held. */
+/** How often to retry with a new snapshot if a receipt was deleted before its files were held. */
 const ATTEMPTS = 20;
 
-/**
- * Does the work with one state of the database, as `inSnapshot` does, and with the files of the receipts of that state, all or
- * those of one person.
- */
+/** Like `inSnapshot`, also with the receipt files of that snapshot: of all users or of one. */
 export async function withHeldFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },
   work: (db: Db, held: HeldReceipts) => Promise<R>,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeGood());
 
-test('a file that is there is never written over, and what cannot be written is said in a sentence', async () => {
+test('an existing file is never overwritten, and write errors are explained', async () => {
   const before = readFileSync(good);
   expect(await runProgram('backup', app.config, [good])).toEqual({
     code: 1,
@@ -51,10 +51,10 @@ test('a file that is there is never written over, and what cannot be written is 
   expect(readdirSync(folder).filter((name) => name.includes('part'))).toEqual([]);
 });
 
-test('a backup for which there is no room leaves nothing behind', () => {
+test('a backup that runs out of disk space leaves nothing behind', () => {
   const path = join(folder, 'large.moneta');
   const program = fileURLToPath(new URL('../../dist/programs/backup.js', import.meta.url));
-  // A file may have 1,024 bytes, as on a disk that is full.
+  // Limits files to 1,024 bytes, like a full disk.
   const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, program, path], {
     env: { ...process.env, DATA_DIR: app.config.dataDir, DATABASE_URL: '' },
     encoding: 'utf8',
@@ -63,7 +63,7 @@ test('a backup for which there is no room leaves nothing behind', () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('large'))).toEqual([]);
 });
 
-test('no part of a backup is large, however much there is', async () => {
+test('every part of a backup is small, whatever the amount of data', async () => {
   const { db } = app;
   await sql`
     with recursive number(value) as (select 1 union all select value + 1 from number where value < 30000)
@@ -79,7 +79,7 @@ test('no part of a backup is large, however much there is', async () => {
   expect(Math.max(...parts)).toBeLessThan(1.1 * 1024 * 1024);
 });
 
-test('where there is nothing yet there is nothing to back up', async () => {
+test('without any data there is nothing to back up', async () => {
   const home = await makeEmptyHome('sqlite');
   ends.push(home.remove);
   expect(await runProgram('backup', home, [join(folder, 'nothing.moneta')])).toEqual({
@@ -89,7 +89,7 @@ test('where there is nothing yet there is nothing to back up', async () => {
   expect(readdirSync(home.dataDir)).toEqual([]);
 });
 
-describe('what is no whole backup is refused before anything is touched:', () => {
+describe('an incomplete or foreign file is refused before anything changes:', () => {
   const withByteFlipped = (at: (size: number) => number) => (path: string) => {
     const bytes = readFileSync(path);
     const place = at(bytes.length);
@@ -141,7 +141,7 @@ describe('what is no whole backup is refused before anything is touched:', () =>
     expect(readdirSync(home.dataDir)).toEqual(['moneta.sqlite']);
   });
 
-  test('one whose checksums do not fit, though it is whole as a compressed tar file', async () => {
+  test('a backup with wrong checksums is refused, even as a valid compressed tar file', async () => {
     const unpacked = join(folder, 'unpacked');
     mkdirSync(unpacked);
     expect(spawnSync('tar', ['xzf', good, '-C', unpacked]).status).toBe(0);
@@ -151,14 +151,14 @@ describe('what is no whole backup is refused before anything is touched:', () =>
     const path = join(folder, 'forged.moneta');
     expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...names]).status).toBe(0);
     await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');
-    // A part that is left out is missed as well.
+    // A removed part is noticed too.
     const fewer = names.filter((name) => !name.startsWith('tables/users'));
     expect(spawnSync('tar', ['czf', path, '-C', unpacked, ...fewer]).status).toBe(0);
     await expect(checkBackup({ path })).rejects.toThrow('is damaged or cut off (a checksum is wrong)');
   });
 });
 
-test('with a passphrase nobody else can read it, and a wrong or missing one is said', async () => {
+test('an encrypted backup is unreadable without its passphrase, and a wrong or missing one is reported', async () => {
   const path = join(folder, 'secret.moneta');
   await backUp(app.config, path, { passphrase: 'right one', workFactor: 8 });
   expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
@@ -190,7 +190,7 @@ test('with a passphrase nobody else can read it, and a wrong or missing one is s
   expect(await emailsIn(home)).toEqual(['ann@home.org']);
 });
 
-test.each(ENGINES)('nothing is restored on %s under a server that runs', async (engine) => {
+test.each(ENGINES)('a restore on %s is refused while a server is running', async (engine) => {
   const home = await homeOf('ben@home.org', engine);
   ends.push(home.remove);
   const server = await startServerProcess(home);
@@ -204,7 +204,7 @@ test.each(ENGINES)('nothing is restored on %s under a server that runs', async (
   expect(await emailsIn(home)).toEqual(['ben@home.org']);
 });
 
-test('a data folder that cannot be made is said in a sentence', async () => {
+test('a data folder that cannot be created is reported with a clear error', async () => {
   const dataDir = join(good, 'folder');
   await expect(restoreInto({ dataDir, databaseUrl: undefined }, good)).rejects.toThrow(`${dataDir} cannot be written`);
   expect(existsSync(dataDir)).toBe(false);

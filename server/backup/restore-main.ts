@@ -11,7 +11,7 @@ import { endWhenAsked } from './temporary.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace] [--passphrase-file P]';
 
-/** Puts a backup in the place of what is there. */
+/** Replaces the data with a backup. */
 async function main(): Promise<void> {
   endWhenAsked();
   const { path, isReplacing, passphrase } = readArguments();

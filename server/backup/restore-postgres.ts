@@ -16,7 +16,7 @@ import { TABLES } from './tables.ts';
 export async function restoreIntoPostgres(request: Request): Promise<Restored> {
   const { config, isReplacing, version, now } = request;
   const database = openDatabase(config);
-  // They would not see what is being loaded.
+  // Short reads use another connection, which would not see the loaded data.
   withoutShortReads(database.db);
   try {
     return await database.db.connection().execute(async (one) => {
@@ -42,7 +42,7 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
 
 async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
-  // So that its tables are those of this version.
+  // Brings the tables to this version.
   await migrateHere(tx);
   const replaced = {
     deletedAccounts: await tx.selectFrom('deleted_accounts').selectAll().execute(),
@@ -63,7 +63,7 @@ async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
   });
 }
 
-/** @throws OperatorError where it is of a newer version */
+/** @throws OperatorError if a newer version has changed the database */
 async function hasData(db: Db): Promise<boolean> {
   const migration = await findMigration(db);
   if (migration === undefined) return false;
@@ -75,10 +75,10 @@ async function hasData(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** How often is looked whether they are gone: a server that has just ended may be seen for a moment. */
+/** How often to check for other connections, since a server that has just ended may still be listed for a moment. */
 const LOOKS = 10;
 
-/** A server that goes on would write into what is being replaced. */
+/** A running server would write into the data being replaced. */
 async function refuseOthers(db: Db): Promise<void> {
   for (let look = 1; ; look++) {
     const { rows } = await sql<{ count: number }>`

@@ -4,20 +4,20 @@ import type { BackupFile } from './archive-reader.ts';
 import type { End, Manifest } from './format.ts';
 import type { Loaded } from './load.ts';
 
-/** What a restore is asked for. */
+/** The parameters of a restore. */
 export type Request = {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   file: BackupFile;
   manifest: Manifest;
   end: End;
   isReplacing: boolean;
-  /** The program's, as package.json says it. */
+  /** The version of the program from package.json. */
   version: string;
   now: Date;
 };
 
 export type Restored = Loaded & {
-  /** Where what was there before is kept, if there was anything. */
+  /** Where the previous data was kept, if there was any. */
   keptAs: string | undefined;
 };
 

@@ -20,9 +20,9 @@ import { inWords, isDamage } from './trouble.ts';
 import { removeUnfinishedRestores, STAGING } from './unfinished-restores.ts';
 
 /**
- * Makes a new database beside the old one and renames it to its name. The files of receipts are put in their places just
- * before: until then no row names them, as none names those of the old one afterwards, which the server then removes. So a
- * crash at any moment leaves either the one or the other, whole; but for damaged data, which is put aside first.
+ * Builds a new database next to the old one, then renames it into place. The receipt files are moved just before: no row refers
+ * to them until then, and no row refers to the old ones afterwards, which the server then removes. So after a crash at any
+ * moment either the old or the new data is complete. The exception is damaged data, which is put aside first.
  */
 export async function restoreIntoSqlite(request: Request): Promise<Restored> {
   const { dataDir } = request.config;
@@ -36,7 +36,7 @@ export async function restoreIntoSqlite(request: Request): Promise<Restored> {
     if (old.has !== 'nothing' && !request.isReplacing) throw refuseToReplace(dataDir);
     await refuseWithoutRoom(request);
     const loaded = await build(request, staging, old.replaced);
-    // It was written without waiting for the disk.
+    // The new database was written without waiting for the disk.
     await syncFile(join(staging, SQLITE_FILE));
     const keptAs = old.has === 'nothing' ? undefined : await keepOld(request, old.has);
     await moveFiles(join(staging, 'receipts'), join(dataDir, 'receipts'));
@@ -61,7 +61,7 @@ function hold(dataDir: string): () => void {
   }
 }
 
-/** With its indexes a database takes up to three times what its rows take as text. */
+/** With its indexes a database takes up to three times the size of its rows as text. */
 async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise<void> {
   const [needed, free] = [3 * end.rowBytes + end.fileBytes, await freeBytes(dataDir)];
   if (free >= needed) return;
@@ -75,7 +75,7 @@ async function build({ file, now }: Request, staging: string, replaced: Replaced
   const { db } = openDatabase({ dataDir: staging });
   withoutShortReads(db);
   try {
-    // What a crash leaves of it is removed anyway.
+    // A crash leaves nothing worth keeping: the new database would be removed anyway.
     await sql`pragma synchronous = off`.execute(db);
     await sql`pragma foreign_keys = off`.execute(db);
     const loaded = await db.connection().execute(async (one) => {
@@ -85,7 +85,7 @@ async function build({ file, now }: Request, staging: string, replaced: Replaced
       await sql`commit`.execute(one);
       return loaded;
     });
-    // Its log goes into the file, which is then all there is.
+    // Moves the log into the file, so that there is only one file.
     await sql`pragma journal_mode = delete`.execute(db);
     return loaded;
   } finally {
@@ -93,7 +93,7 @@ async function build({ file, now }: Request, staging: string, replaced: Replaced
   }
 }
 
-/** What was there, as a backup, or as it is where it is damaged. @returns where */
+/** Keeps the previous data as a backup, or unchanged if it is damaged. @returns where */
 async function keepOld({ config, version, now }: Request, has: 'data' | 'damage'): Promise<string> {
   const { dataDir } = config;
   if (has === 'data') {

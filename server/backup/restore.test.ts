@@ -43,7 +43,7 @@ const program = (home: DataHome, ...args: string[]) => runProgram('restore', hom
 const leftIn = ({ dataDir }: DataHome) => readdirSync(dataDir).filter((name) => name.startsWith('restoring'));
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('data that is there is replaced only on request, and can be had back', async () => {
+  test('existing data is only replaced on request, and can be restored', async () => {
     const home = await homeOfBen(engine);
     await expect(restoreInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
     expect(await emailsIn(home)).toEqual(['ben@home.org']);
@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await emailsIn(again)).toEqual(['ben@home.org']);
   });
 
-  test('an account that was deleted since stays deleted, and its address is free', async () => {
+  test('an account deleted after the backup stays deleted, and its email is free', async () => {
     const first = await startTestApp(engine);
     ends.push(() => first.close());
     const gone = await first.newUser('gone@home.org');
@@ -83,8 +83,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
   });
 
-  test('a restore that fails half way has changed nothing', async () => {
-    // Rows that refer to none are only seen once they are loaded.
+  test('a restore that fails halfway changes nothing', async () => {
+    // Broken references are only detected after loading.
     const strays = await emptyHome('sqlite');
     await restoreInto(strays, good);
     const file = openSqlite(join(strays.dataDir, 'moneta.sqlite'));
@@ -115,17 +115,16 @@ describe.each(ENGINES)('on %s', (engine) => {
       const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
       file.exec(`insert into recurring (user_id, id, sequence, name, category, amount_minor, kind, frequency, start_day, next_due_day)
       select id, 'r', 1, 'Rent', 'Bills', 5, 'expense', 'monthly', '2030-01-01', '2030-01-01' from users; ${change}`);
-      file.close();
-      const path = join(tampered.dataDir, 'tampered.moneta');
-      await backUp(tampered, path);
-      const home = await homeOfBen(engine);
-      await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
-      expect(await emailsIn(home)).toEqual(['ben@home.org']);
-      expect(leftIn(home)).toEqual([]);
-    },
-  );
+    file.close();
+    const path = join(tampered.dataDir, 'tampered.moneta');
+    await backUp(tampered, path);
+    const home = await homeOfBen(engine);
+    await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
+    expect(await emailsIn(home)).toEqual(['ben@home.org']);
+    expect(leftIn(home)).toEqual([]);
+  });
 
-  test('a day that does not exist becomes the nearest one', async () => {
+  test('an invalid day becomes the nearest valid one', async () => {
     const tampered = await emptyHome('sqlite');
     await restoreInto(tampered, good);
     const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
@@ -140,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await read(home, expectTotalsToEqualSums);
   });
 
-  test('running totals that were wrong in the data are made anew', async () => {
+  test('wrong running totals in a backup are recomputed', async () => {
     const home = await emptyHome(engine);
     await restoreInto(home, good);
     const { db } = openDatabase(home);
@@ -154,7 +153,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('what a newer version has made of the data gives way to a backup that is older', async () => {
+test('data of a newer version can be replaced by an older backup', async () => {
   const home = await homeOfBen('sqlite');
   const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
   file.exec(
@@ -166,7 +165,7 @@ test('what a newer version has made of the data gives way to a backup that is ol
   await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow('was created by a newer Moneta');
 });
 
-test('the number of an account is not given to another after a restore', async () => {
+test('user ids are not reused after a restore', async () => {
   const home = await homeOfBen('sqlite');
   const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
   file.exec("update sqlite_sequence set seq = 41 where name = 'users'");
@@ -178,7 +177,7 @@ test('the number of an account is not given to another after a restore', async (
   expect(rows).toEqual([{ seq: 41 }]);
 });
 
-test('a damaged database is not backed up, and is put aside as it is when a backup takes its place', async () => {
+test('a damaged database cannot be backed up, and is put aside unchanged when a backup replaces it', async () => {
   const home = await homeOfBen('sqlite');
   const file = join(home.dataDir, 'moneta.sqlite');
   const bytes = readFileSync(file);
@@ -191,12 +190,12 @@ test('a damaged database is not backed up, and is put aside as it is when a back
   );
   await expect(restoreInto(copy, good)).rejects.toThrow();
   const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
-  // But for its first page, which says in which way it is written.
+  // Ignores the first page, which contains the journal mode.
   expect(readFileSync(join(keptAs, 'moneta.sqlite')).subarray(4096).equals(bytes.subarray(4096))).toBe(true);
   expect(await emailsIn(home)).toEqual(['ann@home.org']);
 });
 
-test('receipts whose database was lost are put aside before others come in their place', async () => {
+test('receipts without a database are put aside before new ones replace them', async () => {
   const home = await emptyHome('sqlite');
   const picture = join('receipts', '1', 'newer than the backup', 'picture');
   mkdirSync(dirname(join(home.dataDir, picture)), { recursive: true });
@@ -207,7 +206,7 @@ test('receipts whose database was lost are put aside before others come in their
   expect(await emailsIn(home)).toEqual(['ann@home.org']);
 });
 
-test('a restore that is killed leaves what was there or what was to come, and a server or the next restore clears up after it', async () => {
+test('a killed restore leaves either the old or the new data, and a server or the next restore cleans up', async () => {
   const home = await homeOfBen('sqlite');
   const main = fileURLToPath(new URL('../../dist/programs/restore.js', import.meta.url));
   const watcher = watch(home.dataDir);
@@ -220,7 +219,7 @@ test('a restore that is killed leaves what was there or what was to come, and a 
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
   expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await emailsIn(home));
-  // Where it was killed later, as another restore may be.
+  // Leftovers of another restore that was killed later.
   mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
   expect(leftIn(home).length).toBeGreaterThan(0);
   const server = await startServerProcess(home);

@@ -7,9 +7,9 @@ import type { Request, Restored } from './restore-request.ts';
 import { restoreIntoSqlite } from './restore-sqlite.ts';
 
 /**
- * Puts a backup in the place of what is there, all or nothing. It is read to its end before anything is touched, and must be
- * of this version or an older one. Sessions, tokens and links that were good are so no longer.
- * @throws OperatorError with a sentence that says what to do; nothing has changed then
+ * Replaces the data with a backup, all or nothing. The backup is read completely before anything changes, and must be of this
+ * version or an older one. Existing sessions, API tokens and links become invalid.
+ * @throws OperatorError with instructions; nothing has changed then
  */
 export async function restore(
   request: Omit<Request, 'manifest' | 'end'>,

@@ -5,7 +5,7 @@ import { listTables } from './catalogue.ts';
 import { inSnapshot, readRows } from './snapshot.ts';
 
 onEachEngine((app) => {
-  test('whatever is written while a backup is made, all of it is of the moment when it began', async () => {
+  test('a backup shows the moment it started, whatever is written in the meantime', async () => {
     const ann = await app().newUser();
     await ann.add({ name: 'Before' });
     const other = openDatabase(app().config);
@@ -20,10 +20,10 @@ onEachEngine((app) => {
     expect(seen).toContain('Before');
     expect(seen).not.toContain('Meanwhile');
     const totals = seen.split('\n').filter((line) => line.includes('"span":"all"'));
-    expect(totals.map((line) => JSON.parse(line).count)).toEqual([1, 1, 1]); // of all, of a category, of an account
+    expect(totals.map((line) => JSON.parse(line).count)).toEqual([1, 1, 1]); // of everything, of a category, of an account
   });
 
-  test('a table that another refers to comes before it', async () => {
+  test('referenced tables come first', async () => {
     const names = (await listTables(app().db)).map(({ name }) => name);
     expect(names.indexOf('users')).toBeLessThan(names.indexOf('receipts'));
     expect(names).toContain('deleted_accounts');

@@ -2,31 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
-/** What is read of a table: all rows, or those of one person in an order. */
+/** What to read from a table: all rows, or the rows of one user in a given order. */
 export type Asked = {
   name: string;
   columns: readonly string[];
-  /** JSON that each row has beside its columns, by name. */
+  /** Additional JSON for each row, by name. */
   more?: Readonly<Record<string, RawBuilder<unknown>>>;
   of?: { userId: number; order: readonly string[] };
 };
 
-/** Rows of one part, in bytes of JSON. */
+/** Size of a part, in bytes of JSON. */
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Does the work with one and the same state of the database, whatever others write meanwhile: SQLite keeps what was there
- * beside its log as long as somebody reads it, PostgreSQL its old rows. Inside it use only the one handed in.
+ * Runs the work on one unchanging state of the database while others keep writing: SQLite keeps old pages while a reader needs
+ * them, PostgreSQL old rows. Use only the `db` passed to the callback.
  */
 export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promise<R>): Promise<R> {
   return db.connection().execute(async (one) => {
     if (engine === 'postgres') {
       await sql`begin isolation level repeatable read read only`.execute(one);
-      // Whole tables are read, which the server's connections are told not to do.
+      // Whole tables are read here, which the server's connections otherwise avoid.
       await sql`set local enable_seqscan = on`.execute(one);
     } else {
       await sql`begin`.execute(one);
-      // The state is that of the first read.
+      // The snapshot starts at the first read.
       await sql`select 1 from sqlite_master limit 1`.execute(one);
     }
     try {
@@ -37,12 +37,12 @@ export function inSnapshot<R>({ db, engine }: Database, work: (db: Db) => Promis
   });
 }
 
-/** Some rows of a table, an object of JSON a line. */
+/** Some rows of a table, as one JSON object per line. */
 export type Rows = { lines: string[] };
 
 /**
- * The rows of a table, in parts that need not much memory. Until the last of them nothing else may be asked for: the one
- * connection of a snapshot of SQLite's would not answer.
+ * Yields the rows of a table in parts, to limit memory. Run no other query before the last part: SQLite's snapshot has only one
+ * connection and would block.
  */
 export async function* readRows(db: Db, table: Asked): AsyncGenerator<Rows> {
   let lines: string[] = [];
@@ -91,8 +91,8 @@ async function* linesOfPostgres(db: Db, { name, columns, more = {}, of }: Asked)
 }
 
 /**
- * What a query of PostgreSQL answers, a few rows at a time: as many as have been a part's bytes so far.
- * @param sizeOf the bytes of a row
+ * Yields the result of a PostgreSQL query. Adapts the number of rows fetched at once to the size of a part.
+ * @param sizeOf returns the size of a row in bytes
  */
 export async function* fetched<R>(
   db: Db,

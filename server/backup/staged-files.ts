@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../durable-files.ts';
 import type { ReceiptFile } from './format.ts';
 
-/** Writes files of receipts into a folder as the server has them: `<user>/<receipt>/<part>`. The disk has each afterwards. */
+/**
+ * Writes receipt files into a folder in the server's layout: `<user>/<receipt>/<part>`. Each file is on disk when the promise
+ * resolves.
+ */
 export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> {
   return async ({ userId, receiptId, part, bytes }) => {
     const path = join(folder, String(userId), receiptId, part);
@@ -12,7 +15,7 @@ export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> 
   };
 }
 
-/** Puts them where the server looks. One that is there already is the same, unless it is damaged. */
+/** Moves the files to the server's folder. An existing file is the same, unless it is damaged. */
 export async function moveFiles(from: string, to: string): Promise<void> {
   for (const user of await namesIn(from)) {
     for (const receipt of await namesIn(join(from, user))) {

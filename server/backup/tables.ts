@@ -1,12 +1,12 @@
 import type { Schema } from '../db/schema.ts';
 
 /**
- * What becomes of a table: its rows are copied, or made anew of others when they are restored; or they end with a restore, and
- * so are in no backup.
+ * What a backup does with a table: rows are copied, rebuilt from other rows on restore, or dropped by a restore and therefore
+ * not backed up.
  */
 type Role = 'copied' | 'made anew' | 'ends';
 
-/** Whoever adds a table says so here, or this does not compile. */
+/** A table missing here is a compile error. */
 const ROLES: Record<keyof Schema, Role> = {
   users: 'copied',
   two_factor: 'copied',
@@ -43,30 +43,30 @@ const ROLES: Record<keyof Schema, Role> = {
   rules: 'copied',
   changed: 'copied',
   deleted_accounts: 'copied',
-  // Its rows are files, as they are with SQLite.
+  // Rebuilt from the receipt files, which are files with SQLite.
   receipt_files: 'made anew',
   search_grams: 'made anew',
   search_runs: 'made anew',
-  // What was ended since the backup was made would be good again: sessions, tokens for programs, links.
+  // Otherwise sessions, API tokens and links that ended since the backup would become valid again.
   sessions: 'ends',
   password_resets: 'ends',
   email_changes: 'ends',
   invites: 'ends',
-  // A preview can be run as it is; to read it in another way its files are chosen again.
+  // A preview can still be imported; to change how its files are read, choose them again.
   import_files: 'ends',
-  // It was sent since.
+  // The mail has been sent since.
   mail_queue: 'ends',
 };
 
-/** Of what is copied, what a database gives its own. */
+/** Copied tables' columns whose values the database assigns itself. */
 const OWN_COLUMNS: Record<string, readonly string[]> = { transactions: ['number'] };
 
 /** The tables of this version. */
 export const TABLES = Object.keys(ROLES);
 
-/** Whether a table is copied: one that only other versions have is. */
+/** True if a table is copied. Tables unknown to this version are. */
 export function isCopied(table: string): boolean {
-  // What SQLite keeps its index of words in.
+  // SQLite's internal tables of the search index.
   if (table.startsWith('search_grams_')) return false;
   return !(table in ROLES) || ROLES[table as keyof Schema] === 'copied';
 }

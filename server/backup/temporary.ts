@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 
-/** Has a file or folder that is only needed for a while go with the process, if it is not removed before. */
+/** Removes a temporary file or folder when the process ends, unless it was removed before. */
 export function temporary(path: string): { remove(): Promise<void> } {
   const removeNow = () => rmSync(path, { recursive: true, force: true });
   process.once('exit', removeNow);
@@ -13,7 +13,7 @@ export function temporary(path: string): { remove(): Promise<void> } {
   };
 }
 
-/** Has the process end by itself when it is asked to, so that what is temporary goes. */
+/** Ends the process normally on a signal, so that temporary files are removed. */
 export function endWhenAsked(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }

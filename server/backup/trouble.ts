@@ -1,7 +1,7 @@
 import { troubleOf } from '../db/trouble.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** The database cannot be read, or not all of it. */
+/** The database, or a part of it, cannot be read. */
 export class Damaged extends OperatorError {
   constructor(found: string) {
     super(`The database is damaged (${found}). Look at the disk, then restore the last backup: npm run restore.`);
@@ -12,7 +12,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Damaged || troubleOf(error) === 'damaged';
 }
 
-/** What the system says of a file that is to be written, in words that say what to do. Anything else stays as it is. */
+/** Turns a system error about the file being written into a sentence that says what to do. Returns other errors unchanged. */
 export function inWords(error: unknown, path: string): unknown {
   const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;
   const isOfIt = syscall !== undefined && syscall !== 'connect' && of.startsWith(path);

@@ -25,44 +25,44 @@ import { withHeldFiles } from './receipt-files.ts';
 import { readRows } from './snapshot.ts';
 import { Damaged } from './trouble.ts';
 
-/** What is backed up. */
+/** The data to back up. */
 export type Source = {
   database: Database;
   dataDir: string /** The program's, as package.json says it. */;
   version: string;
 };
 
-/** Where the files of receipts are kept that lie beside backups; answers the SHA-256 of one. */
+/** Stores a receipt file next to the backups and returns its SHA-256. */
 export type KeepFile = (bytes: Uint8Array) => Promise<string>;
 
 export type Made = {
   manifest: Manifest;
   rows: End['rows'];
   receiptFiles: number;
-  /** Of the file itself. */
+  /** The size of the file. */
   size: number;
-  /** What was found wrong in the data, a sentence each. */
+  /** Problems found in the data, one sentence each. */
   faults: string[];
 };
 
 type Options = {
   now: Date;
   passphrase?: string | undefined;
-  /** How hard a passphrase is to guess, as a power of two; as age has it by default. */
+  /** The scrypt work factor for the passphrase, as a power of two. Defaults to age's. */
   workFactor?: number;
   /**
-   * Takes a database of a newer version, too: an older backup is about to take its place. What that version keeps in ways that this one
+   * Also accept a database changed by a newer version, because an older backup is about to replace it. Data that this version
    * does not know may be missing.
    */
   canBeNewer?: boolean;
-  /** Has the files of receipts lie beside it. */
+  /** Stores receipt files next to the backup instead of in it. */
   keepFile?: KeepFile;
 };
 
 /**
- * Writes a backup of one moment, while others go on reading and writing, and reads it back. The file has its name only once it
- * is whole.
- * @throws OperatorError where the file is there already or cannot be written, or where the database is damaged or of a newer version
+ * Writes a backup of one moment while others keep reading and writing, and reads it back. The file gets its name only once it
+ * is complete.
+ * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer version
  */
 export async function writeBackup(source: Source, path: string, options: Options): Promise<Made> {
   return writeNewFile(path, async (unfinished) => {
@@ -155,9 +155,9 @@ function faultsOf({ count, changed }: Written, receipts: number): string[] {
   return faults;
 }
 
-/** A backup of what can be read of a damaged database would take the place of good ones. */
+/** A partial backup of a damaged database would push out good ones. */
 async function refuseDamaged({ db, engine }: Database): Promise<void> {
-  if (engine === 'postgres') return; // which checks its own pages
+  if (engine === 'postgres') return; // checks its own pages
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
   const [found] = rows.map((row) => row.integrity_check);
   if (found === 'ok') return;
