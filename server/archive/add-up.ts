@@ -1,14 +1,14 @@
 import type { Totals } from './format.ts';
 import type { Entry, KindName } from './records.ts';
 
-/** What records add up to: the same sums that Moneta shows. In whole hundredths. */
+/** Adds up records into the same totals that Moneta shows, in hundredths. */
 export type Adding = { totals: Totals; add(name: KindName, entry: Entry): void };
 
 type Amount = { amount_minor: number };
 
 export function makeAdding(): Adding {
   const totals = { income_minor: 0, expense_minor: 0, transfers_minor: 0 };
-  // What an archive calls an account must not be taken for what every object has.
+  // A Map, because an account id from an archive could be the name of an Object.prototype property.
   const balances = new Map<string, number>();
   const change = (account: unknown, by: number) => {
     balances.set(String(account), (balances.get(String(account)) ?? 0) + by);

@@ -22,13 +22,13 @@ import { writeArchive } from './write-archive.ts';
 
 const USAGE = 'Usage: npm run archive -- --email E [--import] FILE (or --check FILE)';
 
-// A server that has this done for somebody has ended.
+// The server that started this process has ended.
 process.on('disconnect', () => process.exit());
 
-/** Writes everything of one person into a file, also while the server runs; brings such a file in, or checks one. */
+/** Writes an archive of one user (a running server does not get in the way), imports one, or checks one. */
 async function main(): Promise<void> {
   endWhenAsked();
-  // What people wait for goes first.
+  // Leave CPU time to requests.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
   const asked = readArguments();
   console.log(asked.isCheck ? await check(asked.path) : await withData(asked));
@@ -69,7 +69,7 @@ async function write(database: Database, config: Config, { path, email, user }: 
 
 async function bringIn(database: Database, config: Config, { path, email }: Asked): Promise<string> {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
-  // All of the server's parts, which nothing else here needs.
+  // Loaded only here, because it needs all parts of the server.
   const { bringInByCommand } = await import('./bring-in-by-command.ts');
   const there = await bringInByCommand(database, config, () => findUserId(database.db, email), path);
   return `Imported ${path}: ${there}.`;
@@ -100,7 +100,7 @@ type Asked = {
   isCheck: boolean;
   isImport: boolean;
   email: string;
-  /** By the number that the database has for them, as a server asks. */
+  /** A user id, passed by the server. */
   user: number | undefined;
 };
 
@@ -117,7 +117,7 @@ function readArguments(): Asked {
     const shared = { isCheck, isImport, email: email ?? '', user: user === undefined ? undefined : Number(user) };
     if (file && rest.length === 0 && isOfOne) return { path: resolve(file), ...shared };
   } catch {
-    // What cannot be understood is told how it is meant.
+    // Invalid arguments print the usage.
   }
   throw new BadSetting(USAGE);
 }

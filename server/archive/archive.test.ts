@@ -24,7 +24,7 @@ import { writeArchive } from './write-archive.ts';
 const VERSION = '0.1.0';
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
-/** Of the person who logs in, or of no table that both engines have. */
+/** Tables that belong to the login or that only one engine has. */
 const NOT_COMPARED = ['users', 'receipt_files', 'search_grams', 'search_runs'];
 
 describe.each(ENGINES)('from %s', (engine) => {
@@ -51,7 +51,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     await to.close();
   });
 
-  test('everything of a person comes back in an empty account on the other engine: rows, files and answers', async () => {
+  test('importing an archive on the other engine brings everything back: rows, files and answers', async () => {
     const other = await to.newUser(email);
     await expect(bringIn(other, zip)).resolves.toMatchObject({ status: 200 });
 
@@ -77,16 +77,16 @@ describe.each(ENGINES)('from %s', (engine) => {
     };
     expect(await asked(other)).toEqual(await asked(owner));
 
-    // What is written from here on has a place behind all that came.
+    // New entries get sequence numbers after all imported ones.
     const added = await other.add({ name: 'Later' });
     expect((await other.send('DELETE', `/transactions/${added._id}`)).status).toBe(200);
     const trail = (await other.send('GET', '/auth/trail')).body as { event: string }[];
     expect(trail.map(({ event }) => event)).toContain('archive-brought-in');
-    // Nothing is added to what is there.
+    // Nothing is added to existing data.
     expect(await bringIn(other, zip)).toMatchObject({ status: 409 });
   });
 
-  test('what a server left half done is taken back when the next one starts, and can be brought in then', async () => {
+  test('an import that a server left unfinished is undone at the next start, and can then be repeated', async () => {
     const user = await to.newUser();
     const { db, files } = to;
     const parts = { db, files, nouns: NOUNS, now };
@@ -97,20 +97,20 @@ describe.each(ENGINES)('from %s', (engine) => {
       .set({ import_id: `archive:${now().getTime() - 1}` })
       .where('id', '=', userId)
       .execute();
-    // Another server of the same database may be at it still.
+    // Another server on the same database may still be working on it.
     await takeBackBroken(parts, false, new AbortController().signal);
     expect((await rowsOf(to, user.email)).transactions).not.toEqual([]);
     await takeBackBroken(parts, true, new AbortController().signal);
     const { accounts, ...others } = await rowsOf(to, user.email);
     expect(accounts).toHaveLength(1);
-    // Above the version that the account had before.
+    // Greater than the account's version before.
     expect(JSON.parse(accounts?.[0] ?? '{}').version).toBeGreaterThan(1);
     expect(Object.values(others).flat()).toEqual([]);
     expect(await bringIn(user, zip)).toMatchObject({ status: 200 });
     expect((await rowsOf(to, user.email)).transactions).toEqual((await rowsOf(from, email)).transactions);
   });
 
-  test('a history of many parts is written whole, with the lines of what is split', async () => {
+  test('a history of many parts is written completely, including the lines of split transactions', async () => {
     const user = await from.newUser();
     const userId = await userIdOf(from.db, user.email);
     const filling = { count: 4000, years: 1, today: '2026-11-20', now: now(), splitShare: 0.05 };
@@ -122,9 +122,9 @@ describe.each(ENGINES)('from %s', (engine) => {
     expect((await checkArchive(path)).sums).toEqual(sums);
   });
 
-  // Once is enough: what is written is looked at above.
+  // Checked once; what is written was checked above.
   if (engine === 'postgres') return;
-  test('the command writes the same, and says that it is complete', async () => {
+  test('the command writes the same archive and reports that it is complete', async () => {
     const file = join(from.config.dataDir, 'by-command.zip');
     const written = await runProgram('archive', from.config, ['--email', email, file]);
     expect(written).toMatchObject({ code: 0, said: expect.stringMatching(/^Wrote .*transactions.*receipts/) });
@@ -157,7 +157,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   });
 });
 
-/** What the released version knew nothing of. */
+/** Fills what the released version did not have yet. */
 async function fillWhatIsNewer(user: Client): Promise<void> {
   const made = async (path: string, body: unknown) => {
     const answer = await user.send('POST', path, { body });
@@ -192,7 +192,7 @@ async function logIn(app: TestApp, email: string, password: string): Promise<Cli
   return clientOf(app.url, (body as SignedIn).token);
 }
 
-test('the process of an archive ends after the longest time that it may take', async () => {
+test('an archive process ends after its maximum run time', async () => {
   const app = await startTestApp('sqlite');
   const path = join(app.config.dataDir, 'archive.zip');
   writeFileSync(path, '');
@@ -202,7 +202,7 @@ test('the process of an archive ends after the longest time that it may take', a
   await app.close();
 });
 
-/** All rows of a person as text, in an order of their own, without what a database gives its own. */
+/** All rows of a user as sorted text, without columns that the database assigns itself. */
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
   const userId = await userIdOf(db, email);
   const rows: Record<string, string[]> = {};
@@ -212,7 +212,7 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
       db,
     );
     rows[table] = all.rows
-      // A total of nothing is as good as none.
+      // A total of zero equals no total.
       .filter(({ count, sum_minor, transfer_count = 0 }) => count !== 0 || sum_minor !== 0 || transfer_count !== 0)
       .map(({ number: _, user_id: __, ...row }) => inOneOrder(row))
       .sort();
@@ -220,7 +220,7 @@ async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, st
   return rows;
 }
 
-/** Two objects with the same in them, as JSON within them too, are the same text. */
+/** Serialises objects with sorted keys, including nested JSON, so that equal objects give equal text. */
 function inOneOrder(value: unknown): string {
   return JSON.stringify(value, (_key, each) => {
     if (typeof each === 'string' && /^[[{]/.test(each)) return JSON.parse(inOneOrder(JSON.parse(each)));

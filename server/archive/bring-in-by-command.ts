@@ -11,7 +11,9 @@ import { checkArchive } from './check-archive.ts';
 
 const OPERATOR = { address: '', device: 'The administrator' };
 
-/** What the page does with an archive, also with one that is larger than it takes. @returns how many of what is there now, in words */
+/**
+ * Imports an archive like the web app does, but without its size limit. @returns a sentence with the number of imported items
+ */
 export async function bringInByCommand(
   database: Database,
   config: Config,
@@ -24,7 +26,7 @@ export async function bringInByCommand(
   const { db } = database;
   const now = () => new Date();
   const parts = { db, files: openReceiptFiles(database, config.dataDir), nouns: NOUNS, now, config };
-  // One that is ended in the middle is taken back by the next start of the server.
+  // If the command is interrupted, the next start of the server undoes the import.
   const counts = await bringIn(parts, userId, path, new AbortController().signal).catch((error) => {
     throw error instanceof Refusal ? new OperatorError(error.message) : error;
   });

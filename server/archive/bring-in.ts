@@ -34,13 +34,16 @@ type ReceiptRow = Schema['receipts'];
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now' | 'config'>;
 
-/** The server stops before the archive is complete, or took too long: another start or server takes back what was written. */
+/**
+ * The server stops before the archive is complete, or it took too long. The next start, or another server, undoes what was
+ * written.
+ */
 export class Stopped extends Error {}
 
 /**
- * Brings an archive that was checked into an account in which nothing is yet, some records at a time, each time with all totals;
- * its owner's other calls wait until all is there. What fails in the middle is taken back.
- * @throws 403 where this server keeps less for one person, 409 where the account is not empty; what the archive is refused for
+ * Imports a checked archive into an empty account in steps, each with correct totals. The owner's other changes wait until it
+ * is complete. Undoes everything on failure.
+ * @throws 403 if this server's limits are lower, 409 if the account is not empty, and every reason to refuse the archive
  */
 export async function bringIn(
   parts: Parts,
@@ -97,7 +100,7 @@ async function begin(
     await refuseMoreTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // What takes the archive back counts on from here, see `takeBack`.
+    // `takeBack` continues counting from here.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -111,17 +114,17 @@ async function begin(
 
 type Former = AccountRow | undefined;
 
-/** What a version of an account names. */
+/** The fields that a version of an account covers. */
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed'] as const;
 
-/** If an account replaces the one that every account has from the first, its version goes on from that one's. */
+/** If an account replaces the user's initial account, its version continues from there. */
 function afterFormer(entry: Entry, former: Former): Entry {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
   return isSame ? entry : { ...entry, version: former.version + 1 };
 }
 
-/** @returns the last place that a record has in an order */
+/** @returns the highest sequence number of any record */
 async function write(
   parts: Parts,
   { userId, step }: ArchiveWrite,
@@ -155,7 +158,7 @@ async function write(
   return last;
 }
 
-/** Of one statement: SQLite takes so many values in one. */
+/** Rows per statement, limited by SQLite's number of parameters. */
 const MOST_ROWS = 500;
 
 async function insert(tx: Tx, userId: number, name: KindName, entries: readonly Entry[]): Promise<void> {
@@ -181,7 +184,7 @@ function toRow(entry: Entry, name: KindName): Entry {
   return row;
 }
 
-/** What a search looks through is made from the words on the receipt, never believed. */
+/** Computes the search text from the receipt's words, because an archive cannot be trusted. */
 function receiptSearchText(entry: Entry): string {
   const { merchant, file_name, pages, items } = entry as Pick<ReceiptRow, 'merchant' | 'file_name'> & {
     pages: unknown;
@@ -191,7 +194,7 @@ function receiptSearchText(entry: Entry): string {
   return searchText(merchant, file_name, text, items ?? []);
 }
 
-/** Has the files of a receipt lie where they belong. One that the archive lacks was lost before: it is empty. */
+/** Writes the files of a receipt into place. A file missing in the archive was already lost and becomes empty. */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();
   const path = newIncomingPath(files);
@@ -211,7 +214,7 @@ async function whole(archive: Archive, id: string, part: Part): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-/** When items are due is computed here, never believed: an archive comes from anywhere. */
+/** Computes due days instead of importing them, because an archive cannot be trusted. */
 async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWrite): Promise<void> {
   const today = dayIn(now());
   for (let last: string | undefined = ''; last !== undefined; ) {
@@ -221,10 +224,10 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWrite): Pro
   }
 }
 
-/** What is written with all that it names. */
+/** Tables whose references are checked while writing. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
-/** Older versions left references to things that had been deleted, and an archive comes from anywhere. */
+/** Repairs references to deleted things, which older versions left behind and an untrusted archive may contain. */
 async function repair({ userId, step }: ArchiveWrite): Promise<void> {
   for (const reference of REFERENCES) {
     if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));

@@ -16,12 +16,12 @@ let files = 0;
 const zipOf = (parts: Record<string, string>) => zipParts(join(folder, `${++files}.zip`), parts);
 const check = async (...changed: Parameters<typeof partsOf>) => checkArchive(await zipOf(partsOf(...changed)));
 
-test('an archive is read to its end, and says what it adds up to', async () => {
+test('checking an archive reads all of it and returns its totals', async () => {
   const { sums } = await check();
   expect(sums).toMatchObject({ records: { transactions: 1 }, totals });
 });
 
-test('a split of more lines than a form takes, as an import can bring it, stays in an archive', async () => {
+test('a split with more lines than forms allow, as imports can create, is kept in an archive', async () => {
   const lines = Array.from({ length: 250 }, () => ({ category: 'Food', amount_minor: 1, note: '' }));
   const { sums } = await check({ records: { transactions: [{ ...purchase, lines }] } });
   expect(sums).toMatchObject({ records: { transactions: 1 } });
@@ -156,13 +156,13 @@ test.each([
   ],
   ['that fills a disk', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /too large/],
   ['with a line without end', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
-] as const)('an archive %s is refused with a sentence', async (_what, changed, sentence) => {
+] as const)('an archive %s is refused with a clear error', async (_what, changed, sentence) => {
   const refused = await check(changed as Parameters<typeof partsOf>[0]).catch((error) => error);
   expect(refused).toBeInstanceOf(ArchiveRefused);
   expect(refused.message).toMatch(sentence);
 });
 
-test('a path out of the archive, a file cut off, and one that was changed are refused', async () => {
+test('path traversal, a truncated file and a modified file are refused', async () => {
   const path = await zipOf(partsOf({ parts: { 'receipts/xx/upload': 'x' } }));
   const bytes = readFileSync(path).toString('latin1');
   const refusal = async (text: string) => {
@@ -181,7 +181,7 @@ test('a path out of the archive, a file cut off, and one that was changed are re
   await expect(checkArchive(await zipOf(named))).rejects.toThrow(/changed or damaged/);
 });
 
-/** Text that hardly anything packs. */
+/** Text that hardly compresses. */
 function randomText(length: number): string {
   let [text, seed] = ['', 'x'];
   while (text.length < length) {

@@ -10,8 +10,8 @@ import { ArchiveRefused, asDamaged } from './refused.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
- * Reads all of an archive: whether each part is as it was written, each record such as Moneta knows them, whatever a record
- * names is there, and all add up to what the archive says.
+ * Reads a whole archive and checks that parts match their checksums, records are valid, every reference exists and the totals
+ * match those in the archive.
  * @throws ArchiveRefused
  */
 export async function checkArchive(path: string): Promise<{ manifest: Manifest; sums: Sums }> {
@@ -69,7 +69,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
   return receiptIds;
 }
 
-/** Which column names what. What is deleted can still be named by other records. */
+/** The references between records. Deleted entries may still be referenced. */
 const NAMED: Partial<Record<KindName, Record<string, KindName>>> = {
   transactions: { account_id: 'accounts' },
   transfers: { from_account_id: 'accounts', to_account_id: 'accounts' },
@@ -79,7 +79,7 @@ const NAMED: Partial<Record<KindName, Record<string, KindName>>> = {
 
 function makeReferences() {
   const known = new Map<KindName, Set<string>>();
-  /** Where something stands in the list of its kind, and nothing else. */
+  /** Sequence numbers and positions, which must be unique within their list. */
   const places = new Set<string>();
   let hasOpenAccount = false;
   return {
@@ -103,7 +103,7 @@ function makeReferences() {
   };
 }
 
-/** Each part has the bytes that the list of checksums names, and each file is of a receipt. */
+/** Checks that each part matches its checksum and each file belongs to a receipt. */
 async function checkParts(archive: Archive, sums: Sums, receiptIds: ReadonlySet<string>): Promise<void> {
   const expected = await readChecksums(archive);
   const names = archive.names.filter((name) => name !== CHECKSUMS);

@@ -10,16 +10,16 @@ import { OPTIONAL_TEXTS, type Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 
 /*
- * What can stand in a column of a record. An archive comes from anywhere: each column has the limits that the contract has for the
- * same field (`limits.test.ts` compares them), and text is kept as the contract keeps it.
+ * The values allowed in the columns of a record. An archive cannot be trusted, so each column has the limits of the same field
+ * in the contract (`limits.test.ts` compares them), and text is normalised the same way.
  */
 
-/** More than a form takes: an import may bring splits of up to this many lines, and earlier ones brought longer notes and tags. */
+/** More than forms allow: imports may create splits with this many lines, and older imports created longer notes and tags. */
 const MAX_IMPORTED_LINES = 1000;
 const MAX_IMPORTED_LINE_NOTE = 2000;
 const MAX_IMPORTED_TAG = 200;
 
-/** Text without a NUL, which PostgreSQL cannot keep; it may be empty. For what no form asks for. */
+/** Text without NUL, which PostgreSQL cannot store; may be empty. For columns that no form fills. */
 const plainText = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
@@ -27,7 +27,7 @@ const plainText = (maximum: number) =>
   );
 
 export const words = plainText(20_000);
-/** What a receipt's search looks through. */
+/** The search text of a receipt. */
 export const longText = plainText(2_000_000);
 export const fileName = plainText(400);
 
@@ -35,16 +35,16 @@ export const name = NewTransaction.shape.name;
 export const note = NewTransaction.shape.note;
 export const category = Category;
 
-/** The lower-case name of a category or tag. Some letters become two or three in lower case. */
+/** The lower-case name of a category or tag. Lower-casing turns some letters into two or three. */
 export const key = plainText(3 * MAX_IMPORTED_TAG).check(
   z.minLength(1),
   z.refine((value) => value === categoryKey(value)),
 );
 
-/** The separator is how one column holds several names: see `server/transactions/tags/packed.ts`. */
+/** Control characters are refused because one separates the tags in a column, see `server/transactions/tags/packed.ts`. */
 export const tagName = text(MAX_IMPORTED_TAG, 'Please enter a tag').check(z.refine((value) => !/\p{Cc}/u.test(value)));
 
-/** Names files and rows. */
+/** Ids of files and rows. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const day = z.string().check(z.refine(isDay));
 /** A month that can have budgets. */
@@ -57,39 +57,39 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const whole = z.number().check(z.refine(Number.isSafeInteger));
 const count = whole.check(z.refine((value) => value >= 0));
 const LAST_INSTANT = Date.parse(`${LAST_DAY}T23:59:59.999Z`);
-/** Milliseconds since 1970, up to the end of the calendar: later ones have no ISO text that sorts. */
+/** Milliseconds since 1970, up to the end of the calendar: the ISO text of later instants does not sort. */
 export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
-/** Versions, counts and positions are 32-bit columns that are counted on from: this leaves room for as many again. */
+/** Versions, counts and positions are 32-bit columns that keep growing, so half of the range stays free. */
 export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
 export const version = smallCount;
-/** A sequence number, with room for as many to follow. */
+/** A sequence number, leaving room for as many again. */
 export const place = count.check(z.refine((value) => value < 2 ** 40));
-/** Whole hundredths, of either sign. */
+/** An integer number of hundredths, of either sign. */
 export const minor = whole;
-/** What a person can enter as one amount, above nothing. */
+/** An amount a user can enter; greater than zero. */
 export const amount = whole.check(z.refine((value) => value > 0 && value <= MAX_AMOUNT_MINOR));
-/** An amount of either sign, as the opening balance of an account. */
+/** An amount of either sign, such as an account's opening balance. */
 export const signedAmount = whole.check(z.refine((value) => Math.abs(value) <= MAX_AMOUNT_MINOR));
 export const budgetAmount = signedAmount.check(z.refine((value) => value >= 0));
-/** What a receipt seems to be in, which may be none of the currencies to choose from. */
+/** The currency read from a receipt, which may not be one of the supported currencies. */
 export const currencyRead = z.string().check(z.regex(/^[A-Z]{3}$/));
 export const bit = z.literal([0, 1]);
 export const kind = z.literal(['expense', 'income']);
 
 export const line = z.object({ category, amount_minor: amount, note: optionalText(MAX_IMPORTED_LINE_NOTE) });
 
-/** The parts of a split transaction. */
+/** The lines of a split transaction. */
 export const lines = z.array(line).check(z.maxLength(MAX_IMPORTED_LINES));
 export const tags = z.array(tagName).check(z.maxLength(MOST_TAGS));
 
 type Whole = { amount_minor: number; lines?: readonly z.infer<typeof line>[] | undefined };
 
-/** Whether lines are the whole of their transaction, or there are none. */
+/** True if the lines add up to the amount, or there are none. */
 export function areWhole({ amount_minor, lines = [] }: Whole) {
   return lines.length === 0 || lines.reduce((sum, each) => sum + each.amount_minor, 0) === amount_minor;
 }
 
-/** The texts that a transaction need not have, by their columns: an archive of before one came is without it. */
+/** Optional texts of a transaction, by column. Older archives lack columns added later. */
 export const optionalTexts = forEach(OPTIONAL_TEXTS, note);
 
 function forEach<Name extends string, T>(names: readonly Name[], column: T): Record<Name, T> {
@@ -105,7 +105,7 @@ const placed = {
   version: z.optional(version),
 };
 
-/** Every field of what is kept is checked, or this does not compile. */
+/** A stored field without a check is a compile error. */
 type Fields<Kept> = Record<Exclude<keyof Kept, 'id'>, z.ZodMiniType>;
 
 const ofTransaction = {
@@ -132,15 +132,15 @@ const ofTransfer = {
 
 const isWhole = z.refine<Whole>(areWhole);
 
-/** What was deleted as it was before; of earlier versions without what came later. */
+/** A deleted entry as it was. Entries deleted by older versions lack newer fields. */
 export const snapshot = z.union([z.strictObject(ofTransaction).check(isWhole), z.strictObject(ofTransfer)]);
 
 const side = z.strictObject({ id, ...ofTransaction }).check(isWhole);
 
-/** The two transactions that a transfer was joined of. */
+/** The two transactions that a transfer was joined from. */
 export const sides = z.object({ expense: side, income: side });
 
-/** True if a text is what a deleted transfer keeps of its two transactions. */
+/** True if the text is valid JSON of the two transactions of a deleted transfer. */
 function isSides(text: string): boolean {
   try {
     return sides.safeParse(JSON.parse(text)).success;

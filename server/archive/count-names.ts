@@ -5,11 +5,11 @@ import { ArchiveRefused } from './refused.ts';
 
 type Named = { category?: string; lines?: readonly { category: string }[]; tags?: readonly string[] };
 
-/** Counts the categories and tags that records name, which need not have a record of their own. */
+/** Counts the distinct categories and tags in records, which may have no record of their own. */
 export function makeNameCount() {
   const [categories, tags] = [new Set<string>(), new Set<string>()];
   return {
-    /** @throws ArchiveRefused if there are more than one person can have */
+    /** @throws ArchiveRefused if there are more than a user may have */
     add(name: KindName, entry: Entry): void {
       if (name !== 'transactions' && name !== 'recurring' && name !== 'budgets') return;
       const { category = '', lines = [], tags: own = [] } = entry as Named;

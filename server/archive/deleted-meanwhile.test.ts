@@ -9,7 +9,7 @@ import { until } from '../testing/until.ts';
 import { userIdOf } from '../testing/user-id.ts';
 
 onEachEngine((app) => {
-  test('an archive of an account that is deleted meanwhile is answered with a 401', async () => {
+  test('an archive request returns 401 if the account is deleted in the meantime', async () => {
     const { config } = app();
     const user = await app().newUser();
     await user.add();

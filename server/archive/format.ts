@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import type { Part } from '../receipts/files.ts';
 
 /*
- * An archive is a zip file with everything of one person, described in `docs/archive.md`:
+ * An archive is a zip file with all data of one user, described in `docs/archive.md`:
  *
- *   archive.json                  what it is
- *   records/NAME.jsonl            records of one kind, an object a line
- *   receipts/ID/PART              the files of receipts
- *   sums.json                     how much there is of everything, and what it adds up to
- *   checksums.sha256              the SHA-256 of each part before it, as `sha256sum -c` reads them
+ *   archive.json                  the kind of file
+ *   records/NAME.jsonl            records of one kind, one JSON object per line
+ *   receipts/ID/PART              the receipt files
+ *   sums.json                     the number of records, and their totals
+ *   checksums.sha256              the SHA-256 of each part before it, for `sha256sum -c`
  */
 
-/** Counts up with each change after which an archive of before has to be read in another way. */
+/** Increase with each change that requires older archives to be read differently. */
 export const FORMAT = 1;
 
-/** The first part of the zip, by which it is known. */
+/** The first entry of the zip, which identifies an archive. */
 export const MANIFEST = 'archive.json';
 export const SUMS = 'sums.json';
 export const CHECKSUMS = 'checksums.sha256';
 
-/** What every format says of itself. */
+/** The fields every format has. */
 export const AnyManifest = z.object({
   kind: z.literal('moneta archive'),
   format: z.number(),
@@ -27,28 +27,28 @@ export const AnyManifest = z.object({
 });
 
 export const Manifest = z.extend(AnyManifest, {
-  /** The moment of which everything is, as an ISO instant. */
+  /** The moment the archive shows, as an ISO instant. */
   madeAt: z.string(),
   currency: z.string(),
-  /** The kinds of records, in their order. */
+  /** The kinds of records, in order. */
   records: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 const Whole = z.number().check(z.refine(Number.isSafeInteger));
 
-/** What transactions and transfers add up to, in whole hundredths. */
+/** The totals of transactions and transfers, in hundredths. */
 export const Totals = z.object({
   income_minor: Whole,
   expense_minor: Whole,
   transfers_minor: Whole,
-  /** What each account holds when everything in it is counted, by its id. */
+  /** The balance of each account including all its entries, by account id. */
   balances_minor: z.record(z.string(), Whole),
 });
 export type Totals = z.infer<typeof Totals>;
 
 export const Sums = z.object({
-  /** The records of each kind. */
+  /** The number of records of each kind. */
   records: z.record(z.string(), Whole),
   receiptFiles: Whole,
   fileBytes: Whole,
@@ -56,7 +56,7 @@ export const Sums = z.object({
 });
 export type Sums = z.infer<typeof Sums>;
 
-/** No line of records is longer, in bytes: the words of a receipt have some hundred thousand. */
+/** Maximum length of a line of records, in bytes. The words of a receipt take some hundred thousand. */
 export const MOST_LINE_BYTES = 4 * 1024 * 1024;
 
 export function recordsPart(kind: string): string {

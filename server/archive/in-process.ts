@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ended } from '../child-ended.ts';
 import type { Config } from '../config.ts';
 
-/** With this code it ends where it refuses an archive. */
+/** Exit code if the archive is refused. */
 export const REFUSED = 3;
 
 /** How a process has ended. */
@@ -16,8 +16,8 @@ export type Ended = {
 };
 
 /**
- * Has an archive written or checked by a process of its own: neither the reading of a long history nor the packing then delays an
- * answer. It ends with the signal, with the server, and after a quarter of an hour: others wait for their turn.
+ * Writes or checks an archive in a child process, so that reading a long history and compressing it does not delay responses.
+ * The process ends on abort, with the server, and after 15 minutes, because others are waiting.
  */
 export function runArchiveProgram(
   config: Config,
@@ -29,7 +29,7 @@ export function runArchiveProgram(
   const program = join(projectDir, 'dist', 'programs', 'archive.js');
   const child = spawn(process.execPath, [MEMORY, program, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    // It ends with the channel between the two, however the server ends.
+    // The child ends when the IPC channel closes, however the server ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal,
     timeout: longest,
@@ -42,8 +42,8 @@ export function runArchiveProgram(
   return ended(child).then((code) => ({ code, said: said.trim(), isStopped: child.killed }));
 }
 
-/** In milliseconds: a million records with their receipts take a few minutes on a slow disk. */
+/** Maximum run time in milliseconds. A million records with receipts take a few minutes on a slow disk. */
 const LONGEST = 15 * 60 * 1000;
-/** The keys of a million records need some hundred megabytes; a hostile archive gets no more. */
+/** The keys of a million records need a few hundred megabytes. This caps the memory of a hostile archive. */
 const MEMORY = '--max-old-space-size=1024';
 const MOST_SAID = 10_000;

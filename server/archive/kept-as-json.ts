@@ -9,11 +9,11 @@ import { toItems, toReceipt } from '../receipts/to-receipt.ts';
 import { category, id, tagName, words } from './columns.ts';
 
 /*
- * What the database keeps as text of JSON, of which a screen is made: it has to be such that the answer made of it is one of the
- * contract. What is made of it in other places takes it as it is.
+ * Checks for JSON columns that are shown to users: the reply built from them must match the contract. Code elsewhere uses the
+ * JSON without checking.
  */
 
-/** What only the parts of the program look into that have written it. */
+/** JSON that only the code that wrote it reads. */
 export const kept = z.unknown().check(z.refine((value) => value !== undefined));
 
 const number = z.number();
@@ -52,19 +52,19 @@ const answers = z.object({
 });
 const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
 
-/** True if a value is what is remembered about such a thing: an account's id, a category, or how a file is read. */
+/** True if the value fits the subject: an account id, a category, or how to read a file. */
 export function isImportLesson({ about, value }: Schema['import_lessons']): boolean {
   if (about === 'account') return id.safeParse(value).success;
   if (about === 'category') return category.safeParse(value).success;
   return canBeMade(() => readingLesson.safeParse(JSON.parse(value)).success);
 }
 
-/** Whether an import can be shown. */
+/** True if an import can be displayed. */
 export function importDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
   return canBeMade(() => Import.safeParse(toImport(entry as never, 'USD')).success);
 }
 
-/** Whether a receipt can be shown, with its words and what was bought. */
+/** True if a receipt with its words and items can be displayed. */
 export function trusted(entry: Selectable<Schema['receipts']>): boolean {
   const row = { ...entry, trust: JSON.stringify(entry.trust) };
   const seen = { ...entry, pages: '', items: entry.items === null ? null : JSON.stringify(entry.items) };

@@ -16,9 +16,9 @@ import { NewTransaction } from '../../contract/transactions.ts';
 import { NewTransfer } from '../../contract/transfers.ts';
 import { KIND_NAMES, KINDS, Settings } from './records.ts';
 
-/** What an API call can send for the same field: the archive must take and refuse the same. */
+/** The API's check of the same field. An archive must accept and refuse the same values. */
 type Contract = { schema: z.ZodMiniType; as?: (value: never) => unknown; isNullable?: true };
-/** A field that no call sends: what stands at the edges of what the code can work with. */
+/** For a field that no request contains: values at the limits of what the code can handle. */
 type Own = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const PROBES: readonly unknown[] = [
@@ -43,9 +43,9 @@ const day: Contract = field(NewTransaction.shape.addedOn);
 const instant: Own = { takes: [0, Date.parse('9999-12-31T23:59:59Z')], refuses: [-1, 1.5, 9e15, 253_402_300_800_000] };
 const smallCount: Own = { takes: [0, 2 ** 30 - 1], refuses: [-1, 0.5, 2 ** 30, 2 ** 31 - 1] };
 const sequence: Own = { takes: [0, 2 ** 40 - 1], refuses: [-1, 0.5, 2 ** 40, Number.MAX_SAFE_INTEGER] };
-/** Made by the program, for itself; only its length and a NUL could do harm. */
+/** Written and read only by the program. Only its length or a NUL could do harm. */
 const inner: Own = { takes: ['x'], refuses: ['a\0b', 'x'.repeat(2_000_001), 5] };
-/** JSON that is looked at as a whole, together with its record: see `kept-as-json.ts`. */
+/** JSON checked as a whole together with its record, see `kept-as-json.ts`. */
 const whole: Own = { takes: [], refuses: [undefined] };
 const category = field(Category);
 const version = smallCount;
@@ -88,7 +88,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     name: field(NewTransaction.shape.name),
     category,
     amount_minor: amount(NewTransaction.shape.cost),
-    // Earlier imports brought tags of more letters than a form takes; `\x1f` separates them in the database.
+    // Older imports created longer tags than forms allow; `\x1f` separates tags in the database.
     tags: {
       takes: [['x'.repeat(200)], Array(20).fill('a')],
       refuses: [['x'.repeat(201)], Array(21).fill('a'), ['a\x1fb'], ['']],
@@ -99,7 +99,7 @@ const FIELDS: Record<string, Record<string, Contract | Own>> = {
     version,
     account_id: id,
     is_checked: bit,
-    // Imports bring more lines than a form takes, and earlier ones brought longer notes.
+    // Imports create more lines than forms allow, and older ones created longer notes.
     lines: {
       takes: [[], Array(1000).fill(line(1, 'x'.repeat(2000)))],
       refuses: [
@@ -202,14 +202,14 @@ const shapes = (): [string, Shaped['shape']][] => [
   ...KIND_NAMES.map((name): [string, Shaped['shape']] => [name, (KINDS[name].record as unknown as Shaped).shape]),
 ];
 
-test('every field of an archive is compared with the limits of the API', () => {
+test("every field of an archive is compared with the API's limits", () => {
   for (const [name, shape] of shapes())
     expect([name, Object.keys(shape).sort()]).toEqual([name, Object.keys(FIELDS[name] ?? {}).sort()]);
 });
 
 test.each(
   shapes().flatMap(([name, shape]) => Object.entries(shape).map(([column, schema]) => [name, column, schema] as const)),
-)('an archive takes and refuses the same as the API: %s.%s', (name, column, schema) => {
+)('an archive accepts and refuses the same values as the API: %s.%s', (name, column, schema) => {
   const limits = FIELDS[name]?.[column];
   const isTaken = (value: unknown) => schema.safeParse(value).success;
   if (limits && 'takes' in limits) {
@@ -223,7 +223,7 @@ test.each(
   expect(isTaken(null)).toBe(isNullable === true);
 });
 
-test('the lines of an archive have amounts and categories as in a form', () => {
+test('split lines in an archive have the amounts and categories that forms allow', () => {
   for (const [minor, isTaken] of [
     [1, true],
     [MAX_AMOUNT_MINOR, true],

@@ -6,33 +6,33 @@ import { AnyManifest, CHECKSUMS, FORMAT, MANIFEST, Manifest, receiptPart, record
 import { ArchiveRefused, asDamaged, shown } from './refused.ts';
 import { splitLines } from './split-lines.ts';
 
-/** An archive that was opened: its directory is read, and nothing of what is in it yet but what it says of itself. */
+/** An opened archive. So far only its directory and manifest have been read. */
 export type Archive = {
   manifest: Manifest;
   /** The names of all parts. */
   names: string[];
   readSums(): Promise<Sums>;
-  /** The bytes of a part as they come. @throws ArchiveRefused where there is none */
+  /** Streams a part. @throws ArchiveRefused if it does not exist */
   open(name: string): Promise<Readable>;
-  /** The lines of a part of records. */
+  /** Yields batches of lines of one kind of records. */
   lines(kind: string): AsyncGenerator<string[]>;
-  /** A file of a receipt; undefined where the archive has none. */
+  /** A file of a receipt; undefined if the archive does not contain it. */
   file(receiptId: string, part: Part): Promise<Readable | undefined>;
   close(): void;
 };
 
 const MOST_PARTS = 1_000_000;
-/** What is one value, such as the sums. */
+/** Maximum size of a part with a single value, such as the totals. */
 const MOST_BYTES = 1024 * 1024;
 const MOST_CHECKSUMS_BYTES = 256 * 1024 * 1024;
 const MOST_RECORDS_BYTES = 4 * 1024 ** 3;
-/** Records of a person are packed to a tenth or so: what grows more than this is no such thing, but made to fill a disk. */
+/** Maximum compression ratio. Real records compress to about a tenth; a higher ratio suggests a zip bomb. */
 const MOST_GROWTH = 100;
 
 const NAME =
   /^(archive\.json|README\.txt|sums\.json|checksums\.sha256|records\/[a-z_]+\.jsonl|receipts\/[\w-]{1,64}\/(upload|picture\.jpg|thumbnail\.jpg))$/;
 
-/** @throws ArchiveRefused where the file is no archive, one of another version, or cut off */
+/** @throws ArchiveRefused if the file is not an archive, has another format version, or is truncated */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
   try {
@@ -100,7 +100,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
   return parts;
 }
 
-/** What a part says of its size is believed here: one that then has more is broken off while it is read. */
+/** Trusts the declared size: reading fails later if a part turns out to be larger. */
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
   const isGrown = uncompressedSize > MOST_BYTES && uncompressedSize > MOST_GROWTH * compressedSize;

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 
-/** Refuses an archive of more than this server keeps for one person. What transactions there may be is looked at where they are written. @throws 403 */
+/**
+ * Refuses an archive that exceeds this server's limits per user. The number of transactions is checked when they are written.
+ * @throws 403
+ */
 export async function refuseMore(
   { quotas }: Pick<Config, 'quotas'>,
   { receipts, fileBytes }: { receipts: number; fileBytes: number },

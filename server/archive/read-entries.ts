@@ -3,7 +3,7 @@ import { type Archive, parse } from './open-archive.ts';
 import { type Entry, KINDS, type KindName, SETTINGS, Settings } from './records.ts';
 import { ArchiveRefused } from './refused.ts';
 
-/** The records of a kind, some at a time, each such as Moneta knows them. @throws ArchiveRefused */
+/** Yields the records of one kind in validated batches. @throws ArchiveRefused */
 export async function* readEntries(archive: Archive, name: KindName): AsyncGenerator<Entry[]> {
   const { record } = KINDS[name];
   let line = 0;
@@ -32,7 +32,7 @@ function checked<T>(read: () => Read<T>, part: string, line: number): T {
   try {
     result = read();
   } catch {
-    // Arrays within arrays within arrays.
+    // Too deeply nested arrays.
     throw new ArchiveRefused(`${where}.`);
   }
   if (result.success) return result.data;

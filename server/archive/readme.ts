@@ -1,4 +1,4 @@
-/** Stands in every archive, for who opens it without Moneta. */
+/** Included in every archive, for people who open it without Moneta. */
 export const README = `This is an archive of Moneta: everything that one person has in it.
 
 records/*.jsonl   one JSON object a line (UTF-8). Amounts end in _minor and are whole hundredths,

@@ -47,23 +47,23 @@ import {
 import { importDetails, importRowDetails, isImportLesson, kept, trusted } from './kept-as-json.ts';
 import type { RecordTable } from './tables.ts';
 
-/** A record as it stands in an archive. */
+/** A record of an archive. */
 export type Entry = Record<string, unknown>;
 
-/** How the rows of a table are records. */
+/** How the rows of a table become records. */
 export type Kind = {
   table: RecordTable;
-  /** What each is, by its columns. */
+  /** The schema of a record. */
   record: z.ZodMiniType<Entry>;
-  /** The columns that are read, in which the database keeps what the record has. */
+  /** The columns to read. */
   columns: string[];
-  /** Those that the database keeps as text of JSON, and a record as it is. */
+  /** Columns stored as JSON text in the database and as plain values in a record. */
   json: string[];
-  /** In which order they are written. */
+  /** The columns that records are sorted by. */
   order: string[];
-  /** What no two of them have alike. */
+  /** Returns a key that is unique among these records. */
   keyOf(entry: Entry): string;
-  /** How many one person may have of it. */
+  /** The maximum number per user. */
   most: number;
 };
 
@@ -74,18 +74,18 @@ type Columns<T extends RecordTable, Made extends keyof Schema[T]> = Record<
 
 type Shape<T extends RecordTable, Made extends keyof Schema[T]> = {
   columns: Columns<T, Made>;
-  /** Columns that are made anew when an archive is brought in. */
+  /** Columns that are recomputed when an archive is imported. */
   made?: readonly Made[];
   json?: (keyof Schema[T] & string)[];
   key: (keyof Schema[T] & string)[];
   order?: (keyof Schema[T] & string)[];
-  /** What a record has that is in other tables. */
+  /** Fields of a record that come from other tables. */
   more?: z.core.$ZodLooseShape;
   most?: number;
   check?: (entry: never) => boolean;
 };
 
-/** Every column of the table is in it, or this does not compile. */
+/** Every column of the table must be listed, or this does not compile. */
 function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(table: T, shape: Shape<T, Made>): Kind {
   const {
     columns,
@@ -111,7 +111,7 @@ function kindOf<T extends RecordTable, Made extends keyof Schema[T] = never>(tab
 
 type Row<T extends RecordTable> = Schema[T];
 
-/** All kinds but the settings, which are one record; what others name comes before them. */
+/** All kinds except the settings, which are a single record. Referenced kinds come first. */
 export const KINDS = {
   accounts: kindOf('accounts', {
     columns: {
@@ -269,7 +269,7 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
-/** What a person has chosen, and what was counted for them. The e-mail only says whose archive it is. */
+/** The user's settings and counters. The email only tells whose archive it is. */
 export const SETTINGS = 'settings';
 export const Settings = z.strictObject({
   email: words,

@@ -16,7 +16,7 @@ onEachEngine((app) => {
     ['saved_filters', [{ id: 'f', name: 'x'.repeat(51), filter: {} }], 'name', 1],
     ['transactions', [{ ...purchase, note: 'x'.repeat(2001) }], 'note', 1],
   ] as const)(
-    'a refused archive names the line and the field, and changes nothing: %s',
+    'a refused archive reports the line and field, and changes nothing: %s',
     async (kindName, records, column, at) => {
       const user = await app().newUser();
       const path = join(app().config.dataDir, `${kindName}-${column}.zip`);
@@ -32,7 +32,7 @@ onEachEngine((app) => {
     },
   );
 
-  test('text of an archive is kept as a form would keep it, and what searches look through is made anew', async () => {
+  test('text in an archive is normalised as in a form, and search texts are recomputed', async () => {
     const user = await app().newUser();
     const path = join(app().config.dataDir, 'text.zip');
     await zipParts(

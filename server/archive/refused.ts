@@ -1,16 +1,16 @@
-/** An archive that is not taken; the message is a sentence for the person who chose it. */
+/** A refused archive. The message is shown to the user. */
 export class ArchiveRefused extends Error {}
 
-/** What the library says of a zip that is no such. */
+/** Turns errors of the zip library into `ArchiveRefused`. */
 export function asDamaged(error: unknown): never {
   if (error instanceof ArchiveRefused) throw error;
   const { code, message } = error as NodeJS.ErrnoException;
-  // Of zlib; what the system says of a file is for whoever runs Moneta.
+  // zlib's errors are about the archive; system errors are for the administrator.
   if (code !== undefined && !/^Z_|^ERR_/.test(code)) throw error;
   throw new ArchiveRefused(`This archive is damaged (${shown(message)}). Download it again.`);
 }
 
-/** A text from a stranger within a sentence. */
+/** Shortens untrusted text for use in a message. */
 export function shown(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 100);
 }

@@ -21,11 +21,11 @@ import { NO_ARCHIVE } from './open-archive.ts';
 import { ArchiveRefused } from './refused.ts';
 import { takeBackBroken } from './under-way.ts';
 
-/** Written or checked at once: of all users, and one of each; and how many more may wait. */
+/** Limits for writing or checking archives: how many run at once, in total and per user, and how many may wait. */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
-/** How many uploads of one user come in at a time, and how many more may wait for that. */
+/** How many uploads of one user run at once, and how many may wait. */
 const IN_TRANSIT = { atOnce: 1, maxWaiting: 1 };
-/** How many archives of one user are on the disk at a time, until they have been written and sent: a slow download keeps one for long. */
+/** Maximum number of a user's archives on disk until they are sent. A slow download keeps one for a long time. */
 const MOST_DOWNLOADS = 3;
 
 const ARCHIVE: Taken = {
@@ -46,7 +46,7 @@ export function archiveRoutes(context: AppContext): void {
   const inTransit = makeUploadsInTransit(IN_TRANSIT);
   const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) =>
     queue.enter(userId, work, signal).catch(asBusy);
-  /** The user of each archive that is being written or sent. */
+  /** The user of each archive being written or sent. */
   const downloads: number[] = [];
 
   serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
@@ -118,14 +118,14 @@ export function archiveRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // Nobody else is in a folder of SQLite's; other servers of PostgreSQL may be at work.
+    // With SQLite no other server can be running. With PostgreSQL one may be, so skip archives another server is working on.
     runAfterReply((stopping) => takeBackBroken(context, engine === 'sqlite', stopping));
     timer = setInterval(() => runAfterReply((stopping) => takeBackBroken(context, false, stopping)), 60_000).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Whether it is worth a process of its own. */
+/** True if the file looks like an archive and is worth starting a process for. */
 async function beginsAsArchive(path: string): Promise<boolean> {
   const { at, with: name } = operations.ARCHIVE_BEGINS;
   const file = await open(path);

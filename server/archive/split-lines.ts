@@ -1,17 +1,17 @@
 import { MOST_LINE_BYTES } from './format.ts';
 import { ArchiveRefused, asDamaged } from './refused.ts';
 
-/** Lines are handed on when there are so many bytes of them, or so many: few enough to be looked at in one go. */
+/** Lines are passed on in batches of this size in bytes or lines, small enough to process in one go. */
 const BYTES_AT_ONCE = 64 * 1024;
 
 const LINE_END = 0x0a;
 
-/** The lines of a stream of UTF-8, some at a time. @throws ArchiveRefused where one is longer than any can be, or is no UTF-8 */
+/** Yields the lines of a UTF-8 stream in batches. @throws ArchiveRefused if a line is too long or not valid UTF-8 */
 export async function* splitLines(stream: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let lines: string[] = [];
   let bytes = 0;
-  /** The beginning of a line whose end has not come. */
+  /** The start of a line that has not ended yet. */
   let begun: Buffer[] = [];
   let begunBytes = 0;
   const take = (end: Buffer) => {

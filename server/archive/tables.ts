@@ -1,14 +1,11 @@
 import type { Schema } from '../db/schema.ts';
 
-/**
- * What becomes of a table in an archive: its rows are records; they are a part of other records, or made anew of those when the
- * archive is brought in; or they are no matter of it.
- */
+/** What an archive does with a table: its rows are records, part of other records, rebuilt on import, or not included. */
 type Role = 'records' | 'within others' | 'made anew' | 'not of it';
 
-/** Whoever adds a table says so here, or this does not compile. */
+/** A table missing here is a compile error. */
 export const ROLES = {
-  users: 'records', // the settings of its one row
+  users: 'records', // the settings from its single row
   accounts: 'records',
   categories: 'records',
   category_groups: 'records',
@@ -39,7 +36,7 @@ export const ROLES = {
   account_months: 'made anew',
   search_grams: 'made anew',
   search_runs: 'made anew',
-  // How somebody logs in, and what the server keeps for a while.
+  // Login data, and data the server keeps only for a while.
   sessions: 'not of it',
   two_factor: 'not of it',
   recovery_codes: 'not of it',
@@ -53,16 +50,16 @@ export const ROLES = {
   idempotency_keys: 'not of it',
   deleted_accounts: 'not of it',
   import_files: 'not of it',
-  // For a day.
+  // Expires after a day.
   changed: 'not of it',
 } as const satisfies Record<keyof Schema, Role>;
 
-/** The tables of which each row of the person is a record. */
+/** Tables in which each row of the user is a record. */
 export type RecordTable = {
   [T in keyof Schema]: (typeof ROLES)[T] extends 'records' ? T : never;
 }[keyof Schema];
 
-/** Whether a table is empty before an archive is brought in, and is cleared where that comes to nothing. */
+/** True if a table must be empty before an archive is imported, and is cleared if the import fails. */
 export function isOfArchive(table: string): boolean {
   return table !== 'users' && table in ROLES && ROLES[table as keyof Schema] !== 'not of it';
 }

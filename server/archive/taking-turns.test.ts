@@ -10,7 +10,7 @@ import type { User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
 
 onEachEngine((app) => {
-  test('archives of one user do not keep the archive of another waiting', { timeout: 60_000 }, async () => {
+  test("a user with several archives does not delay another user's archive", { timeout: 60_000 }, async () => {
     const { config, db, files } = app();
     const [user, other] = [await app().newUser(), await app().newUser()];
     const [begun, go] = [join(config.dataDir, 'begun'), join(config.dataDir, 'go')];
@@ -26,7 +26,7 @@ onEachEngine((app) => {
     config.projectDir = PROJECT_DIR;
   });
 
-  test('archives that are downloaded slowly take the disk of a few per user only', { timeout: 60_000 }, async () => {
+  test('slow downloads keep only a few archives per user on disk', { timeout: 60_000 }, async () => {
     const { config, url } = app();
     const [user, other] = [await app().newUser(), await app().newUser()];
     const large = `import { truncateSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ onEachEngine((app) => {
       process.disconnect();`;
     config.projectDir = writeArchiveProgram(config.dataDir, large);
     const begun: ClientRequest[] = [];
-    /** Begins a download whose content nobody reads. */
+    /** Starts a download and does not read its content. */
     const begin = async ({ token }: User) => {
       const sent = request(`${url}/api/archive`, { headers: { authorization: `Bearer ${token}` } });
       sent.on('error', () => {});

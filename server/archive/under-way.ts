@@ -14,7 +14,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 import { isOfArchive } from './tables.ts';
 
-/** A server that makes no progress with an archive for this long has ended; in milliseconds. */
+/** If a server makes no progress with an archive for this many milliseconds, it is considered dead. */
 const SILENT_FOR = 60_000;
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now'>;
@@ -22,13 +22,13 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now'>;
 /** Writes an archive into an account step by step, see `server/db/bulk-write.ts`. */
 export type ArchiveWrite = {
   userId: number;
-  /** @throws StaleBulkWrite if another server has taken the archive back in the meantime */
+  /** @throws StaleBulkWrite if another server has undone the archive in the meantime */
   step<R>(write: (tx: Tx) => Promise<R>): Promise<R>;
-  /** The last step, after which the user is free. Throws as `step` does. */
+  /** Writes the last step and releases the user. Throws like `step`. */
   finish(write: (tx: Tx) => Promise<void>): Promise<void>;
 };
 
-/** @param owner what `users.import_id` holds now */
+/** @param owner the current value of `users.import_id` */
 export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: string): ArchiveWrite {
   let current = owner;
   return {
@@ -43,19 +43,19 @@ export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: 
   };
 }
 
-/** Takes back those whose server has ended. @param isAlone nobody else is at work in this database */
+/** Undoes archives whose server has died. @param isAlone true if no other server uses this database */
 export async function takeBackBroken(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
   const oldest = parts.now().getTime() - (isAlone ? 0 : SILENT_FOR);
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
     if (!isArchiveWrite(owner) || lastProgressOf(owner) > oldest) continue;
     await takeBack(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
-      // Another server has begun to take it back.
+      // Another server has started to undo it.
       if (!(error instanceof StaleBulkWrite)) throw error;
     });
   }
 }
 
-/** Removes all that was brought in, in short steps, and has the account be as it was: empty. */
+/** Removes everything that was imported, in short steps, and leaves the account empty as before. */
 export async function takeBack(
   { files, nouns }: Parts,
   { userId, step, finish }: ArchiveWrite,
@@ -77,17 +77,17 @@ export async function takeBack(
       .select('revision')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    // Above each version that the account had before: none is above the revision.
+    // Higher than any earlier version of the account, since no version exceeds the revision.
     await insertFirstAccount(tx, userId, revision + 1);
   });
 }
 
-/** As long as a step took, so that others come in between. */
+/** Pauses for as long as the step took, so that other requests get their turn. */
 async function rest(began: number): Promise<void> {
   await setTimeout(performance.now() - began);
 }
 
-/** Whether a person has nothing yet but the account that everybody has from the first. */
+/** True if the user has nothing except the initial account. */
 export async function isEmpty(db: Db, userId: number, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const rows = await db

@@ -16,9 +16,9 @@ type Source = { database: Database; dataDir: string /** The program's, as packag
 
 export type Written = {
   sums: Sums;
-  /** Files of receipts that the data has lost. */
+  /** Receipt files that were already lost. */
   missingFiles: number;
-  /** Of the file itself. */
+  /** The size of the file. */
   size: number;
 };
 
@@ -43,7 +43,7 @@ export async function writeArchive(
   );
 }
 
-/** An import may have begun since the archive was asked for, and half of one is not what its owner has. */
+/** An import may have started since the archive was requested, and a half-written import must not be archived. */
 async function refuseUnfinishedImport(db: Db, userId: number): Promise<void> {
   const { import_id } = await db
     .selectFrom('users')
@@ -92,7 +92,7 @@ async function writeAll(
       sums.records[name] = count;
     }
     for await (const { receiptId, part, bytes } of files) {
-      // Photos are not made smaller by packing them.
+      // Photos don't compress.
       await add(receiptPart(receiptId, part), [bytes], { isPacked: false });
       sums.receiptFiles++;
       sums.fileBytes += bytes.length;
@@ -111,7 +111,7 @@ async function writeAll(
   }
 }
 
-/** Notes the SHA-256 of each part. */
+/** Records the SHA-256 of each part. */
 function withChecksums(zip: ZipWriter) {
   const checksums: string[] = [];
   const add: ZipWriter['add'] = async (name, chunks, options) => {
