@@ -8,21 +8,21 @@ import { ALL_CATEGORIES, type Change, type DaySum, partsOf } from './totals.ts';
 
 export type AccountMonth = Schema['account_months'];
 
-/** A change of the running totals, with the account that the transaction is in. */
+/** A change to the running totals with its account. */
 export type PlacedChange = Change & { account_id: string };
 
-/** SQLite's index of the primary key: the months of one account and category in order. */
+/** SQLite's index of the primary key: the months of an account and category in order. */
 const BY_MONTH = 'sqlite_autoindex_account_months_1';
 
 /**
- * Keeps what accounts have of each category by month. Call it with every change of transactions, in the same database transaction,
- * after `lockUser` or `nextSequence`.
+ * Updates the monthly sums of accounts and categories. Call it with every change of transactions, in the same database
+ * transaction, after `lockUser` or `nextSequence`.
  */
 export async function addToAccountMonths(tx: Tx, userId: number, changes: readonly PlacedChange[]): Promise<void> {
   await addRows(tx, accountMonthsOf(userId, changes));
 }
 
-/** What changes add to the months of accounts, each once: by category and over all of them. */
+/** Sums up what changes add to the months of accounts, by category and over all. */
 function accountMonthsOf(userId: number, changes: readonly PlacedChange[]): AccountMonth[] {
   return rolledUp(
     userId,
@@ -35,7 +35,7 @@ function accountMonthsOf(userId: number, changes: readonly PlacedChange[]): Acco
   );
 }
 
-/** Every month that sums of days or months make up, once each: a statement may not change a row twice. */
+/** Merges sums of days or months into one row for each month, because a statement cannot update a row twice. */
 export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: string })[]): AccountMonth[] {
   const rows = new Map<string, AccountMonth>();
   for (const { account_id, category, day, kind, count, sum_minor } of sums) {
@@ -49,14 +49,14 @@ export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: 
   return [...rows.values()].filter(({ count, sum_minor }) => count !== 0 || sum_minor !== 0);
 }
 
-/** What tells one month of a user from another. */
+/** A key that identifies a month of a user. */
 export function nameOf({ account_id, category, month, kind }: Omit<AccountMonth, 'count' | 'sum_minor'>): string {
   return [account_id, category, month, kind].join('\n');
 }
 
 /**
- * Moves the months of a category to another, in every account.
- * @param inBoth the transactions that have a part in each, which both count
+ * Moves the months of a category to another one, in all accounts.
+ * @param inBoth the transactions with lines in both categories, which would be counted twice
  */
 export async function moveAccountMonths(
   tx: Tx,
@@ -82,12 +82,12 @@ export async function moveAccountMonths(
   );
 }
 
-/** Forgets the months of an account in which nothing is left. */
+/** Deletes the months of an empty account. */
 export async function deleteAccountMonths(tx: Tx, userId: number, accountId: string): Promise<void> {
   await tx.deleteFrom('account_months').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
 }
 
-/** Puts others in the place of all that the user has. */
+/** Replaces all months of the user. */
 export async function replaceAccountMonths(tx: Tx, userId: number, rows: readonly AccountMonth[]): Promise<void> {
   await tx.deleteFrom('account_months').where('user_id', '=', userId).execute();
   await addRows(tx, rows);
@@ -110,7 +110,10 @@ async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
 
 type Asked = { accountId: string; kind?: Kind | undefined; category?: string | undefined };
 
-/** The months in which an account has anything of a kind or both, of a category or all, both ends included, newest first. */
+/**
+ * Returns the months from first to last in which an account has anything, newest first; of one kind or both, one category or
+ * all.
+ */
 export async function tallyAccountMonths(
   db: Db,
   userId: number,

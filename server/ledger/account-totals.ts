@@ -6,18 +6,18 @@ import { badInput, notFound } from '../errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 
-/** What is added up of an account. */
+/** The figures that are added up for each account. */
 export type Figures = Pick<AccountTotal, (typeof FIGURES)[number]>;
 export const FIGURES = ['count', 'transfer_count', 'income_minor', 'expense_minor', 'sum_minor'] as const;
 export const NOTHING: Figures = { count: 0, transfer_count: 0, income_minor: 0, expense_minor: 0, sum_minor: 0 };
 
-/** What some things of one day add to an account as they come, or take from it as they go. */
+/** What entries of one day add to an account, or subtract when they are removed. */
 export type AccountChange = Figures & { account_id: string; day: string };
 
-/** The account under which the transfers between all accounts are counted, once each. */
+/** The account id under which transfers of all accounts are counted, once each. */
 export const ALL_ACCOUNTS = '';
 
-/** What a transaction that comes (`count` 1) or goes (`count` −1) does to its account. */
+/** The effect of adding (`count` 1) or removing (`count` −1) a transaction on its account. */
 export function ofTransaction(row: {
   account_id: string;
   day: string;
@@ -28,7 +28,7 @@ export function ofTransaction(row: {
   const { account_id, day, count } = row;
   const minor = count * row.amount_minor;
   const isIncome = row.kind === 'income';
-  // Named one by one: a hundred thousand of these are made in an import, and spreading takes ten times as long.
+  // Lists each field, because spreading takes ten times as long and an import creates a hundred thousand of these.
   return {
     account_id,
     day,
@@ -40,7 +40,7 @@ export function ofTransaction(row: {
   };
 }
 
-/** What a transfer that comes or goes does to both of its accounts, and to the count of all. */
+/** The effect of adding or removing a transfer on both accounts and on the count of all accounts. */
 export function ofTransfer(row: {
   from_account_id: string;
   to_account_id: string;
@@ -58,10 +58,9 @@ export function ofTransfer(row: {
 }
 
 /**
- * Keeps the running totals of accounts. Call it in the same database transaction as every change of transactions and
- * transfers, after `lockUser` or `nextSequence`, so that they always equal the sums.
- * @throws 400 when the balance of an account would pass what sums stay exact for; 404 where an entry comes into an account that
- *   does not exist
+ * Updates the running totals of accounts. Call it in the same database transaction as every change of transactions and
+ * transfers, after `lockUser` or `nextSequence`, so that totals always equal the sums.
+ * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not exist
  */
 export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
   const rows = accountTotalsOf(userId, changes).filter(isSomething);
@@ -79,7 +78,7 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
       .returning(['account_id', 'span', 'period', 'sum_minor'])
       .execute();
     const tooMuch = kept.filter(({ sum_minor }) => Math.abs(sum_minor) > MAX_TOTAL_MINOR);
-    // A balance that is beyond the limit since an earlier version may still shrink.
+    // A balance that has exceeded the limit since an older version may still shrink.
     const isGrowing = (total: (typeof kept)[number]) =>
       some.some(
         (change) =>
@@ -98,8 +97,8 @@ export async function addToAccountTotals(tx: Tx, userId: number, changes: readon
 }
 
 /**
- * Every write of an entry passes here, so this does for SQLite what foreign keys do in PostgreSQL. It asks once for all entries.
- * What goes may have been in an account that is gone.
+ * Does for SQLite what foreign keys do in PostgreSQL, because every write of an entry passes here. Checks all entries with one
+ * query. Removed entries may belong to an account that no longer exists.
  */
 async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   if (isPostgres(tx)) return;
@@ -117,18 +116,18 @@ async function refuseUnknownAccounts(tx: Tx, userId: number, rows: readonly Acco
   if (known.length < ids.length) throw notFound('account');
 }
 
-/** Puts other totals in the place of all that the user has. */
+/** Replaces all account totals of the user. */
 export async function replaceAccountTotals(tx: Tx, userId: number, rows: readonly AccountTotal[]): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).execute();
   for (const some of inBatches(rows)) await tx.insertInto('account_totals').values(some).execute();
 }
 
-/** Forgets the totals of an account in which nothing is left. */
+/** Deletes the totals of an empty account. */
 export async function deleteAccountTotals(tx: Tx, userId: number, accountId: string): Promise<void> {
   await tx.deleteFrom('account_totals').where('user_id', '=', userId).where('account_id', '=', accountId).execute();
 }
 
-/** How many transactions and transfers are in an account. */
+/** Returns the number of transactions and transfers in an account. */
 export async function getAccountCount(db: Db, userId: number, accountId: string): Promise<number> {
   const all = await db
     .selectFrom('account_totals')
@@ -138,7 +137,7 @@ export async function getAccountCount(db: Db, userId: number, accountId: string)
   return all ? all.count + all.transfer_count : 0;
 }
 
-/** Every total that these make up, once each: a statement may not change a row twice. */
+/** Merges changes into one row for each total, because a statement cannot update a row twice. */
 export function accountTotalsOf(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
   const rows = new Map<string, AccountTotal>();
   for (const change of changes) {

@@ -4,7 +4,7 @@ import { userIdOf } from '../testing/user-id.ts';
 import { listCategorySums } from './category-sums.ts';
 
 onEachEngine((app) => {
-  test('spans up to the last day of the calendar have exactly what lies in them, whatever the categories are called', async () => {
+  test('spans up to the last day of the calendar have exact sums, whatever the categories are called', async () => {
     const user = await app().newUser();
     await user.add({ addedOn: '9999-12-31', cost: 5, category: '~9' });
     await user.add({ addedOn: '9999-12-04', cost: 4, category: '9999-12' });

@@ -6,16 +6,16 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { BY_PERIOD, listDaySums } from './sums.ts';
 
-/** What is in each category of a kind, in hundredths. Over all categories it stands under the empty name. */
+/** Sums per category and kind, in hundredths. The empty category contains the sum over all categories. */
 export type CategorySums = Record<Kind, Map<string, number>>;
 
-/** Spans of so many days at most are read before others are answered, or so many sums. */
+/** Other requests get their turn after this many days or sums. */
 const DAYS_A_READ = 400;
 const SUMS_A_READ = 5000;
 
 /**
- * The sums of each span of days, by category and over all categories, from the running totals: whole calendar months from those of
- * months, what is left at both ends from those of days. No transaction is read.
+ * Sums up each span of days, by category and over all, using running totals only: monthly totals for whole calendar months,
+ * daily totals for the days at both ends.
  */
 export async function listCategorySums(db: Db, userId: number, spans: readonly MonthSpan[]): Promise<CategorySums[]> {
   const parts = spans.map(partsOf);
@@ -39,7 +39,7 @@ export async function listCategorySums(db: Db, userId: number, spans: readonly M
     for (const { first, last } of days) {
       const rows = await listDaySums(db, userId, first, last);
       for (const { kind, category, sum_minor } of rows) addTo(sums[index], kind, category, sum_minor);
-      // Of a span that is read by the day no part is longer than a month.
+      // Parts read by day are at most a month long.
       read += 31;
       sumCount += rows.length;
       if (read < DAYS_A_READ && sumCount < SUMS_A_READ) continue;
@@ -54,18 +54,18 @@ function addTo(sums: CategorySums | undefined, kind: Kind, category: string, min
   sums?.[kind].set(category, (sums[kind].get(category) ?? 0) + minor);
 }
 
-/** The whole calendar months in some days, `YYYY-MM`, and the days before and after them. */
+/** Splits a span of days into whole calendar months (`YYYY-MM`) and the days before and after them. */
 function partsOf({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
-  // Past the last month of the calendar there is none that could be compared as text.
+  // There is no month after the last one of the calendar, so there is nothing to compare with.
   if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : periodAfter(ofFirst, 1),
     last: last === spanOf(ofLast, 1).last ? ofLast : periodAfter(ofLast, -1),
   };
   if (months.first > months.last) {
-    // Two parts of two months: none is longer than one.
+    // Split at the month boundary, so that no part is longer than a month.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [

@@ -7,40 +7,40 @@ import { ALL_ACCOUNTS } from './account-totals.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
 /**
- * What running totals can be asked for: some days, both included; and one kind or both and one category or all, or else one
- * account, of which no kind and no category is looked at.
+ * The filters that running totals can answer: a period (inclusive) combined either with a kind and a category, each optional,
+ * or with an account; then kind and category are ignored.
  */
 export type TotalsFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;
   accountId?: string | undefined;
-  /** Counts transfers too, or them alone; they are in no sum. */
+  /** Counts transfers too, or only transfers. They are in no sum. */
   transfers?: 'include' | 'only' | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
-/** How many there are, and what was earned and spent, in hundredths. */
+/** The number of transactions, and the income and expenses in hundredths. */
 export type Tally = { count: number; income: number; expense: number };
 
-/** The same of one period. */
+/** The tally of one period. */
 type PeriodTally = Tally & { period: string };
 
-/** How many transactions the filter lets through, from the running totals. */
+/** Counts the transactions that match the filter, using running totals. */
 export async function countMatching(db: Db, userId: number, filter: TotalsFilter): Promise<number> {
   return (await tallyMatching(db, userId, filter)).count;
 }
 
-/** How many transactions the filter lets through, and their sums, from the running totals. */
+/** Counts and sums up the transactions that match the filter, using running totals. */
 export async function tallyMatching(db: Db, userId: number, filter: TotalsFilter): Promise<Tally> {
   const isOfAllDays = !filter.startDate && !filter.endDate;
   return addUp(await (isOfAllDays ? tallies(db, userId, filter, 'all', '', '') : tallyMonths(db, userId, filter)));
 }
 
 /**
- * The day on which the transaction at `offset` of the list lies, newest first, and its place within that day. Found by
- * adding up the counts of months, then of the days of one month, so that a deep page costs no more than the first.
- * @param months as `tallyMonths` tells them, for whoever has asked for them already
+ * Finds the day of the transaction at `offset` of the list (newest first), and the offset within that day. Adds up the counts
+ * of months, then of the days of one month, so that a deep page costs no more than the first.
+ * @param months the result of `tallyMonths`, if the caller already has it
  */
 export async function findDay(
   db: Db,
@@ -56,7 +56,7 @@ export async function findDay(
   return day && { day: day.period, offset: day.offset };
 }
 
-/** The months that the filter's dates touch, newest first; where only a part of one is asked, its days are added up. */
+/** Returns the months within the filter's dates, newest first. Adds up single days for months that are only partly included. */
 export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const [firstMonth, lastMonth] = [startDate.slice(0, 7), endDate.slice(0, 7)];
@@ -69,13 +69,13 @@ export async function tallyMonths(db: Db, userId: number, filter: TotalsFilter):
   return months;
 }
 
-/** The days that the filter's dates name and that have anything, newest first. */
+/** Returns the non-empty days within the filter's dates, newest first. */
 export function tallyDays(db: Db, userId: number, filter: TotalsFilter): Promise<PeriodTally[]> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   return tallies(db, userId, filter, 'day', startDate, endDate);
 }
 
-/** The days of a month that the filter asks for; the 31st stands for its last, whichever that is. */
+/** Limits a month to the filter's dates. Day 31 also works as the end of shorter months. */
 function clipped({ startDate = FIRST_DAY, endDate = LAST_DAY }: TotalsFilter, month: string) {
   const [first, last] = [`${month}-01`, `${month}-31`];
   return { first: first > startDate ? first : startDate, last: last < endDate ? last : endDate };
@@ -105,7 +105,7 @@ function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): Perio
   return { period: of.period, count, income: of.income_minor, expense: of.expense_minor };
 }
 
-/** Each period with its transfers, newest first. */
+/** Adds the transfers of each period, newest first. */
 function together(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
   const all = new Map(tallies.map((tally) => [tally.period, tally]));
   for (const each of transfers) {
@@ -140,7 +140,7 @@ const talliesOf = compileOnce((db, { userId, kind, category, span, first, last }
   return query.groupBy('period').orderBy('period', 'desc');
 });
 
-/** The period in which the thing at `offset` lies when all are laid end to end, and its place there. */
+/** Finds the period that contains the item at `offset`, and the offset within it. */
 function locate(tallies: readonly PeriodTally[], offset: number): { period: string; offset: number } | undefined {
   let left = offset;
   for (const { period, count } of tallies) {

@@ -5,7 +5,7 @@ import { runProgram } from '../testing/run-program.ts';
 onEachEngine((app) => {
   const totals = (...args: string[]) => runProgram('totals', app().config, args);
 
-  test('false running totals are found, named and made right again', async () => {
+  test('wrong running totals are found, listed and corrected', async () => {
     const [ana, ben] = [await app().newUser('ana@home.org'), await app().newUser('ben@home.org')];
     await ana.add({ cost: 12.5, category: 'Food', addedOn: '2026-11-20' });
     await ana.add({ cost: 1000, category: 'Salary', addedOn: '2026-11-25', isIncome: true });
@@ -47,7 +47,7 @@ onEachEngine((app) => {
     expect((await ana.send('GET', '/transactions/summary')).body).toMatchObject({ balance: 987.5 });
   });
 
-  test('a balance that is not what adding up gives is found, and mended', async () => {
+  test('a balance that differs from the sum is found and corrected', async () => {
     const user = await app().newUser('cleo@home.org');
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
     const { _id: savings } = body as { _id: string };
@@ -77,7 +77,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: -5 }, { balance: 5 }]);
   });
 
-  test('what to do must be said', async () => {
+  test('the command requires an action', async () => {
     const usage = { code: 1, said: 'Usage: npm run totals -- --check | --rebuild' };
     expect(await totals()).toEqual(usage);
     expect(await totals('--check', '--rebuild')).toEqual(usage);

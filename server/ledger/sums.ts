@@ -4,15 +4,15 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { ALL_CATEGORIES } from './totals.ts';
 
-/** A sum in hundredths; its category is empty where it is over all of them. */
+/** A sum in hundredths; an empty category means all categories. */
 export type DaySum = { day: string; kind: Kind; category: string; sum_minor: number };
 
-/** The sums of each of the days that has any, both ends included, oldest first: by category and over all categories. */
+/** Lists the sums of each non-empty day from first to last, oldest first, by category and over all categories. */
 export function listDaySums(db: Db, userId: number, first: string, last: string): Promise<DaySum[]> {
   return daySums(db, { userId, first, last });
 }
 
-/** SQLite's index of the primary key, which has all categories of a day together. */
+/** SQLite's index of the primary key, which groups all categories of a day. */
 export const BY_PERIOD = 'sqlite_autoindex_totals_1';
 
 const daySums = compileOnce((db, { userId, first, last }: { userId: number; first: string; last: string }) =>
@@ -26,7 +26,7 @@ const daySums = compileOnce((db, { userId, first, last }: { userId: number; firs
     .orderBy('period'),
 );
 
-/** The sums of one category, or of all, on each of the days that has any, both ends included, oldest first. */
+/** Lists the sums of one category, or of all, for each non-empty day from first to last, oldest first. */
 export function listDaySumsOf(
   db: Db,
   userId: number,
@@ -49,7 +49,7 @@ const daySumsOf = compileOnce(
       .orderBy('period'),
 );
 
-/** What was spent in each category in a calendar month `YYYY-MM`, in hundredths. */
+/** Returns the expenses per category in a calendar month `YYYY-MM`, in hundredths. */
 export async function listCategoryExpenses(db: Db, userId: number, month: string) {
   const rows = await categorySums(db, { userId, month });
   return new Map(rows.map(({ category, sum_minor }) => [category, sum_minor]));
@@ -66,7 +66,7 @@ const categorySums = compileOnce((db, { userId, month }: { userId: number; month
     .where('category', '!=', ALL_CATEGORIES),
 );
 
-/** What was spent in a category, in hundredths, in each of the months (`YYYY-MM`) in which anything was. */
+/** Returns the expenses of a category, in hundredths, for each month (`YYYY-MM`) that has any. */
 export async function listMonthlyExpenses(
   db: Db,
   userId: number,

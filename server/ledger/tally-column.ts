@@ -9,9 +9,8 @@ import { ALL_CATEGORIES } from './totals.ts';
 type Filter = Pick<TotalsFilter, 'kind' | 'category' | 'accountId'> & { userId: number };
 
 /**
- * How many transactions there are over all days, of a kind or both, of a category or all or of an account, and their sums, as
- * one column of another statement: PostgreSQL takes its time for each part of a statement that stands for itself. For
- * `parseTally`; null where there are none.
+ * The tally over all days as a JSON column of another query, because PostgreSQL spends time on each separate query. Filters by
+ * kind, category or account. Null if there are no transactions; read it with `parseTally`.
  */
 export function tallyColumn(db: Db, { userId, kind, category = ALL_CATEGORIES, accountId }: Filter) {
   if (accountId !== undefined) {
@@ -33,7 +32,7 @@ function together(db: Db, texts: Expression<unknown>): RawBuilder<string | null>
   return sql`${sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')}(${texts}, ';')`;
 }
 
-/** Undefined where there are no transactions. */
+/** Undefined if there are no transactions. */
 export function parseTally(column: string | null): Tally | undefined {
   if (column === null) return undefined;
   const tally: Tally = { count: 0, income: 0, expense: 0 };

@@ -6,20 +6,20 @@ import { badInput } from '../errors.ts';
 
 type Total = Schema['totals'];
 
-/** A transaction that came (`count` 1) or went (`count` −1), with the lines that it is split into, if it is. */
+/** A transaction that was added (`count` 1) or removed (`count` −1), with its lines if it is split. */
 export type Change = Part & { day: string; kind: Kind; lines?: readonly Part[]; count: 1 | -1 };
 
 type Part = { category: string; amount_minor: number };
 
-/** Count and sum of some transactions of one day and kind, in one category or over all. */
+/** The number and sum of transactions of one day and kind, in one category or all. */
 export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & { day: string };
 
-/** The category of a total over all categories. */
+/** The category of totals over all categories. */
 export const ALL_CATEGORIES = '';
 
 /**
- * Which totals the sum of a day counts in, each for its kind and category. Another line is another total kept, and made for
- * what is there by `npm run totals -- --rebuild`.
+ * The totals that a day's sum is added to. After adding another one here, create it for existing data with `npm run totals --
+ * --rebuild`.
  */
 const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
   () => ({ span: 'all', period: '' }),
@@ -28,22 +28,22 @@ const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
 ];
 
 /**
- * Keeps the running totals. Call it in the same database transaction as every change of transactions, after `lockUser` or
- * `nextSequence`, so that they always equal the sums.
- * @throws 400 when a total would pass what sums stay exact for
+ * Updates the running totals. Call it in the same database transaction as every change of transactions, after `lockUser` or
+ * `nextSequence`, so that totals always equal the sums.
+ * @throws 400 if a total would exceed the limit for exact sums
  */
 export async function addToTotals(tx: Tx, userId: number, changes: readonly Change[]): Promise<void> {
   await addRows(tx, rolledUp(userId, summed(changes)).filter(isSomething));
   for (const kind of ['income', 'expense'] as const) {
     const growth = changes.reduce((sum, each) => sum + (each.kind === kind ? each.count * each.amount_minor : 0), 0);
-    // A total of an earlier version may be beyond the bound. It can still be lowered.
+    // A total from an older version may exceed the limit. It may still be lowered.
     if (growth > 0) await refuseTooMuch(tx, userId, kind);
   }
 }
 
 /**
- * Moves the totals of a category to another: adding them up over again would read every transaction.
- * @param inBoth the transactions that have a part in each, which both totals count
+ * Moves the totals of a category to another one, because recomputing them would read every transaction.
+ * @param inBoth the transactions with lines in both categories, which would be counted twice
  */
 export async function moveTotals(
   tx: Tx,
@@ -63,13 +63,13 @@ export async function moveTotals(
   await addRows(tx, rolledUp(userId, twice));
 }
 
-/** Puts other totals in the place of all that the user has. */
+/** Replaces all totals of the user. */
 export async function replaceTotals(tx: Tx, userId: number, rows: readonly Total[]): Promise<void> {
   await tx.deleteFrom('totals').where('user_id', '=', userId).execute();
   await addRows(tx, rows);
 }
 
-/** Every total that these make up, once each: a statement may not change a row twice. */
+/** Merges sums into one row for each total, because a statement cannot update a row twice. */
 export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
   const rows = new Map<string, Total>();
   for (const sum of sums) {
@@ -87,8 +87,8 @@ export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
 }
 
 /**
- * One sum for each day, kind and category, and one over all categories, so that nobody adds categories up, in which a
- * transaction may be more than once: thousands of transactions are often of a few days.
+ * Sums up the changes per day, kind and category, which shrinks large imports to a few rows. The sum over all categories is
+ * separate, because a split transaction counts in several categories.
  */
 function summed(changes: readonly Change[]): DaySum[] {
   const sums = new Map<string, DaySum>();
@@ -106,7 +106,7 @@ function summed(changes: readonly Change[]): DaySum[] {
   return [...sums.values()];
 }
 
-/** What a transaction has in each of its categories: it is counted once in each, however many lines it has there. */
+/** Returns a transaction's share in each of its categories. It counts once per category, however many lines it has there. */
 export function partsOf({ category, amount_minor, lines = [] }: Change): Part[] {
   if (lines.length === 0) return [{ category, amount_minor }];
   const parts = new Map<string, number>();
@@ -114,7 +114,7 @@ export function partsOf({ category, amount_minor, lines = [] }: Change): Part[] 
   return [...parts].map(([category, amount_minor]) => ({ category, amount_minor }));
 }
 
-/** What tells one total of a user from another. */
+/** A key that identifies a total of a user. */
 export function nameOf({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
   return `${span}\n${period}\n${kind}\n${category}`;
 }
@@ -123,7 +123,7 @@ function isSomething({ count, sum_minor }: Total): boolean {
   return count !== 0 || sum_minor !== 0;
 }
 
-/** Adds to what is kept, beginning with nothing. */
+/** Adds to existing rows or inserts them. */
 async function addRows(tx: Tx, rows: readonly Total[]): Promise<void> {
   for (const some of inBatches(rows)) {
     await tx

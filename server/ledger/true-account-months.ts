@@ -5,10 +5,13 @@ import { ALL_CATEGORIES } from './totals.ts';
 
 type Sum = Pick<AccountMonth, 'count' | 'sum_minor'>;
 
-/** A month of an account that is not the sum of its transactions. Where it is not kept, or nothing is to be, it is zero. */
+/** A month of an account that differs from the sum of its transactions. A missing row counts as zero. */
 export type MonthDifference = Omit<AccountMonth, keyof Sum> & { kept: Sum; sum: Sum };
 
-/** Compares every month of the user's accounts with the sums. The caller holds the user, or nobody else is there. */
+/**
+ * Compares all months of the user's accounts with the sums. The caller must hold the user's lock or be the only one using the
+ * database.
+ */
 export async function compareAccountMonths(
   tx: Tx,
   userId: number,
@@ -24,7 +27,7 @@ export async function compareAccountMonths(
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
 }
 
-/** Makes the months of the user's accounts anew. The caller holds the user. @returns how many there are */
+/** Recomputes the months of the user's accounts. The caller must hold the user's lock. @returns how many there are */
 export async function rebuildAccountMonths(tx: Tx, userId: number): Promise<number> {
   const rows = await sumUp(tx, userId);
   await replaceAccountMonths(tx, userId, rows);

@@ -11,10 +11,13 @@ import {
   replaceAccountTotals,
 } from './account-totals.ts';
 
-/** A running total of an account that is not the sum of what is in it. Where one is not kept, or nothing is to be, it is zero. */
+/** A running total of an account that differs from the sum of its entries. A missing row counts as zero. */
 export type AccountDifference = Pick<AccountTotal, 'account_id' | 'span' | 'period'> & { kept: Figures; sum: Figures };
 
-/** Compares every running total of the user's accounts with the sums. The caller holds the user, or nobody else is there. */
+/**
+ * Compares all running totals of the user's accounts with the sums. The caller must hold the user's lock or be the only one
+ * using the database.
+ */
 export async function compareAccountTotals(
   tx: Tx,
   userId: number,
@@ -30,7 +33,7 @@ export async function compareAccountTotals(
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
 }
 
-/** Makes the running totals of the user's accounts anew. The caller holds the user. @returns how many there are */
+/** Recomputes the running totals of the user's accounts. The caller must hold the user's lock. @returns how many there are */
 export async function rebuildAccountTotals(tx: Tx, userId: number): Promise<number> {
   const rows = await sumUp(tx, userId);
   await replaceAccountTotals(tx, userId, rows);

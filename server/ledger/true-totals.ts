@@ -8,10 +8,13 @@ import { compareAccountTotals, rebuildAccountTotals } from './true-account-total
 type Total = Schema['totals'];
 type Sum = Pick<Total, 'count' | 'sum_minor'>;
 
-/** A running total that is not the sum of its transactions. Where one is not kept, or nothing is to be, it is zero. */
+/** A running total that differs from the sum of its transactions. A missing row counts as zero. */
 export type Difference = Omit<Total, keyof Sum> & { kept: Sum; sum: Sum };
 
-/** Compares every running total of the user, those of accounts too, with the sums, while no change of them is made. */
+/**
+ * Compares all running totals of the user, including accounts, with the sums. Locks the user, so that none changes in the
+ * meantime.
+ */
 export async function findDifferences(tx: Tx, userId: number) {
   await lockUserRow(tx, userId);
   const totals = await compareTotals(tx, userId);
@@ -25,7 +28,9 @@ export async function findDifferences(tx: Tx, userId: number) {
   };
 }
 
-/** The same of all but accounts where nobody else is there to change any. */
+/**
+ * Compares all totals except those of accounts. The caller must hold the user's lock or be the only one using the database.
+ */
 export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
   const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
   const both = new Map<string, Difference>();
@@ -40,7 +45,7 @@ export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: 
   return { checked: both.size, differences };
 }
 
-/** Makes the user's running totals anew, those of accounts too. @returns how many there are */
+/** Recomputes all running totals of the user, including accounts. @returns how many there are */
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUserRow(tx, userId);
   const rows = await sumUp(tx, userId);
