@@ -8,7 +8,7 @@ import { strayLines, unfound } from './search.ts';
 import { wrongTags } from './tags.ts';
 import { values } from './values.ts';
 
-/** Everything that is looked for beside running totals, once the database file itself can be read. */
+/** All checks besides running totals. They run once the database file itself can be read. */
 export const INSPECTIONS: readonly Inspection[] = [
   owners,
   references,

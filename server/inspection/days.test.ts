@@ -21,9 +21,9 @@ test.each([
   ['2026-02-03T10:00:00Z', '2026-02-03'],
   ['never', undefined],
   ['', undefined],
-])('the day that %s is nearest to is %s', (text, day) => expect(nearestDay(text)).toBe(day));
+])('the valid day nearest to %s is %s', (text, day) => expect(nearestDay(text)).toBe(day));
 
-test('whatever stands in the place of a day, the nearest one exists', () => {
+test('a nearest valid day exists for any text that looks like a day', () => {
   const digits = (most: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(2, '0'));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9999 }), digits(99), digits(99), (year, month, day) => {
@@ -41,7 +41,7 @@ onEachEngine((app) => {
     return { code, said };
   };
 
-  test('a day that does not exist is found wherever it is kept, and moved to the nearest one', async () => {
+  test('an invalid day is found wherever it is stored, and moved to the nearest valid one', async () => {
     const { db, newUser } = app();
     const user = await newUser();
     const userId = await userIdOf(db, user.email);
@@ -63,7 +63,7 @@ onEachEngine((app) => {
     await user.send('POST', '/filters', { body: { name: 'F', filter: { from: '2026-01-01', to: '2026-01-31' } } });
     expect(await totals('--check')).toMatchObject({ code: 0 });
 
-    // As older versions, or somebody with another program, could have left it.
+    // As an older version or another program could have left it.
     const bad = '2026-02-31';
     const sides = JSON.stringify({
       expense: { id: 'a', day: bad, note: `on ${bad}` },
@@ -120,7 +120,7 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     const found = said.match(/^(\w+(\.\w+)?): \S+ of the user/gm) ?? [];
-    // One of each place, as the two sides of a transfer and the two ends of a filter are named alike.
+    // One per place, because the sides of a transfer and the ends of a filter share a name.
     expect(said).toMatch(new RegExp(`${DAY_PLACES.length} days are in no calendar\\.`));
     expect(found).toContain(`transactions: ${bad} of the user`);
     expect(found).toContain('transfers.sides: +010000-01 of the user');

@@ -3,7 +3,7 @@ import { rebuildTotals } from '../ledger/true-totals.ts';
 import { counted, type Inspection } from './inspection.ts';
 import { DAY_PLACES, listBadDays, nameOfPlace, nearestDay, replaceDay } from './kept-days.ts';
 
-/** Days that no calendar has. They sort in a wrong place, so lists and totals of a time span miss them. */
+/** Days that don't exist in the calendar. They sort wrongly, so lists and totals of a period miss them. */
 export const days: Inspection = {
   inWords: (count) => counted(count, 'day is in no calendar.', 'days are in no calendar.'),
   advice:
@@ -24,7 +24,7 @@ export const days: Inspection = {
   },
 };
 
-/** Those with days that can be moved to the nearest day there is. */
+/** Returns the users with invalid days that can be moved to the nearest valid day. */
 export async function usersWithBadDays(db: Db): Promise<Set<number>> {
   const users = new Set<number>();
   for (const place of DAY_PLACES) {
@@ -33,7 +33,7 @@ export async function usersWithBadDays(db: Db): Promise<Set<number>> {
   return users;
 }
 
-/** Totals are of days, so they are made anew. @returns how many days were moved */
+/** Recomputes the totals too, because they depend on days. @returns how many days were moved */
 export async function mendDays(tx: Db, userId: number): Promise<number> {
   let count = 0;
   for (const place of DAY_PLACES) {

@@ -31,7 +31,7 @@ onEachEngine((app) => {
     return { code, lines: said.split('\n').slice(1) };
   };
 
-  test('what belongs to nobody, lacks its files or its line in the index is found, and mended where nothing is to be guessed', async () => {
+  test('rows without an owner, missing files and missing index entries are found, and repaired where no guessing is needed', async () => {
     const user = await app().newUser();
     const [first, second] = [await uploaded(user, 1), await uploaded(user, 2)];
     const { _id: lunch } = await user.add({ name: 'Lunch at the mill' });
@@ -150,7 +150,7 @@ async function plantBudgets(db: TestApp['db']): Promise<void> {
   }
 }
 
-test('a database file that is damaged is named before anything else is looked at', async () => {
+test('a damaged database file is reported before anything else is checked', async () => {
   const { remove, ...home } = await makeDataHome('sqlite');
   try {
     const file = join(home.dataDir, SQLITE_FILE);

@@ -1,32 +1,32 @@
 import type { Database } from '../db/database.ts';
 
-/** What is looked through. */
+/** What an inspection examines. */
 export type Inspected = Database & { dataDir: string };
 
-/** Something that can be wrong with what is kept, however that came to be. */
+/** One kind of damage to stored data, whatever its cause. */
 export type Inspection = {
-  /** What was found so often, as a sentence. */
+  /** Describes the finding in a sentence. */
   inWords(count: number): string;
-  /** What whoever runs the server can do about it, as sentences. */
+  /** What the administrator can do, in sentences. */
   advice: string;
-  /** Looks for it, a line each. What is kept may be far more than the memory has room for. */
+  /** Yields one line per finding. Streams, because the data may not fit in memory. */
   find(inspected: Inspected): AsyncIterable<string>;
-  /** Mends what can be mended without guessing; answers how many there were. */
+  /** Repairs whatever needs no guessing and returns how many. */
   mend?(inspected: Inspected): Promise<number>;
 };
 
-/** A number of things, with what they are or do. */
+/** Formats a count with its noun or verb. */
 export function counted(count: number, one: string, several: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }
 
-/** A kind of thing that was found. */
+/** The findings of one inspection. */
 export type Finding = { inspection: Inspection; count: number; lines: string[] };
 
-/** No more of a kind than these are shown one by one. */
+/** Maximum number of findings listed per kind. */
 export const SHOWN = 20;
 
-/** Looks for everything that an inspection is about; undefined where nothing is wrong. */
+/** Runs one inspection; undefined if it finds nothing. */
 export async function inspect(inspection: Inspection, inspected: Inspected): Promise<Finding | undefined> {
   const lines: string[] = [];
   let count = 0;

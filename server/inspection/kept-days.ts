@@ -3,7 +3,7 @@ import { FIRST_DAY, isDay, LAST_DAY } from '../../contract/day.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
-/** A place in which days of users are kept: a column, or a path in a column of JSON. */
+/** A place that stores days of users: a column, or a path within a JSON column. */
 export type DayPlace = { table: string; column: string; path?: readonly string[] };
 
 const column = (table: string, name: string): DayPlace => ({ table, column: name });
@@ -24,7 +24,7 @@ export const DAY_PLACES: readonly DayPlace[] = [
   json('transfers', 'sides', 'expense', 'day'),
   json('transfers', 'sides', 'income', 'day'),
   json('deleted', 'snapshot', 'day'),
-  // JSON within JSON: the sides of a deleted transfer are kept as they were.
+  // JSON within JSON: a deleted transfer contains its sides as JSON text.
   json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
   json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
   json('saved_filters', 'filter', 'from'),
@@ -34,12 +34,12 @@ export const DAY_PLACES: readonly DayPlace[] = [
   json('import_rows', 'details', 'read', 'day'),
 ];
 
-/** `transfers`, or `transfers.sides`. */
+/** For example `transfers` or `transfers.sides`. */
 export function nameOfPlace({ table, column, path }: DayPlace): string {
   return path ? `${table}.${column}` : table;
 }
 
-/** The days in a place that are in no calendar, each once for its user. @param userId only this user's */
+/** Lists the invalid days in a place, once for each user. @param userId limits this to one user */
 export async function listBadDays(
   db: Db,
   place: DayPlace,
@@ -53,7 +53,7 @@ export async function listBadDays(
   return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
 }
 
-/** Writes another day where a user has this one. */
+/** Replaces a user's day with another. */
 export async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
   const { table, column: name, path } = place;
   const [rows, kept] = [sql.table(table), sql.ref(name)];
@@ -71,7 +71,7 @@ export async function replaceDay(db: Db, place: DayPlace, userId: number, from: 
   );
 }
 
-/** All JSON is kept without spaces. */
+/** Stored JSON never contains spaces. */
 function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
   const written = (day: string) => {
     const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;
@@ -80,7 +80,7 @@ function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from
   return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
 }
 
-/** @returns the day as SQL; an empty name in a path begins JSON that is kept as a text within the JSON */
+/** @returns the day as SQL; an empty name in the path starts JSON that is stored as text within the JSON */
 function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
   if (!path) return sql.ref(column);
   const texts = path
@@ -97,7 +97,7 @@ function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
 }
 
 /**
- * The day of the calendar that a text without one is nearest to: the last of its month for 31 February. Undefined if it does not
+ * Returns the valid day nearest to an invalid one: the last day of the month for 31 February. Undefined if the text does not
  * look like a day.
  */
 export function nearestDay(text: string): string | undefined {
@@ -109,7 +109,7 @@ export function nearestDay(text: string): string | undefined {
   const within = (value: string, most: number) => Math.min(Math.max(Number(value), 1), most);
   const two = (value: number) => String(value).padStart(2, '0');
   const ofMonth = within(month, 12);
-  // Of a year with the same leap day: JavaScript takes years below 100 for those of 1900.
+  // Uses a year with the same leap days, because JavaScript maps years below 100 to 1900–1999.
   const last = new Date(Date.UTC(2000 + (Number(year) % 400), ofMonth, 0)).getUTCDate();
   return `${year.slice(-4)}-${two(ofMonth)}-${two(within(day, last))}`;
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { inHundredths } from '../../contract/lines.ts';
 import { counted, type Inspection } from './inspection.ts';
 
-/** Split transactions whose lines are not together what they cost, or are of nothing: no change leaves any behind. */
+/**
+ * Split transactions whose lines don't add up to their amount, and lines without a transaction. Moneta itself never leaves any
+ * behind.
+ */
 export const lines: Inspection = {
   inWords: (count) =>
     counted(count, 'split transaction is not what its lines are.', 'split transactions are not what their lines are.'),

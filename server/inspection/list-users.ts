@@ -2,7 +2,7 @@ import type { Db } from '../db/schema.ts';
 
 const AT_ONCE = 500;
 
-/** All users but those whose account is being cleared out, in the order of their numbers. */
+/** Lists all users by id, without those whose account is being removed. */
 export async function* listUsers(db: Db): AsyncIterable<{ id: number; email: string }> {
   for (let last = 0; ; ) {
     const users = await db

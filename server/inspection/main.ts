@@ -20,7 +20,7 @@ import { references, repairReferences } from './references.ts';
 
 const USAGE = 'Usage: npm run totals -- --check | --rebuild';
 
-/** Compares the running totals with the sums, or makes them anew, one user after the other; and looks for what else may be wrong. */
+/** Compares the running totals with the sums, or recomputes them, user by user. Also looks for other damage. */
 async function main(): Promise<void> {
   const work = readArguments();
   const config = readConfig(process.env);
@@ -40,7 +40,7 @@ async function check(inspected: Inspected): Promise<void> {
   console.log('Every row has an owner, every reference and receipt file exists, and search finds every transaction.');
 }
 
-/** Says what is found, and has the program fail. */
+/** Prints what was found and makes the command fail. */
 async function isFound(inspection: Inspection, inspected: Inspected): Promise<boolean> {
   const found = await inspect(inspection, inspected);
   if (!found) return false;
@@ -78,7 +78,7 @@ async function checkTotals({ db }: Inspected): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Undefined where the account was deleted meanwhile, at a server that goes on. */
+/** Undefined if a running server deleted the account in the meantime. */
 async function unlessDeleted<R>(work: Promise<R>): Promise<R | undefined> {
   return work.catch((error) => {
     if (error instanceof Refusal && error.status === 401) return undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counted, type Inspection } from './inspection.ts';
 
-/** Rows of people who are not there: the database itself refuses to make any. */
+/** Rows of users that don't exist. The database normally refuses to create any. */
 export const owners: Inspection = {
   inWords: (count) => counted(count, 'kind of row belongs to nobody.', 'kinds of rows belong to nobody.'),
   advice: 'Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: npm run restore.',

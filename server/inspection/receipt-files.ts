@@ -7,10 +7,10 @@ import { PARTS } from '../receipts/files.ts';
 import { entriesOf, isNamed, LOST_AFTER, lastUserId, nameOf } from '../receipts/sweep-files.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 
-/** How many receipts are looked at in one statement. */
+/** Number of receipts checked per statement. */
 const AT_ONCE = 500;
 
-/** Receipts of which a file is missing. */
+/** Receipts with a missing file. */
 export const withoutFile: Inspection = {
   inWords: (count) => counted(count, 'receipt lacks a file.', 'receipts lack files.'),
   advice:
@@ -19,14 +19,14 @@ export const withoutFile: Inspection = {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
       const missing = PARTS.filter((part) => !there.includes(part));
-      // One that was deleted as this looked lacks nothing.
+      // A receipt deleted during the check is not missing anything.
       if (missing.length > 0 && (await isNamed(inspected.db, user_id, id)))
         yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;
     }
   },
 };
 
-/** Files that are of no receipt. */
+/** Files without a receipt. */
 export const withoutReceipt: Inspection = {
   inWords: (count) => counted(count, 'file or folder is of no receipt.', 'files or folders are of no receipt.'),
   advice: 'Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.',
@@ -38,7 +38,7 @@ export const withoutReceipt: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderHeld(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // A server has started meanwhile: it removes them itself, and knows what of them it is at work on.
+      // A server has started in the meantime. It removes such files itself and knows which ones it is using.
       if (isFree && isFolderHeld(dataDir)) break;
       await remove();
       mended++;
@@ -47,7 +47,7 @@ export const withoutReceipt: Inspection = {
   },
 };
 
-/** Folders of people whom this database never knew, as when another one was in its place. Nothing removes them. */
+/** Folders of users this database never had, e.g. left by another database. Nothing removes them. */
 export const ofStrangers: Inspection = {
   inWords: (count) =>
     counted(
@@ -83,7 +83,7 @@ async function* receiptsOf(db: Db) {
   }
 }
 
-/** The parts that are kept of a receipt. */
+/** Lists the stored parts of a receipt. */
 async function keptPartsOf({ db, engine, dataDir }: Inspected, userId: number, id: string): Promise<string[]> {
   if (engine === 'sqlite') {
     const parts: string[] = [];
@@ -103,7 +103,7 @@ type Lost = { path: string; remove: () => Promise<unknown> };
 async function* lostFiles(inspected: Inspected): AsyncIterable<Lost> {
   const { db, engine, dataDir } = inspected;
   const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
-  // A server at work has files of receipts whose row is yet to come.
+  // A running server has receipt files whose row does not exist yet.
   const isBusy = engine === 'postgres' || isFolderHeld(dataDir);
   const before = isBusy ? Date.now() - LOST_AFTER : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);

@@ -5,10 +5,10 @@ import type { Kind, Tx } from '../db/schema.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { insertFirstAccount, listAccounts } from '../transactions/accounts/store.ts';
 
-/** A value that names nothing the user has, and how many rows hold it. */
+/** A value that refers to something missing, and the number of rows that contain it. */
 export type Dangling = { value: string; kind: Kind; count: number };
 
-/** Where rows name something, and what happens to those that name something that does not exist. */
+/** A reference between rows, and how to repair rows whose target is missing. */
 export type Reference = {
   /** `table.column` */
   name: string;
@@ -16,7 +16,7 @@ export type Reference = {
   repair(tx: Tx, userId: number, dangling: readonly Dangling[]): Promise<void>;
 };
 
-/** Entries and recurring items, which move to the first account. */
+/** For entries and recurring items, which move to the first account. */
 export function inAccount(table: string, column: string, check?: string): Reference {
   return {
     ...rowReference(table, column, 'accounts', 'id'),
@@ -29,7 +29,7 @@ export function inAccount(table: string, column: string, check?: string): Refere
           where user_id = ${userId} and ${sql.ref(column)} in (${sql.join(values)})`.execute(tx);
       }
       if (table === 'transactions') return;
-      // From an account to itself: deleting an account ends such transfers too.
+      // From an account to itself. Deleting an account removes such transfers too.
       const [from, to] = table === 'transfers' ? ['from_account_id', 'to_account_id'] : ['account_id', 'to_account_id'];
       await sql`
         delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(from as string)} = ${sql.ref(to as string)}`.execute(
@@ -39,7 +39,7 @@ export function inAccount(table: string, column: string, check?: string): Refere
   };
 }
 
-/** Rows that mean nothing without what they name: they are deleted. */
+/** For rows that are meaningless without their target and are therefore deleted. */
 export function partOf(
   table: string,
   column: string,
@@ -53,7 +53,7 @@ export function partOf(
   };
 }
 
-/** Rows in a category: a missing one is created, so that they stay in it. */
+/** For rows in a category. A missing category is created, so that they stay in it. */
 export function inCategory(table: string, { hasKind = false } = {}): Reference {
   return {
     ...categoryReference(table, 'category', hasKind),
@@ -63,7 +63,7 @@ export function inCategory(table: string, { hasKind = false } = {}): Reference {
   };
 }
 
-/** Rows that say something about a category: they are deleted. */
+/** For rows that describe a category and are deleted with it. */
 export function aboutCategory(table: string, column: string): Reference {
   return {
     ...categoryReference(table, column, false),
@@ -81,7 +81,7 @@ function rowReference(
   const value = sql.ref(`child.${column}`);
   return {
     name: `${table}.${column}`,
-    // A join, so that SQLite makes an index for a parent that has none.
+    // A join lets SQLite build a temporary index if the parent has none.
     async find(tx, userId) {
       const { rows } = await sql<Dangling>`
         select ${value} as value, 'expense' as kind, count(*) as count from ${sql.table(table)} as child

@@ -11,9 +11,9 @@ import type { Client } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { NO_REFERENCES, REFERENCES } from './references.ts';
 
-/** What names something: ids, categories, keys, and JSON that may hold them. */
+/** Columns that may refer to something: ids, categories, keys, and JSON that may contain them. */
 const MAY_REFER = /_id$|^(category|key|name|tags|value|rule|filter|details|snapshot|before|sides)$/;
-/** A `name` refers only where a row is about another: everywhere else it is what its owner calls the row. */
+/** In these tables `name` is the row's own name. Elsewhere it refers to another row. */
 const OWN_NAMES = /^(accounts|categories|recurring|rules|saved_filters|sessions|tags|transactions)\.name$/;
 
 onEachEngine((app) => {
@@ -22,19 +22,19 @@ onEachEngine((app) => {
     return { code, lines: said.split('\n') };
   };
 
-  test('every column that may refer to something is listed as a reference, or as none', async () => {
+  test('every column that may be a reference is listed as one, or as none', async () => {
     const columns = (await app().db.introspection.getTables())
       .filter((table) => table.columns.some(({ name }) => name === 'user_id'))
       .flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`))
       .filter((name) => !name.endsWith('.user_id') && !OWN_NAMES.test(name))
       .filter((name) => MAY_REFER.test(name.split('.')[1] ?? ''))
-      // The files of receipts are rows in PostgreSQL only.
+      // Receipt files are rows only in PostgreSQL.
       .filter((name) => name !== 'receipt_files.receipt_id');
     const { 'receipt_files.receipt_id': _, ...none } = NO_REFERENCES;
     expect([...REFERENCES.map(({ name }) => name), ...Object.keys(none)].sort()).toEqual(columns.sort());
   });
 
-  test('references that lead nowhere are each found, and repaired before totals are computed again', async () => {
+  test('every kind of broken reference is found, and repaired before totals are recomputed', async () => {
     const user = await app().newUser();
     const { db } = app();
     const userId = await userIdOf(db, user.email);
@@ -95,7 +95,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(db);
 
     expect(await accountOf(user, lunch)).toBe('everyday');
-    // Kept, Lunch and the split purchase; of the transfers the one to the first account has ended.
+    // Kept, Lunch and the split purchase. The transfer to the first account was removed.
     expect((await user.send('GET', '/accounts')).body).toMatchObject([
       { _id: 'everyday', balance: -19.5 },
       { _id: other, balance: 4 },
@@ -109,7 +109,7 @@ onEachEngine((app) => {
     expect(categories).toEqual(expect.arrayContaining(['Pets', 'Zoo']));
   });
 
-  test('what names an account, a recurring item or a category goes or follows when that is deleted', async () => {
+  test('rows that refer to an account, recurring item or category are deleted or moved with it', async () => {
     const user = await app().newUser();
     const { db } = app();
     const userId = await userIdOf(db, user.email);
@@ -151,7 +151,7 @@ onEachEngine((app) => {
     expect((await totals('--check')).code).toBe(0);
   });
 
-  test('an archive is brought in without references that lead nowhere', async () => {
+  test('broken references in an archive are repaired on import', async () => {
     const [user, heir] = [await app().newUser(), await app().newUser()];
     const { db } = app();
     const [userId, heirId] = [await userIdOf(db, user.email), await userIdOf(db, heir.email)];
@@ -164,7 +164,7 @@ onEachEngine((app) => {
     expect((await totals('--check')).code).toBe(0);
   });
 
-  test('a user without any account gets the first one back', async () => {
+  test('a user without any account gets a first one again', async () => {
     const user = await app().newUser();
     const { _id } = await user.add();
     const userId = await userIdOf(app().db, user.email);
@@ -203,7 +203,7 @@ async function rule(user: Client, body: object): Promise<void> {
   expect(await user.send('POST', '/rules', { body })).toMatchObject({ status: 201 });
 }
 
-/** Runs SQL where no key refuses what it writes. */
+/** Runs SQL with foreign keys disabled. */
 async function withoutKeys(db: Db, work: (one: Kysely<Schema>) => Promise<unknown>): Promise<void> {
   if (!isPostgres(db)) return void (await work(db));
   await db.connection().execute(async (one) => {
@@ -213,7 +213,7 @@ async function withoutKeys(db: Db, work: (one: Kysely<Schema>) => Promise<unknow
   });
 }
 
-/** Rows of what no longer exists. */
+/** Inserts rows that belong to something that does not exist. */
 async function plantParts(db: Db, user_id: number, accountId: string): Promise<void> {
   const line = { user_id, transaction_id: 'gone', position: 0, category: 'Food', amount_minor: 5, note: '' };
   await db

@@ -11,7 +11,7 @@ import { counted, type Inspected, type Inspection } from './inspection.ts';
 import { listUsers } from './list-users.ts';
 import { aboutCategory, type Dangling, inAccount, inCategory, partOf, type Reference } from './reference-kinds.ts';
 
-/** Every reference between a user's rows that must lead somewhere, in the order of repair. */
+/** All references between a user's rows that need an existing target, in the order of repair. */
 export const REFERENCES: readonly Reference[] = [
   inAccount('transactions', 'account_id', 'is_checked'),
   inAccount('transfers', 'from_account_id', 'from_checked'),
@@ -63,7 +63,7 @@ const OUTLIVES = 'may name a deleted transaction, which can come back: from the 
 const OWN = 'names the row itself';
 const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
 
-/** Columns that look like references but are none, or need not lead anywhere. A test holds both lists against the schema. */
+/** Columns that look like references but are none, or need no existing target. A test compares both lists with the schema. */
 export const NO_REFERENCES: Record<string, string> = {
   'account_totals.account_id': DERIVED,
   'account_months.account_id': DERIVED,
@@ -99,7 +99,7 @@ export const NO_REFERENCES: Record<string, string> = {
   'mail_queue.details': 'text',
 };
 
-/** Rows that name something their owner does not have. */
+/** Rows that refer to something their owner does not have. */
 export const references: Inspection = {
   inWords: (count) =>
     counted(count, 'reference leads to nothing that exists.', 'references lead to nothing that exists.'),
@@ -110,7 +110,7 @@ export const references: Inspection = {
         .transaction()
         .execute((tx) => findDangling(tx, id))
         .catch((error) => {
-          // The account was deleted in the meantime, by a server that is running.
+          // A running server deleted the account in the meantime.
           if (error instanceof Refusal && error.status === 401) return [];
           throw error;
         });
@@ -121,7 +121,7 @@ export const references: Inspection = {
   },
 };
 
-/** Every reference of a user that leads nowhere. Holds the user. */
+/** Finds all broken references of a user. Locks the user. */
 export async function findDangling(tx: Tx, userId: number): Promise<(Dangling & { name: string })[]> {
   await lockUserRow(tx, userId);
   const all: (Dangling & { name: string })[] = [];
@@ -132,8 +132,8 @@ export async function findDangling(tx: Tx, userId: number): Promise<(Dangling & 
 }
 
 /**
- * Repairs every reference of a user that leads nowhere. Running totals have to be computed again afterwards. The caller holds the
- * user, or nobody else is there.
+ * Repairs all broken references of a user. Recompute the running totals afterwards. The caller must hold the user's lock or be
+ * the only one using the database.
  * @returns how many there were
  */
 export async function repairReferences(tx: Tx, userId: number): Promise<number> {
@@ -142,7 +142,7 @@ export async function repairReferences(tx: Tx, userId: number): Promise<number> 
   return repaired;
 }
 
-/** Does the same for one kind of reference. */
+/** Repairs one kind of reference. */
 export async function repairReference(tx: Tx, userId: number, { find, repair }: Reference): Promise<number> {
   const dangling = await find(tx, userId);
   if (dangling.length > 0) await repair(tx, userId, dangling);

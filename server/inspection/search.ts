@@ -5,12 +5,12 @@ import { lockUserRow } from '../db/user-lock.ts';
 import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 
-/** How many are looked at or mended in one statement. */
+/** Number of rows checked or repaired per statement. */
 const AT_ONCE = 1000;
 
 type Named = { user_id: number; id: string };
 
-/** Transactions that a search would not find. */
+/** Transactions missing from the search index. */
 export const unfound: Inspection = {
   inWords: (count) =>
     counted(count, 'transaction is not found by searches.', 'transactions are not found by searches.'),
@@ -27,7 +27,7 @@ export const unfound: Inspection = {
       for (const [userId, ids] of byUser(some)) {
         mended += await db.transaction().execute(async (tx) => {
           await lockUserRow(tx, userId);
-          // A server at work may have changed or deleted some meanwhile.
+          // A running server may have changed or deleted some in the meantime.
           const rows = await tx
             .selectFrom('transactions')
             .select(['number', 'search_text'])
@@ -45,7 +45,7 @@ export const unfound: Inspection = {
   },
 };
 
-/** Lines of SQLite's index whose transaction is not there. What PostgreSQL remembers of texts that went is no mistake. */
+/** Entries in SQLite's index without a transaction. In PostgreSQL, trigrams of deleted texts are not an error. */
 export const strayLines: Inspection = {
   inWords: (count) =>
     counted(
@@ -66,7 +66,7 @@ export const strayLines: Inspection = {
     if (engine === 'postgres') return 0;
     let mended = 0;
     for (let some = [0]; some.length > 0; mended += some.length) {
-      // In one transaction: a number may be given again.
+      // In one transaction, because a number may be reused.
       some = await db.transaction().execute(async (tx) => {
         const numbers = await listStray(tx, 0);
         if (numbers.length > 0) await unindexTexts(tx, numbers);
@@ -77,7 +77,7 @@ export const strayLines: Inspection = {
   },
 };
 
-/** In the order of their ids, a part at a time. */
+/** By id, in batches. */
 async function* unfoundOf({ db, engine }: Inspected): AsyncIterable<Named[]> {
   let last: Named = { user_id: 0, id: '' };
   for (;;) {
@@ -119,7 +119,7 @@ function isUnfound(engine: Engine) {
   )`;
 }
 
-/** Numbers of lines, the lowest first, from above one on. */
+/** Lists stray numbers in ascending order, starting after the given one. */
 async function listStray(db: Db, above: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from search_grams_docsize as line

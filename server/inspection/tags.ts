@@ -3,7 +3,7 @@ import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 import { listUsers } from './list-users.ts';
 
-/** Tags whose transactions, counts or sums are not those of the transactions that have them. */
+/** Tags whose transactions, counts or sums don't match the transactions that have them. */
 export const wrongTags: Inspection = {
   inWords: (count) => counted(count, 'tag does not equal its transactions.', 'tags do not equal their transactions.'),
   advice: 'Rebuild them: npm run totals -- --rebuild.',
@@ -26,7 +26,7 @@ async function* wrongOf({ db }: Inspected): AsyncIterable<{ id: number; email: s
       .transaction()
       .execute((tx) => findWrongTags(tx, user.id))
       .catch((error) => {
-        // The account was deleted meanwhile, at a server that goes on.
+        // A running server deleted the account in the meantime.
         if (error instanceof Refusal && error.status === 401) return [];
         throw error;
       });

@@ -7,7 +7,7 @@ import { counted, type Inspection } from './inspection.ts';
 
 const KINDS = ['expense', 'income'];
 
-/** Columns in which only some words can stand. */
+/** Columns that allow only certain words. */
 const WORDS = [
   ['transactions', 'kind', KINDS],
   ['recurring', 'kind', KINDS],
@@ -22,7 +22,7 @@ const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 /** Columns with an amount that a person can enter. */
 const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
-/** Values that nothing in Moneta writes, and that its code cannot work with. */
+/** Values that Moneta never writes and cannot work with. */
 export const values: Inspection = {
   inWords: (count) =>
     counted(count, 'row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'),
