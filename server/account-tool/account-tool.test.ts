@@ -10,7 +10,7 @@ import { clientOf, PASSWORD } from '../testing/test-app.ts';
 import { commandOf } from './commands.ts';
 
 test.each([[[]], [['lists']], [['list', 'x']], [['delete']], [['delete', 'a', 'b']], [['invite', '--all']]])(
-  '%j is answered with what there is',
+  '%j prints the available commands',
   (words) => {
     expect(() => commandOf(words)).toThrow(BadSetting);
     expect(() => commandOf(words)).toThrow(/^Usage: .*\n {2}list .*\n {2}invite .*\n {2}reset-password EMAIL /);
@@ -28,7 +28,7 @@ onEachEngine(
     const tokenIn = (said: string, path: string) =>
       new RegExp(`^https://money\\.home\\.org${path}\\?token=([\\w-]{43})$`).exec(said)?.[1] ?? '';
 
-    test('whoever runs the server invites somebody, lists who is there, helps with a password, and deletes', async () => {
+    test('the administrator invites somebody, lists accounts, helps with a password, and deletes an account', async () => {
       const invite = tokenIn(await account('invite'), '/register');
       const ann = { email: 'ann@home.org', password: PASSWORD };
       expect((await post('/auth/signup', { ...ann, invite })).status).toBe(201);

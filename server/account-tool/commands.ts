@@ -11,13 +11,13 @@ import { noteEvent } from '../trail/note-event.ts';
 type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
 
 type Command = {
-  /** With what is to be said after it. */
+  /** A name followed by its arguments. */
   name: string;
   does: string;
   run: (parts: Parts, argument: string) => Promise<void>;
 };
 
-/** Where the trail has it from. */
+/** The origin shown in the audit log. */
 const OPERATOR = { address: '', device: 'The administrator' };
 
 const COMMANDS: readonly Command[] = [
@@ -35,7 +35,7 @@ const COMMANDS: readonly Command[] = [
 const USAGE = `Usage: npm run account -- COMMAND [EMAIL]
 ${COMMANDS.map(({ name, does }) => `  ${name.padEnd(22)} ${does}`).join('\n')}`;
 
-/** What the words after the command ask for. @throws BadSetting which says what there is */
+/** Finds the command for the arguments. @throws BadSetting which lists the commands */
 export function commandOf([given, argument = '', ...rest]: string[]): (parts: Parts) => Promise<void> {
   const command = COMMANDS.find(({ name }) => name.split(' ')[0] === given);
   const isComplete = command && (argument !== '') === command.name.includes(' ');

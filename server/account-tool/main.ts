@@ -4,7 +4,7 @@ import { openDatabase } from '../db/database.ts';
 import { endWith } from '../end-with.ts';
 import { commandOf } from './commands.ts';
 
-/** What whoever runs the server does with accounts, also while it runs. */
+/** Account commands for the administrator. They also work while the server is running. */
 async function main(): Promise<void> {
   const run = commandOf(process.argv.slice(2));
   const config = readConfig(process.env);

@@ -27,7 +27,7 @@ const tablesOfUsers = () => NOUNS.flatMap(({ tables = {} }) => Object.keys(table
 
 const NEVER = new AbortController().signal;
 
-/** Everything a user may have, in words that nobody else uses. */
+/** Creates everything a user can have, with text that nobody else uses. */
 async function fill(user: User, word: string): Promise<void> {
   const send = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await user.send(method, path, { body, headers });
@@ -87,7 +87,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
     return rows.password_resets === 1 && rows.email_changes === 1 && rows.mail_queue === undefined;
   };
   await until(isMailed);
-  // One that the mail server would not take.
+  // A mail that the mail server rejected so far.
   const waiting = { kind: 'new-device', recipient: user.email, details: '{}', due_at: Date.now() + 864e5 } as const;
   await app.db
     .insertInto('mail_queue')
@@ -96,7 +96,7 @@ async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; 
   return { user, id };
 }
 
-/** Every row of every table, as text, by table. */
+/** All rows of all tables as text, by table. */
 async function dump(db: Db): Promise<Record<string, string[]>> {
   const rows = await Promise.all(
     (await tableNames(db)).map(async (table) => {
@@ -107,7 +107,7 @@ async function dump(db: Db): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows);
 }
 
-/** How many rows name the user, by table; none where all is gone. */
+/** The number of rows that belong to the user, by table; empty if everything is gone. */
 async function rowsOf(db: Db, userId: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [table, rows] of Object.entries(await dump(db))) {
@@ -127,13 +127,13 @@ onEachEngine((app) => {
   const login = (email: string, password = PASSWORD) =>
     app().visitor.send('POST', '/auth/login', { body: { email, password } });
 
-  test('a deleted account leaves nothing in any table or folder, and everybody else what they have', async () => {
+  test('a deleted account leaves nothing in any table or folder, and nobody else loses anything', async () => {
     const other = await newFilledUser(app(), 'quokka');
     const before = await dump(app().db);
     const { user, id } = await newFilledUser(app(), 'zebra');
     const kept = await rowsOf(app().db, id);
-    // All goes in batches, nothing by the way when the user's row goes: that would be one large piece.
-    // Some are empty with SQLite, and the files of receipts go with their receipts.
+    // Everything must be deleted in batches, not by a cascade from the user's row, which would be one large step.
+    // Some tables are empty with SQLite, and receipt files are deleted with their receipts.
     const inPostgresOnly = ['receipt_files', 'search_runs'];
     const filled = [...new Set([...tablesOfUsers(), ...inPostgresOnly, 'users'])];
     const isFilled = (table: string) => app().engine === 'postgres' || !inPostgresOnly.includes(table);
@@ -147,11 +147,11 @@ onEachEngine((app) => {
     const after = await dump(app().db);
     expect(JSON.stringify(after).toLowerCase()).not.toContain('zebra');
     expect(existsSync(join(app().config.dataDir, 'receipts', String(id)))).toBe(false);
-    // The attempts of this address went on being counted.
+    // Attempts from this address were counted in the meantime.
     const { limit_counts: _, deleted_accounts: noted, ...same } = before;
     expect(after).toMatchObject(same);
     for (const [table, rows] of Object.entries(same)) expect([table, after[table]]).toEqual([table, rows]);
-    // Backups that still have the account go by its number and times.
+    // Restoring a backup recognises the account by its id and times.
     const note = { id, created_at: expect.any(Number), deleted_at: expect.any(Number) };
     expect(after.deleted_accounts?.map((row) => JSON.parse(row))).toEqual([
       ...(noted ?? []).map((row) => JSON.parse(row)),
@@ -161,7 +161,7 @@ onEachEngine((app) => {
     expect((await other.user.send('GET', '/transactions?search=quokka')).body).toMatchObject({ totalCount: 9 });
   });
 
-  test('it is dead at once: no token, no login, no link; and the e-mail is free', async () => {
+  test('a deleted account is closed at once: tokens, login and links fail, and the email is free', async () => {
     const user = await app().newUser('mayfly@home.org');
     const second = (await login(user.email)).body as { token: string };
     await user.add();
@@ -180,7 +180,7 @@ onEachEngine((app) => {
     expect((await login('mayfly@home.org')).status).toBe(200);
   });
 
-  test('nobody logs in to a dead account by what stands in place of its e-mail, nor signs up with that', async () => {
+  test('nobody can log in or sign up with the placeholder email of a deleted account', async () => {
     const user = await app().newUser();
     const { id } = await app()
       .db.selectFrom('users')
@@ -193,14 +193,14 @@ onEachEngine((app) => {
     }
   });
 
-  test('two tabs that delete it at once both hear that it is gone', async () => {
+  test('two tabs that delete the same account at once both get a confirmation', async () => {
     const user = await app().newUser();
     const answers = await Promise.all([1, 2].map(() => user.send('DELETE', '/users/account')));
     for (const { status } of answers) expect([200, 401]).toContain(status);
     expect(answers.map(({ status }) => status)).toContain(200);
   });
 
-  test('what was being added while it was deleted leaves nothing either', async () => {
+  test('data added while the account is deleted is removed too', async () => {
     const user = await app().newUser();
     const { id } = await app()
       .db.selectFrom('users')
@@ -220,7 +220,7 @@ onEachEngine((app) => {
     await untilGone(app(), id);
   });
 
-  test('nothing can be added to a dead account, whoever let the request in', async () => {
+  test('nothing can be added to a deleted account, even by a request that was already authenticated', async () => {
     const { email } = await app().newUser();
     const { db } = app();
     const id = await userIdOf(db, email);
@@ -243,7 +243,7 @@ onEachEngine((app) => {
     expect(await rowsOf(db, id)).toEqual({});
   });
 
-  test('an account can be signed up again with the very key of before', async () => {
+  test('a deleted account can be signed up again with the same idempotency key', async () => {
     const body = { email: 'twice@home.org', password: PASSWORD };
     const headers = { 'idempotency-key': 'the-same-key' };
     const signUp = () => app().visitor.send('POST', '/auth/signup', { body, headers });
@@ -252,10 +252,10 @@ onEachEngine((app) => {
     expect((await signUp()).status).toBe(201);
   });
 
-  test('a purge that was stopped goes on where it was', async () => {
+  test('a purge that was stopped continues where it left off', async () => {
     const { user, id } = await newFilledUser(app(), 'okapi');
     const { db } = app();
-    // Dead, with nobody at work yet.
+    // Deleted, but no purge has started yet.
     await db
       .updateTable('users')
       .set({ email: `deleted ${id}`, deleted_at: 1 })
@@ -280,7 +280,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/auth/me')).status).toBe(401);
   });
 
-  test('a living account is never purged', async () => {
+  test('an active account is never purged', async () => {
     const { id } = await newFilledUser(app(), 'wombat');
     const before = await rowsOf(app().db, id);
     await purgeDeletedAccounts(parts(), NEVER);

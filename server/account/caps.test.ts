@@ -13,7 +13,7 @@ const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20',
 const refusal = (sentence: RegExp) => ({ status: 400, body: { message: expect.stringMatching(sentence) } });
 
 onEachEngine((app) => {
-  /** Keeps rows of a user without asking the API, which would take long. */
+  /** Inserts rows directly, because the API would take long. */
   const keep = async (table: 'categories' | 'tags' | 'budgets' | 'recurring' | 'saved_filters', rows: object[]) => {
     for (let from = 0; from < rows.length; from += 2000) {
       await app()
@@ -23,7 +23,7 @@ onEachEngine((app) => {
     }
   };
 
-  test('nobody has more recurring items than there can be, and those above an older limit stay editable', async () => {
+  test('the number of recurring items is limited, and those beyond an older limit stay editable', async () => {
     const user = await app().newUser();
     const user_id = await userIdOf(app().db, user.email);
     const body = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '9000-01-01' };
@@ -44,7 +44,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/recurring')).body).toHaveLength(MAX_RECURRING + 1);
   });
 
-  test('nobody has more categories than there can be, and those there are stay usable', async () => {
+  test('the number of categories is limited, and existing ones stay usable', async () => {
     const user = await app().newUser();
     const user_id = await userIdOf(app().db, user.email);
     const { _id } = await user.add({ category: 'Gone' });
@@ -56,7 +56,7 @@ onEachEngine((app) => {
     );
     const add = (some: object) => user.send('POST', '/transactions', { body: { ...LUNCH, ...some } });
     expect(await add({ category: 'One more' })).toMatchObject(refusal(/500 custom categories/));
-    // Its category is no more, so it comes back without it.
+    // Its category no longer exists, so it is restored without it.
     const restored = await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
     expect(restored.status).toBe(200);
     expect((await add({ category: 'c7' })).body).toMatchObject({ category: 'C7' });
@@ -70,7 +70,7 @@ onEachEngine((app) => {
     expect(renamed.status).toBe(200);
   });
 
-  test('nobody has more tags than there can be', async () => {
+  test('the number of tags is limited', async () => {
     const user = await app().newUser();
     const user_id = await userIdOf(app().db, user.email);
     await keep(
@@ -83,7 +83,7 @@ onEachEngine((app) => {
     await app().db.deleteFrom('users').where('id', '=', user_id).execute();
   });
 
-  test('nobody has more budgets than there can be, and looking at a new month adds none then', async () => {
+  test('the number of budgets is limited, and opening a new month then creates none', async () => {
     const user = await app().newUser();
     const user_id = await userIdOf(app().db, user.email);
     const today = new Date();
@@ -105,7 +105,7 @@ onEachEngine((app) => {
     expect(copied).toMatchObject(refusal(/at most 20,000 budgets/));
   });
 
-  test('nobody saves more filters than there can be', async () => {
+  test('the number of saved filters is limited', async () => {
     const user = await app().newUser();
     const user_id = await userIdOf(app().db, user.email);
     await keep(

@@ -5,11 +5,11 @@ import { forgetSignUp } from '../auth/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Ends an account at once: it has no e-mail any more, so that nobody logs in to it and the address is free, and its
- * sessions and links count for nothing. What is in it goes afterwards (`purge-account.ts`).
+ * Deletes an account immediately: its email becomes free, nobody can log in, and its sessions and links become invalid. Its
+ * data is removed afterwards (`purge-account.ts`).
  */
 export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: string }, now: Date): Promise<void> {
-  // For backups that still have it: one that is restored has it deleted again.
+  // If an older backup is restored, the account is deleted again.
   await tx
     .insertInto('deleted_accounts')
     .columns(['id', 'created_at', 'deleted_at'])
@@ -24,7 +24,7 @@ export async function deleteAccount(tx: Tx, { id, email }: { id: number; email: 
     .execute();
   await tx
     .updateTable('users')
-    // No address: nobody can sign up with it. The column is unique, so it names the user.
+    // Not an email address, so nobody can sign up with it. Contains the user id because the column is unique.
     .set({ email: `deleted ${id}`, password_hash: '', time_zone: null, deleted_at: now.getTime() })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -8,19 +8,19 @@ import { isPostgres } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { resetLimit } from '../http/limits.ts';
 
-/** What clearing out an account needs. */
+/** The dependencies of a purge. */
 type Parts = Pick<AppContext, 'db' | 'files' | 'nouns'>;
 
-/** Removes what deleted accounts have left, until the server stops; begun anew, it goes on where it was. */
+/** Removes the data of deleted accounts until the server stops. A restart continues where it left off. */
 export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal): Promise<void> {
   const dead = await parts.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
   for (const { id } of dead) await purgeAccount(parts, id, stopping);
 }
 
 /**
- * Removes everything of a deleted account, the user's row last: as long as that is there, there may be more to do.
- * Between two batches it rests as long as the last one took, so that others come in between. Nothing can be added
- * meanwhile: `lockUser` and `nextSequence` refuse.
+ * Removes all data of a deleted account in batches, the user's row last: while it exists, there may be more to remove. Pauses
+ * between batches for as long as the last one took, so that other requests get their turn. Nothing can be added in the
+ * meantime, because `lockUser` and `nextSequence` refuse.
  */
 export async function purgeAccount({ db, files, nouns }: Parts, userId: number, stopping: AbortSignal): Promise<void> {
   for (const [table, purge] of nouns.flatMap(({ tables = {} }) => Object.entries(tables))) {
@@ -39,15 +39,15 @@ export async function purgeAccount({ db, files, nouns }: Parts, userId: number, 
   await db.deleteFrom('users').where('id', '=', userId).where('deleted_at', 'is not', null).execute();
 }
 
-/** Whether the deleted account is still there. Holds its row, so that servers that purge it at once take turns. */
+/** True if the deleted account still exists. Locks its row, so that servers purging it at the same time take turns. */
 async function isThere(tx: Tx, userId: number): Promise<boolean> {
   const dead = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is not', null);
-  // SQLite holds the whole database from the start of a transaction.
+  // SQLite locks the whole database from the start of a transaction.
   const user = await (isPostgres(tx) ? dead.forUpdate() : dead).executeTakeFirst();
   return user !== undefined;
 }
 
-/** Removes some rows of a person from a table. */
+/** Removes a batch of a user's rows from a table. */
 export async function purgeSome(tx: Tx, table: string, purge: Purge, userId: number): Promise<'some' | 'none'> {
   if (typeof purge === 'function') return purge(tx, userId);
   const from = sql.table(table);

@@ -20,7 +20,7 @@ const refusal = (most: string) => ({
 
 onEachEngine(
   (app) => {
-    test('nobody gets past the most transactions, also not by undoing deletions', async () => {
+    test('nobody exceeds the maximum number of transactions, not even by undoing deletions', async () => {
       const user = await app().newUser();
       const first = await user.add();
       for (let count = 1; count < 3; count++) await user.add();
@@ -31,11 +31,11 @@ onEachEngine(
       expect(restored).toMatchObject(refusal('3 transactions'));
       expect(await upload(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
       expect(await listOf(user, 'transactions')).toHaveLength(3);
-      // What others have does not count.
+      // Other users' data does not count.
       await (await app().newUser()).add();
     });
 
-    test('a login past the most sessions ends the one that was used longest ago', async () => {
+    test('a login beyond the maximum number of sessions ends the least recently used one', async () => {
       const user = await app().newUser();
       const login = async () => {
         const { body } = await app().visitor.send('POST', '/auth/login', {
@@ -48,7 +48,7 @@ onEachEngine(
       for (const each of [second, third]) expect((await each.send('GET', '/auth/me')).status).toBe(200);
     });
 
-    test('a receipt past the most is refused, and nothing is kept of it', async () => {
+    test('a receipt beyond the maximum is refused, and nothing of it is kept', async () => {
       const user = await app().newUser();
       const { _id } = await uploadRecorded(user, RIVERSIDE);
       expect(await filesOf(app(), _id)).toHaveLength(3);
@@ -96,7 +96,7 @@ onEachEngine(
   { env: { MAX_STORAGE_MB: '1' } },
 );
 
-test('a limit is a whole number, and none where nothing is set', () => {
+test('a limit is a whole number, and an unset limit means none', () => {
   expect(readConfig({}).quotas).toEqual({
     transactions: undefined,
     receipts: undefined,

@@ -6,7 +6,7 @@ import { countMatching } from '../ledger/count.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Refuses what would take a user past the most transactions that this server keeps for one person.
+ * Refuses a change that would exceed this server's maximum number of transactions per user.
  * @throws 403
  */
 export async function refuseMoreTransactions(
@@ -20,7 +20,7 @@ export async function refuseMoreTransactions(
   if ((await countMatching(tx, userId, { transfers: 'include' })) + more > most) throw overQuota(most, 'transaction');
 }
 
-/** Makes a change that may post transactions, and refuses it if they are more than the server keeps. @throws 403 */
+/** Runs a change that may post transactions, and refuses it if it exceeds the maximum. @throws 403 */
 export async function withinQuota<R>(
   { config }: Pick<AppContext, 'config'>,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function withinQuota<R>(
   return result;
 }
 
-/** The same for receipts, in the database transaction that keeps another one. @throws 403 */
+/** Refuses a receipt beyond the maximum. Call it in the database transaction that inserts the receipt. @throws 403 */
 export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId: number): Promise<void> {
   const most = config.quotas.receipts;
   if (most === undefined) return;

@@ -18,7 +18,7 @@ afterEach(async () => {
 const EMAIL = 'ann@home.org';
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('a large account that was being cleared out when the server was killed is cleared out by the next', async () => {
+  test('removing a large account continues on the next server after the first one was killed', async () => {
     const dataHome = await makeDataHome(engine);
     ends.push(dataHome.remove);
     const database = openDatabase(dataHome);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     const second = await startServerProcess(dataHome);
     ends.push(() => second.end('SIGKILL'));
-    // Others go on meanwhile: this one signs up with the e-mail that is free.
+    // In the meantime someone signs up with the email that became free.
     const again = { email: EMAIL, password: 'another_2' };
     expect((await clientOf(second.url).send('POST', '/auth/signup', { body: again })).status).toBe(201);
     expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(401);

@@ -5,7 +5,7 @@ import type { Trouble } from '../db/trouble.ts';
 import { Refusal } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 
-/** For whoever watches over the server. */
+/** For the administrator's monitoring. */
 const IN_WORDS: Record<Trouble, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left for the data.',

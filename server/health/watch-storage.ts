@@ -5,21 +5,21 @@ import type { Db } from '../db/schema.ts';
 import { type Trouble, troubleOf } from '../db/trouble.ts';
 import { CONNECTIONS, type Connections } from '../http/connections.ts';
 
-/** What the server knows of whether data can be read and written. */
+/** Tracks whether data can be read and written. */
 export type StorageWatch = {
-  /** Notes what kept a request from being answered. */
+  /** Records a storage failure of a request. */
   note(trouble: Trouble): void;
-  /** What keeps data from being read or written now; undefined where nothing does. */
+  /** Returns the current storage failure; undefined if there is none. */
   look(): Promise<{ trouble: Trouble; cause: unknown } | undefined>;
 };
 
-/** After one that went well, writing is not tried again for so long, in milliseconds: who asks is anybody. */
+/** Milliseconds after a successful write in which writing is not tried again, because anyone may ask. */
 const TRIED_EVERY = 10_000;
 
-/** Fewer bytes than this on the disk of the data are no room. */
+/** Fewer free bytes than this count as a full disk. */
 const NO_ROOM = 1_000_000;
 
-/** Looks by reading, and now and then by writing: a disk that is full or that may not be written to is still read. */
+/** Checks by reading and, now and then, by writing: a full or read-only disk can still be read. */
 export function watchStorage({ db, engine, config, connections = CONNECTIONS, now }: WatchedParts): StorageWatch {
   let isDamaged = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTIONS, no
     await tryWriting(db, now());
     writtenAt = performance.now();
   };
-  // Many who ask at once ask together, also while a database that does not answer is waited for.
+  // Concurrent calls share one check, even while waiting for a database that does not answer.
   const tryTogether = () => {
     underWay ??= tryAll().finally(() => {
       underWay = undefined;
@@ -43,7 +43,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTIONS, no
   return {
     note(trouble) {
       writtenAt = Number.NEGATIVE_INFINITY;
-      // What one request cannot read another may not need, but it does not mend by itself.
+      // Other requests may not need the unreadable data, but damage does not repair itself.
       if (trouble === 'damaged') isDamaged = true;
     },
     async look() {
@@ -61,7 +61,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTIONS, no
 
 type WatchedParts = Database & { config: Pick<Config, 'dataDir'>; connections?: Connections; now: () => Date };
 
-/** A counter that counts nothing, in the table of those that run out. */
+/** Writes a dummy counter into the table of expiring rate limits. */
 async function tryWriting(db: Db, now: Date): Promise<void> {
   const ends_at = now.getTime() + TRIED_EVERY;
   await db
