@@ -19,4 +19,4 @@ test.each([
   ['', 'Program'],
   [undefined, 'Program'],
   [`${' '.repeat(5000)}Firefox/140.0`, 'Program'],
-])('%s is called %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])('%s is recognised as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

@@ -1,4 +1,7 @@
-/** A browser's own mark in its `User-Agent`. Most carry the marks of others as well: the first that is found counts. */
+/**
+ * The token of each browser in its `User-Agent`. Most browsers include tokens of others too, so the first match in this order
+ * counts.
+ */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -20,13 +23,15 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What is not a browser, or does not say so. */
+/** For anything that is not a browser, or not recognised as one. */
 export const PROGRAM = 'Program';
 
-/** No browser says more of itself than this; the rest is not looked at. */
+/** Maximum length that is examined. No browser sends more. */
 const LONGEST = 512;
 
-/** The browser and the system that a `User-Agent` names, as in "Firefox on Linux"; without versions, which change by the month. */
+/**
+ * Returns the browser and system named in a `User-Agent`, such as "Firefox on Linux". Omits versions, which change every month.
+ */
 export function deviceOf(userAgent: string | undefined): string {
   const said = (userAgent ?? '').slice(0, LONGEST);
   const named = (marks: typeof BROWSERS | typeof SYSTEMS) => marks.find(([mark]) => said.includes(mark))?.[1];

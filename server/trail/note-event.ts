@@ -8,16 +8,16 @@ import { insertEntry } from './store.ts';
 export type Noted = {
   userId: number;
   event: TrailEvent;
-  /** The request that did it; what has none, such as the operator's command, says where it came from itself. */
+  /** The request that caused the event, or its origin if there was no request, e.g. for the account command. */
   from: Pick<FastifyRequest, 'ip' | 'headers' | 'log'> | Origin;
   details?: TrailDetails;
   now: Date;
 };
 
 /**
- * Writes down what happened to an account, in the transaction that did it: for its owner into the trail, and for whoever
- * runs the server into the log. Neither ever holds a password, a token, an e-mail or an amount.
- * @throws 401 when the account was deleted meanwhile
+ * Records an event in the transaction that caused it: in the audit log for the owner, and in the server's log for the
+ * administrator. Neither contains passwords, tokens, emails or amounts.
+ * @throws 401 if the account was deleted in the meantime
  */
 export async function noteEvent(tx: Tx, { userId, event, from, details = {}, now }: Noted): Promise<void> {
   const origin = 'log' in from ? originOf(from) : from;
@@ -29,6 +29,6 @@ export async function noteEvent(tx: Tx, { userId, event, from, details = {}, now
     details: JSON.stringify(details),
   });
   if (!('log' in from)) return;
-  // The log is for warnings; these lines are written whatever its level.
+  // The log level is usually higher, but audit events are always written.
   from.log.child({ trail: event }, { level: 'info' }).info({ userId, ...origin, ...details }, 'trail');
 }

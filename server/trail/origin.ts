@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address.ts';
 import { deviceOf } from './device.ts';
 
-/** Where something came from: the network address, as the server sees it, and the device as `deviceOf` names it. */
+/** The origin of a request: the client address, and the device as named by `deviceOf`. */
 export type Origin = { address: string; device: string };
 
-/** Longer than any address: one that a proxy names is a text from elsewhere. */
+/** Longer than any address. An address passed on by a proxy may be any text. */
 const LONGEST = 64;
 
 export function originOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {

@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import { TRAIL_SHOWN, type TrailDetails, type TrailEntry } from '../../contract/account-security.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
-/** How many entries of a user are kept: the oldest give way. */
+/** Maximum number of entries per user. The oldest are deleted. */
 const MOST = 1000;
 
 /** How long entries are kept, in milliseconds: a year. */
 const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
 
-/** The newest first. */
+/** Lists entries, newest first. */
 export async function listEntries(db: Db, userId: number): Promise<TrailEntry[]> {
   const rows = await db
     .selectFrom('trail')

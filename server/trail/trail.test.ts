@@ -21,7 +21,7 @@ onEachEngine(
         .db.transaction()
         .execute((tx) => noteEvent(tx, { userId, event: 'login', from: NOWHERE, now: new Date(clock) }));
 
-    test('an account says what happened to it, the newest first, and from where', async () => {
+    test('the audit log lists what happened to an account and from where, newest first', async () => {
       const user = await app().newUser();
       const headers = { 'user-agent': FIREFOX };
       const login = await app().visitor.send('POST', '/auth/login', {
@@ -42,7 +42,7 @@ onEachEngine(
       expect(await trailOf(await app().newUser())).toHaveLength(1);
     });
 
-    test('each event is a line of the log too, which holds nothing that is secret', async () => {
+    test("each event is also written to the server's log, without secrets", async () => {
       logged.splice(0);
       const user = await app().newUser();
       await user.send('POST', '/auth/logout');
@@ -55,7 +55,7 @@ onEachEngine(
       for (const secret of [user.email, user.token, PASSWORD]) expect(logged.join()).not.toContain(secret);
     });
 
-    test('a thousand entries are kept for a year, and two hundred shown', async () => {
+    test('a thousand entries are kept for a year, and two hundred are shown', async () => {
       const [user, other] = [await app().newUser(), await app().newUser()];
       const [userId, otherId] = [await idOf(user.email), await idOf(other.email)];
       const old = Array.from({ length: 1000 }, (_, i) => ({
@@ -66,7 +66,7 @@ onEachEngine(
       await noteLogin(userId);
       const count = async () =>
         (await app().db.selectFrom('trail').select('sequence').where('user_id', '=', userId).execute()).length;
-      // The one of the sign-up, too, has pushed out an older one.
+      // The sign-up's entry has also pushed out an older one.
       expect(await count()).toBe(1000);
       const shown = await trailOf(user);
       expect(shown).toHaveLength(200);
