@@ -15,7 +15,7 @@ const signups = async (app: TestApp) =>
 
 onEachEngine(
   (app) => {
-    test('a server for one lets in the first who comes, also of two at once, and nobody after', async () => {
+    test('a single-user server accepts only the first sign-up, even if two arrive at once', async () => {
       expect(await signups(app())).toBe('open');
       const answers = await Promise.all(['ann@home.org', 'bob@home.org'].map((email) => signUp(app(), email)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
@@ -28,7 +28,7 @@ onEachEngine(
 
 onEachEngine(
   (app) => {
-    test('an invitation lets in one person, within seven days', async () => {
+    test('an invitation works for one person, within seven days', async () => {
       expect(await signups(app())).toBe('invite');
       for (const none of [undefined, 'nonsense']) {
         expect(await signUp(app(), 'ann@home.org', none)).toMatchObject({
@@ -47,7 +47,7 @@ onEachEngine(
       expect((await signUp(app(), 'carl@home.org', late)).status).toBe(403);
     });
 
-    test('an invitation that was refused for another reason is still good', async () => {
+    test('an invitation stays valid if the sign-up was refused for another reason', async () => {
       const invite = await insertInvite(app().db, new Date(clock));
       expect((await signUp(app(), 'dan@blocked.org', invite)).status).toBe(400);
       expect((await signUp(app(), 'dan@home.org', invite)).status).toBe(201);

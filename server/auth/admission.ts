@@ -9,24 +9,27 @@ import { isInvited, takeInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;
 
-/** Whether the server takes new accounts just now: the first one closes a server that is for one. */
+/** Returns whether the server currently accepts sign-ups. A single-user server closes with its first account. */
 export async function signupsNow(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
   if (signups !== 'first') return signups;
   return (await hasAccounts(db)) ? 'closed' : 'open';
 }
 
-/** Refuses early, before a password is hashed for nothing. @throws 403 */
+/** An early check that saves hashing the password. @throws 403 */
 export async function expectAdmission(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
   const isOpen = await signupsNow(db, signups);
   if (isOpen === 'closed') throw new Refusal(403, CLOSED);
   if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new Refusal(403, NOT_INVITED);
 }
 
-/** Refuses for good, in the transaction that makes the account: of two who come at once, one. @throws 403 */
+/**
+ * The final check, in the transaction that creates the account, so that only one of two simultaneous sign-ups gets in. @throws
+ * 403
+ */
 export async function admit(tx: Tx, signups: Config['signups'], { invite = '' }: Asking, now: Date): Promise<void> {
   if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new Refusal(403, NOT_INVITED);
   if (signups !== 'first') return;
-  // SQLite has one transaction at a time; here a rival waits, and then finds the first account.
+  // SQLite runs one transaction at a time. In PostgreSQL a rival waits here and then sees the first account.
   if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
   if (await hasAccounts(tx)) throw new Refusal(403, CLOSED);
 }

@@ -13,7 +13,7 @@ onEachEngine(
     const me = (token: string) =>
       app().visitor.send('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } });
 
-    test('a visitor signs up, sets up, logs out and logs in again', async () => {
+    test('a visitor signs up, completes setup, logs out and logs in again', async () => {
       const made = await post('/auth/signup', { email: ' Ann@Home.org ', password: PASSWORD });
       expect(made.status).toBe(201);
       const { token, ...user } = made.body as SignedIn;
@@ -47,13 +47,13 @@ onEachEngine(
       expect(await post('/auth/signup', { email, password })).toMatchObject({ status: 400, body: { message } });
     });
 
-    test('an e-mail has one account, also when two ask at once', async () => {
+    test('an email has one account, even if two people sign up at once', async () => {
       const body = { email: 'twice@home.org', password: PASSWORD };
       const answers = await Promise.all([post('/auth/signup', body), post('/auth/signup', body)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     });
 
-    test('a sign-up that is sent again starts another session of the same account', async () => {
+    test('a repeated sign-up request starts another session of the same account', async () => {
       const body = { email: 'again@home.org', password: PASSWORD };
       const headers = { 'idempotency-key': 'sign-up-again' };
       const answers = await Promise.all([post('/auth/signup', body, headers), post('/auth/signup', body, headers)]);
@@ -63,7 +63,7 @@ onEachEngine(
       expect((await post('/auth/signup', { ...body, email: 'other@home.org' }, headers)).status).toBe(422);
     });
 
-    test('a wrong password and an unknown account look the same', async () => {
+    test('a wrong password and an unknown account get the same answer', async () => {
       const { email } = await app().newUser();
       const wrong = await post('/auth/login', { email, password: 'wrong_123' });
       const unknown = await post('/auth/login', { email: 'nobody@home.org', password: 'wrong_123' });
@@ -71,7 +71,7 @@ onEachEngine(
       expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body as object });
     });
 
-    test('ten failed logins close an account to that address for a quarter of an hour', async () => {
+    test('ten failed logins block an account for that address for 15 minutes', async () => {
       const { email } = await app().newUser();
       for (let i = 0; i < 10; i++) await post('/auth/login', { email, password: 'wrong_123' });
       const closed = await post('/auth/login', { email, password: PASSWORD });
@@ -82,7 +82,7 @@ onEachEngine(
       expect((await post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
     });
 
-    test('a session ends after 30 days of disuse, and use keeps it', async () => {
+    test('a session ends after 30 days without use, and use extends it', async () => {
       const user = await app().newUser();
       clock += 29 * DAY;
       expect((await user.send('GET', '/auth/me')).status).toBe(200);
@@ -92,7 +92,7 @@ onEachEngine(
       expect((await user.send('GET', '/auth/me')).status).toBe(401);
     });
 
-    test('neither passwords nor tokens are in the database as they are', async () => {
+    test('the database contains neither passwords nor tokens in plain text', async () => {
       const user = await app().newUser();
       const { db } = app();
       const tables = [
@@ -108,11 +108,11 @@ onEachEngine(
 
 onEachEngine(
   (app) => {
-    test('more than the allowed attempts a minute from one address are refused, whatever is tried', async () => {
+    test('more attempts per minute from one address than allowed are refused, whatever is tried', async () => {
       const body = { email: 'someone@home.org', password: 'wrong_123' };
       const attempt = () => app().visitor.send('POST', '/auth/login', { body });
       expect((await attempt()).status).toBe(401);
-      // What makes no sense counts as well.
+      // Invalid requests count too.
       expect((await app().visitor.send('POST', '/auth/reset-password', { body: 'x' })).status).toBe(400);
       expect((await attempt()).status).toBe(429);
       for (const path of ['/auth/signup', '/auth/forgot-password']) {
@@ -127,7 +127,7 @@ onEachEngine(
 
 onEachEngine(
   (app) => {
-    test('a server closed to sign-ups lets nobody new in and says so', async () => {
+    test('a server closed to sign-ups refuses new people and says so', async () => {
       const body = { email: 'late@home.org', password: PASSWORD };
       expect((await app().visitor.send('POST', '/auth/signup', { body })).status).toBe(403);
       expect((await app().visitor.send('GET', '/config')).body).toMatchObject({ signups: 'closed' });

@@ -15,7 +15,7 @@ import { deleteResets } from './resets.ts';
 import { emailTaken, forgetSignUp } from './sign-up.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
-/** Under which the mails that confirm another e-mail of an account are counted. */
+/** Rate limit key of the mails that confirm a new email address. */
 export function confirmMailsKey(userId: number): string {
   return `confirm mails ${userId}`;
 }
@@ -49,15 +49,15 @@ export async function askForEmail(
 }
 
 /**
- * Gives the account of a mailed link its new e-mail, which it answers. Links that were mailed to the old one die.
- * @throws 400 for a token that is not good, 409 where the e-mail has an account meanwhile
+ * Changes the account's email to the one confirmed by the link, and returns it. Links mailed to the old address become invalid.
+ * @throws 400 for an invalid token, 409 if the email got an account in the meantime
  */
 export async function confirmEmail(context: AppContext, token: string, request: FastifyRequest): Promise<string> {
   const { db, config, now } = context;
   const { newEmail } = await db.transaction().execute(async (tx) => {
     const { user_id: userId } = await getEmailChange(tx, token, now());
     await lockUserRow(tx, userId);
-    // Again, now that rivals with the same link wait: it works once.
+    // Checks again under the lock, so that the link works only once.
     const change = await getEmailChange(tx, token, now());
     if (isBlockedEmail(change.newEmail, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
     await setEmail(tx, userId, change.newEmail);
@@ -75,13 +75,13 @@ export async function confirmEmail(context: AppContext, token: string, request: 
   return newEmail;
 }
 
-/** @throws 409 where it is another account's */
+/** @throws 409 if the email belongs to another account */
 async function setEmail(tx: Tx, userId: number, email: string): Promise<void> {
   if (await findUserByEmail(tx, email)) throw emailTaken();
   try {
     await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
   } catch (error) {
-    // Somebody signed up with it in this very moment, which PostgreSQL tells only now.
+    // Somebody signed up with it at the same moment, which PostgreSQL reports only here.
     if ((error as { code?: string }).code === '23505') throw emailTaken();
     throw error;
   }

@@ -8,7 +8,7 @@ const LIST = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf
   .split('\n');
 const SENTENCE = 'This password is too common. Choose another.';
 
-test('the list has what the rules of passwords let pass, each once and in lower case', () => {
+test('the list contains only passwords that satisfy the rules, each once and in lower case', () => {
   expect(LIST.length).toBeLessThanOrEqual(3000);
   expect(new Set(LIST).size).toBe(LIST.length);
   for (const password of LIST) {
@@ -17,7 +17,7 @@ test('the list has what the rules of passwords let pass, each once and in lower 
 });
 
 onEachEngine((app) => {
-  test.each(['Password1!', 'P@ssw0rd', 'Summer2024!', 'QWERTY123!'])('nobody signs up with %s', async (password) => {
+  test.each(['Password1!', 'P@ssw0rd', 'Summer2024!', 'QWERTY123!'])('nobody can sign up with %s', async (password) => {
     const body = { email: 'common@home.org', password };
     expect(await app().visitor.send('POST', '/auth/signup', { body })).toMatchObject({
       status: 400,

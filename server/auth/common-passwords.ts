@@ -8,8 +8,8 @@ const COMMON = 'This password is too common. Choose another.';
 let common: Set<string> | undefined;
 
 /**
- * Refuses what keeps the rules of a password and is guessed first all the same, whatever letters are capital ones.
- * @param path the field it was typed into
+ * Refuses common passwords that satisfy the rules, ignoring case.
+ * @param path the field of the password
  * @throws 400
  */
 export function refuseCommon(password: string, path: string): void {

@@ -4,10 +4,10 @@ import { badInput } from '../errors.ts';
 import { deleteQueued } from '../mail/queue.ts';
 import { hashToken } from './hash-token.ts';
 
-/** A link is good for this long, in milliseconds: an hour. */
+/** How long a link is valid, in milliseconds: an hour. */
 const CHANGE_LIFE = 60 * 60 * 1000;
 
-/** Makes the token of a link that confirms another e-mail: 256 random bits, of which only a hash is kept. Those before it die. */
+/** Creates the token of a link that confirms a new email: 256 random bits, stored as a hash. Earlier links become invalid. */
 export async function insertEmailChange(tx: Tx, userId: number, email: string, now: Date): Promise<string> {
   await deleteLinks(tx, userId);
   const token = randomBytes(32).toString('base64url');
@@ -18,7 +18,7 @@ export async function insertEmailChange(tx: Tx, userId: number, email: string, n
   return token;
 }
 
-/** Whose e-mail is to become which. @throws 400 when the token was used, has run out, or never was */
+/** Returns the user and the new email of a token. @throws 400 if the token was used, has expired or never existed */
 export async function getEmailChange(db: Db, token: string, now: Date) {
   const change = await db
     .selectFrom('email_changes')
@@ -37,7 +37,7 @@ export async function getEmailChange(db: Db, token: string, now: Date) {
   return change;
 }
 
-/** Ends every request of the user for another e-mail: the links, and the mails that still wait to be sent. */
+/** Cancels all requests of the user for a new email: the links and the queued mails. */
 export async function deleteEmailChanges(tx: Tx, userId: number): Promise<void> {
   await deleteLinks(tx, userId);
   await deleteQueued(tx, userId, 'confirm-email');

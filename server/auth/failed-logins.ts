@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/schema.ts';
 import { limitAddress } from '../http/client-address.ts';
 
-/** Under which failed logins are counted: for the e-mail as typed, and the network they came from. */
+/** Rate limit key of failed logins: the email as typed and the client's network. */
 export function failedLoginsKey(email: string, address: string): string {
   return prefixFor(email) + limitAddress({ ip: address });
 }
 
-/** The same from all networks that are strange to the account. */
+/** Rate limit key of failed logins from all networks that are unknown to the account. */
 export function strangeLoginsKey(email: string): string {
   return `${prefixFor(email)}strange`;
 }
 
-/** And for those few that are still let try once there were too many of these. */
+/** Rate limit key of the few attempts still allowed after too many of those. */
 export function slowLoginsKey(email: string): string {
   return `${prefixFor(email)}slow`;
 }
 
-/** Forgets the failed logins of an e-mail, from wherever they came. */
+/** Clears the failed logins of an email from all networks. */
 export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
   const prefix = prefixFor(email);
-  // What begins with the prefix lies between it and its last character's successor.
+  // The end of the range of keys that start with the prefix.
   const end = prefix.replace(/ $/, '!');
   await db.deleteFrom('limit_counts').where('key', '>=', prefix).where('key', '<', end).execute();
 }

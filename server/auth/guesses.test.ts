@@ -7,7 +7,7 @@ import { until } from '../testing/until.ts';
 import { failedLoginsKey } from './failed-logins.ts';
 
 const MINUTE = 60 * 1000;
-/** Fewer than there are, as each takes its time: the story is the same. */
+/** Lower limits keep the tests fast. */
 const MOST = {
   ...LIMITS,
   failedLogins: { most: 4, seconds: 900 },
@@ -18,7 +18,7 @@ let clock = Date.parse('2026-11-21T10:00:00Z');
 const sent: Mail[] = [];
 beforeEach(() => {
   sent.splice(0);
-  // What others have tried is long ago.
+  // Resets the limits reached by earlier tests.
   clock += 24 * 60 * MINUTE;
 });
 
@@ -26,12 +26,12 @@ onEachEngine(
   (app) => {
     const login = (email: string, from: string, password = 'wrong_123') =>
       app().visitor.send('POST', '/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } });
-    /** Three tries each from two networks where nobody ever logged in. */
+    /** Three attempts each from two networks where nobody has logged in. */
     const guess = async (email: string) => {
       for (let i = 0; i < 6; i++) expect((await login(email, `2001:db8:0:${i % 2}::${i + 1}`)).status).toBe(401);
     };
 
-    test('after too many wrong passwords within an hour strangers may try one a minute, whoever they are', async () => {
+    test('after too many wrong passwords in an hour, unknown networks share one attempt per minute', async () => {
       const { email } = await app().newUser();
       await guess(email);
       expect((await login(email, '203.0.113.1')).status).toBe(401);
@@ -48,19 +48,19 @@ onEachEngine(
       for (const from of ['203.0.113.4', '203.0.113.5']) expect((await login(email, from)).status).toBe(401);
     });
 
-    test('where the owner has logged in, nothing changes', async () => {
+    test('networks where the owner has logged in are not affected', async () => {
       const { email } = await app().newUser();
       expect((await login(email, '2001:db8:0:77::1', PASSWORD)).status).toBe(200);
       await guess(email);
       await login(email, '203.0.113.1');
       expect((await login(email, '203.0.113.1')).status).toBe(429);
-      // The same home has another address today.
+      // A different address in the same home network.
       expect((await login(email, '2001:db8:0:77::2')).status).toBe(401);
       expect((await login(email, '2001:db8:0:77::2', PASSWORD)).status).toBe(200);
       expect((await login(email, '127.0.0.1', PASSWORD)).status).toBe(200);
     });
 
-    test('the owner is told once an hour, and the trail has it', async () => {
+    test('the owner is notified once an hour, and the audit log records it', async () => {
       const user = await app().newUser();
       await guess(user.email);
       await until(() => sent.length > 0);
@@ -76,20 +76,20 @@ onEachEngine(
       await until(() => sent.length > 1);
     });
 
-    test('an address without an account is refused in the same way', async () => {
+    test('an email without an account is refused in the same way', async () => {
       await guess('nobody@home.org');
       expect((await login('nobody@home.org', '203.0.113.1')).status).toBe(401);
       expect((await login('nobody@home.org', '203.0.113.1')).status).toBe(429);
       expect(sent).toEqual([]);
     });
 
-    test('what is right is no guess', async () => {
+    test('correct passwords do not count as guesses', async () => {
       const { email } = await app().newUser();
       for (let i = 0; i < 7; i++) expect((await login(email, `203.0.113.${i}`, PASSWORD)).status).toBe(200);
       expect((await login(email, '203.0.113.100', PASSWORD)).status).toBe(200);
     });
 
-    test('a reset lets its owner in at once, from anywhere', async () => {
+    test('a password reset lets the owner log in at once, from anywhere', async () => {
       const { email } = await app().newUser();
       await guess(email);
       for (let i = 0; i < 2; i++) await login(email, '203.0.113.1');
@@ -100,7 +100,7 @@ onEachEngine(
       expect((await login(email, '203.0.113.1', 'another_2')).status).toBe(200);
     });
 
-    test('what is refused again is not counted again: it writes nothing', async () => {
+    test('repeated refusals are not counted again and write nothing', async () => {
       const email = 'flood@home.org';
       const counts = async () =>
         Object.fromEntries(

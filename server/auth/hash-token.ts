@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A token is random, so a fast hash is enough: there is nothing to guess. */
+/** A fast hash is enough, because a random token cannot be guessed. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

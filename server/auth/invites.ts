@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
 import { hashToken } from './hash-token.ts';
 
-/** An invitation is good for this long, in milliseconds: 7 days. */
+/** How long an invitation is valid, in milliseconds: 7 days. */
 const INVITE_LIFE = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes the token of a link with which one person may sign up: 256 random bits, of which only a hash is kept. */
+/** Creates the token of an invitation for one person: 256 random bits, stored as a hash. */
 export async function insertInvite(db: Db, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -25,7 +25,7 @@ export async function isInvited(db: Db, token: string, now: Date): Promise<boole
   return invite !== undefined;
 }
 
-/** Uses an invitation up; false where it is not good, or was used in this moment. */
+/** Uses up an invitation; false if it is invalid or was just used. */
 export async function takeInvite(tx: Tx, token: string, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('invites')

@@ -3,15 +3,15 @@ import type { Db, Tx } from '../db/schema.ts';
 import { limitAddress } from '../http/client-address.ts';
 import type { Origin } from '../trail/origin.ts';
 
-/** From where and by what an account was logged in to counts as known for this long, in milliseconds: 90 days. */
+/** How long an address or browser stays known after its last use, in milliseconds: 90 days. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
-/** Whether the account was logged in to from this network of late. Asks as much where there is no account. */
+/** True if the account was recently logged in to from this network. Sends the same query if there is no account. */
 export function isKnownAddress(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
   return isKnown(db, userId ?? 0, addressMark(userId ?? 0, address), now);
 }
 
-/** Whether the account was logged in to by this kind of browser of late. */
+/** True if the account was recently logged in to with this kind of browser. */
 export function isKnownDevice(db: Db, userId: number, device: string, now: Date): Promise<boolean> {
   return isKnown(db, userId, deviceMark(device), now);
 }
@@ -27,7 +27,7 @@ async function isKnown(db: Db, userId: number, mark: string, now: Date): Promise
   return known !== undefined;
 }
 
-/** Notes from where and by what an account is logged in to. */
+/** Records the address and browser of a login. */
 export async function noteKnown(tx: Tx, userId: number, { address, device }: Origin, now: Date): Promise<void> {
   const last_at = now.getTime();
   await tx
@@ -37,7 +37,9 @@ export async function noteKnown(tx: Tx, userId: number, { address, device }: Ori
     .execute();
 }
 
-/** Keeps known what a session goes on being used from: else whoever stays logged in would be a stranger when it ends. */
+/**
+ * Extends what is known while a session is used. Otherwise a user who stays logged in would be unknown when the session ends.
+ */
 export async function keepKnown(db: Db, userId: number, { address, device }: Origin, now: Date): Promise<void> {
   await db
     .updateTable('known_logins')
@@ -47,7 +49,7 @@ export async function keepKnown(db: Db, userId: number, { address, device }: Ori
     .execute();
 }
 
-/** Addresses are kept only to be recognised. */
+/** Hashed, because addresses only need to be recognised. */
 function addressMark(userId: number, address: string): string {
   return `address ${createHash('sha256')
     .update(`${userId} ${limitAddress({ ip: address })}`)

@@ -43,13 +43,13 @@ onEachEngine(
     const changePassword = (user: User) =>
       user.send('PUT', '/auth/password', { body: { oldPassword: PASSWORD, newPassword: OTHER } });
 
-    /** The link in the mail to an address, once it has come and the queue is empty. */
+    /** Returns the link in the mail to an address once the queue is empty. */
     async function arrived(address: string): Promise<string | undefined> {
       await until(async () => linksTo(address).length === 1 && (await waiting()).length === 0);
       return linksTo(address)[0];
     }
 
-    /** Has the mails of some requests wait, because the mail server is away. */
+    /** Makes some requests while the mail server is down, so that their mails wait. */
     async function held(...asks: (() => Promise<unknown>)[]): Promise<void> {
       isDown = true;
       for (const [index, ask] of asks.entries()) {
@@ -58,7 +58,7 @@ onEachEngine(
       }
     }
 
-    /** Sends what waits, as a server does that starts when the mail server is back. */
+    /** Sends queued mail as a server does when it starts. */
     async function sendWaiting(): Promise<void> {
       isDown = false;
       clock += HOUR;
@@ -68,7 +68,7 @@ onEachEngine(
       await until(isSent).finally(() => again.close());
     }
 
-    test('a new password ends requests whose mail still waits', async () => {
+    test('a new password cancels requests whose mail is still queued', async () => {
       const user = await app().newUser();
       const chosen = `thief-${user.email}`;
       await held(
@@ -82,7 +82,7 @@ onEachEngine(
       expect((await user.send('GET', '/auth/me')).body).toMatchObject({ email: user.email });
     });
 
-    test('a password reset ends requests whose mail still waits', async () => {
+    test('a password reset cancels requests whose mail is still queued', async () => {
       const user = await app().newUser();
       const chosen = `thief-${user.email}`;
       await forgot(user.email);
@@ -96,7 +96,7 @@ onEachEngine(
       expect([linksTo(chosen), linksTo(user.email)]).toEqual([[], [link]]);
     });
 
-    test('a new email ends requests whose mail still waits', async () => {
+    test('a new email cancels requests whose mail is still queued', async () => {
       const user = await app().newUser();
       const chosen = `new-${user.email}`;
       await askFor(user, chosen);
@@ -107,19 +107,19 @@ onEachEngine(
       expect(linksTo(user.email)).toEqual([]);
     });
 
-    test('of two requests for another email only the later one is mailed', async () => {
+    test('of two requests for a new email only the later one is mailed', async () => {
       const user = await app().newUser();
       await held(() => askFor(user, `first-${user.email}`));
       await askFor(user, `second-${user.email}`);
       await sendWaiting();
       expect(linksTo(`first-${user.email}`)).toEqual([]);
-      // A first attempt may have begun when the mail server came back: then the mail goes twice, and its last link counts.
+      // If a first attempt was running when the mail server came back, the mail is sent twice, and the last link is valid.
       const statuses: number[] = [];
       for (const link of linksTo(`second-${user.email}`)) statuses.push((await confirm(link)).status);
       expect(statuses).toContain(200);
     });
 
-    test('logging out everywhere else ends requests for another email, also those that were mailed', async () => {
+    test('logging out everywhere else cancels requests for a new email, even those already mailed', async () => {
       const user = await app().newUser();
       await askFor(user, `mailed-${user.email}`);
       const link = await arrived(`mailed-${user.email}`);
@@ -132,7 +132,7 @@ onEachEngine(
       expect(linksTo(`late-${user.email}`)).toEqual([]);
     });
 
-    test('an account that is deleted leaves no request whose mail waits', async () => {
+    test('a deleted account leaves no request with queued mail', async () => {
       const user = await app().newUser();
       await held(
         () => askFor(user, `late-${user.email}`),
@@ -143,7 +143,7 @@ onEachEngine(
       expect([linksTo(`late-${user.email}`), linksTo(user.email)]).toEqual([[], []]);
     });
 
-    test('a request for another email is refused if the password changes while it is checked', async () => {
+    test('a request for a new email is refused if the password changes while it is checked', async () => {
       const [user, other] = [await app().newUser(), await app().newUser()];
       const { db } = app();
       const id = await userIdOf(db, user.email);
@@ -153,7 +153,7 @@ onEachEngine(
         const execute = transaction.execute.bind(transaction);
         transaction.execute = async (work) => {
           const count = db.selectFrom('limit_counts').select('key').where('key', '=', confirmMailsKey(id));
-          // Counted after the password was found right.
+          // Counted after the password was verified.
           if (await count.executeTakeFirst()) {
             await db.updateTable('users').set({ password_hash: 'changed by a rival' }).where('id', '=', id).execute();
           }

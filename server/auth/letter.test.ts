@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { letter } from './letter.ts';
 import { tokenMadeMail } from './mails.ts';
 
-test('what people have typed is text in a mail, and no HTML', () => {
+test('text from users is escaped in the HTML of a mail', () => {
   const name = '<img src=x onerror="alert(1)"> & co';
   const origin = { device: 'Firefox on Linux', address: '203.0.113.1' };
   const { text, html } = tokenMadeMail('ann@home.org', { name, access: 'read' }, origin, 'http://localhost:3000');
@@ -11,7 +11,7 @@ test('what people have typed is text in a mail, and no HTML', () => {
   expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; co');
 });
 
-test('a link is a button, and an address to copy where that does not open', () => {
+test('a link is shown as a button and as a URL to copy', () => {
   const address = 'https://money.home.org/reset-password?token=a&b="c"';
   const { html } = letter({
     to: 'ann@home.org',

@@ -4,15 +4,15 @@ export type Letter = {
   to: string;
   subject: string;
   heading: string;
-  /** Plain sentences. */
+  /** Plain text, one entry per paragraph. */
   paragraphs: string[];
-  /** What there is to open, for an hour, and what for. */
+  /** The button: its label, what it is for, and a URL that is valid for an hour. */
   link?: { label: string; purpose: string; address: string };
-  /** What else is to be known, in smaller words. */
+  /** Additional information in smaller print. */
   footnote: string;
 };
 
-/** A mail of Moneta's, as text and as HTML that says the same. */
+/** Builds a mail with equivalent text and HTML. */
 export function letter({ to, subject, heading, paragraphs, link, footnote }: Letter): Mail {
   const parts = [
     'Hello,',

@@ -7,12 +7,12 @@ import { noteEvent } from '../trail/note-event.ts';
 import { originOf } from '../trail/origin.ts';
 import { findUserByEmail } from './store.ts';
 
-/** Under which the mails of an account are counted. */
+/** Rate limit key of the reset mails of an account. */
 export function resetMailsKey(userId: number): string {
   return `reset mails ${userId}`;
 }
 
-/** Mails a link to choose a new password, where the address has an account that was not mailed too often of late. */
+/** Mails a password reset link if the address has an account and has not received too many mails recently. */
 export async function mailResetLink(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
   const { db, limits, now } = context;
   const user = await findUserByEmail(db, email);

@@ -9,12 +9,12 @@ import { letter } from './letter.ts';
 import { insertReset } from './resets.ts';
 import { findUserByEmail } from './store.ts';
 
-/** Each kind of mail, written when it is about to be sent. The hour of a link begins then. */
+/** Writes each kind of mail just before it is sent, so that its link is valid for a full hour. */
 export const MAILS: Record<MailKind, WriteMail> = {
   async 'reset-password'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // A new password ends the request, and the account may have another address by now.
+      // Changing the password cancels the request, and the account's email may have changed.
       if (!(await isQueued(tx, userId, id)) || (await findUserByEmail(tx, to))?.id !== userId) return undefined;
       return insertReset(tx, userId, now());
     });
@@ -23,7 +23,7 @@ export const MAILS: Record<MailKind, WriteMail> = {
   async 'confirm-email'({ db, config, now }, { userId, id, to }) {
     const token = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, userId);
-      // A new password or a later request ends this one.
+      // Changing the password or a later request cancels this one.
       return (await isQueued(tx, userId, id)) ? insertEmailChange(tx, userId, to, now()) : undefined;
     });
     return token === undefined ? undefined : confirmEmailMail(to, `${config.publicUrl}/confirm-email?token=${token}`);
@@ -38,7 +38,7 @@ export const MAILS: Record<MailKind, WriteMail> = {
   'token-made': async ({ config }, { to, from, token }) => token && tokenMadeMail(to, token, from, config.publicUrl),
 };
 
-/** The mail with the link to choose a new password. */
+/** The mail with the password reset link. */
 export function resetMail(to: string, address: string): Mail {
   return letter({
     to,
@@ -50,7 +50,7 @@ export function resetMail(to: string, address: string): Mail {
   });
 }
 
-/** The mail to a new address, with the link that makes it the account's. */
+/** The mail to a new address with the link that confirms it. */
 export function confirmEmailMail(to: string, address: string): Mail {
   return letter({
     to,
@@ -62,14 +62,14 @@ export function confirmEmailMail(to: string, address: string): Mail {
   });
 }
 
-/** What to do about something that one did not do oneself. */
+/** What to do if the user did not do this. */
 const notYou = (publicUrl: string) =>
   `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and tokens of your account.`;
 
 const where = ({ device, address }: Origin) =>
   `${device === 'Program' ? 'a program' : device} at the address ${address}`;
 
-/** The notice to the address that an account had until now. Which one it has now is not for it to say. */
+/** The notice to the previous address. It does not reveal the new one. */
 export function emailChangedMail(to: string, origin: Origin): Mail {
   return letter({
     to,
@@ -132,7 +132,7 @@ export function twoFactorOffMail(to: string, origin: Origin, publicUrl: string):
   });
 }
 
-/** @param token what it is called, and what it may do */
+/** @param token its name and access */
 export function tokenMadeMail(
   to: string,
   token: { name: string; access: 'read' | 'full' },
@@ -152,7 +152,7 @@ export function tokenMadeMail(
   });
 }
 
-/** Tells an owner that somebody has the password, and tries codes. */
+/** Warns the owner that somebody knows the password and is guessing codes. */
 export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): Mail {
   return letter({
     to,
@@ -165,7 +165,7 @@ export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): 
   });
 }
 
-/** Tells an owner that somebody tries passwords. */
+/** Warns the owner that somebody is guessing passwords. */
 export function guessesMail(to: string, origin: Origin, publicUrl: string): Mail {
   return letter({
     to,

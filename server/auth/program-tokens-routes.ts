@@ -8,7 +8,7 @@ import { originOf } from '../trail/origin.ts';
 import { deleteToken, insertToken, listTokens } from './program-tokens.ts';
 import { expectConfirmed } from './sessions.ts';
 
-/** Tokens with which programs come in as their owner. */
+/** API tokens, with which programs act as their owner. */
 export function tokenRoutes(context: AppContext): void {
   serve(context, operations.listTokens, ({ user }) => listTokens(context.db, user.id, context.now()));
 

@@ -27,7 +27,7 @@ onEachEngine(
     const list = async (user: Client) => (await user.send('GET', '/auth/tokens')).body as Token[];
     const statusOf = async (client: Client) => (await client.send('GET', '/auth/me')).status;
 
-    test('a token lets a program in as its owner, and is shown once', async () => {
+    test('an API token acts as its owner, and is shown once', async () => {
       const user = await app().newUser();
       const { token, client, ...shown } = await made(user, { name: ' Backup ' });
       expect(token).toMatch(/^moneta_[\w-]{43}$/);
@@ -48,12 +48,12 @@ onEachEngine(
       const mail = await until(() => sent.find(({ subject }) => subject.startsWith('New API token')));
       expect(mail.text).toContain('"Backup"');
       expect(mail.text).not.toContain(token);
-      // It is no session.
+      // An API token is not listed as a session.
       expect((await user.send('GET', '/auth/sessions')).body).toHaveLength(1);
       expect((await user.send('DELETE', `/auth/sessions/${shown._id}`)).status).toBe(404);
     });
 
-    test('a program says nothing of where its owner is', async () => {
+    test("a program does not change its owner's time zone", async () => {
       const user = await app().newUser();
       const { client } = await made(user);
       const zone = async () =>
@@ -65,7 +65,7 @@ onEachEngine(
       expect(await zone()).toBe('Europe/Berlin');
     });
 
-    test('no program posts what is due only where it runs, and one that may only read changes nothing', async () => {
+    test('a program does not post due items for its own time zone, and a read-only token changes nothing', async () => {
       const user = await app().newUser();
       const here = { 'x-time-zone': 'America/Los_Angeles' };
       const there = { 'x-time-zone': 'Pacific/Kiritimati' };
@@ -99,7 +99,7 @@ onEachEngine(
       clock = before;
     });
 
-    test('it ends on its day, used or not', async () => {
+    test('an API token expires on its day, used or not', async () => {
       const user = await app().newUser();
       const [short, long] = [await made(user, { days: 1 }), await made(user, { days: 365 })];
       clock += DAY - 1;
@@ -113,7 +113,7 @@ onEachEngine(
       expect(await statusOf(long.client)).toBe(401);
     });
 
-    test('its owner revokes it, nobody else', async () => {
+    test('only its owner can revoke an API token', async () => {
       const user = await app().newUser();
       const { client, _id } = await made(user);
       const revoke = (by: User) => by.send('DELETE', `/auth/tokens/${_id}`);
@@ -121,7 +121,7 @@ onEachEngine(
       expect(await statusOf(client)).toBe(200);
       expect([(await revoke(user)).status, (await revoke(user)).status]).toEqual([200, 404]);
       expect(await statusOf(client)).toBe(401);
-      // Nor is a session revoked as a token.
+      // A session cannot be revoked as an API token.
       const [session] = (await user.send('GET', '/auth/sessions')).body as { _id: string }[];
       expect((await user.send('DELETE', `/auth/tokens/${session?._id}`)).status).toBe(404);
       const trail = (await user.send('GET', '/auth/trail')).body as TrailEntry[];
@@ -131,7 +131,7 @@ onEachEngine(
       ]);
     });
 
-    test('a changed password leaves it; a reset, or the end of the account, ends it', async () => {
+    test('an API token survives a changed password, and ends with a reset or the account', async () => {
       const user = await app().newUser();
       const { client } = await made(user);
       const change = { oldPassword: PASSWORD, newPassword: 'another_2' };
@@ -151,7 +151,7 @@ onEachEngine(
       expect(await statusOf(last.client)).toBe(401);
     });
 
-    test('there are twenty at most, each with a name and an end', async () => {
+    test('a user has at most twenty API tokens, each with a name and an expiry date', async () => {
       const user = await app().newUser();
       for (const [body, path] of [
         [{ name: ' ' }, 'name'],

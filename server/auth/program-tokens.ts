@@ -7,7 +7,7 @@ import { hashToken } from './hash-token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The tokens of a user that have not run out, the newest first. */
+/** Lists the user's valid API tokens, newest first. */
 export async function listTokens(db: Db, userId: number, now: Date): Promise<Token[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -21,8 +21,8 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
 }
 
 /**
- * Makes a token for a program: 256 random bits, of which only a hash is kept.
- * @throws 409 where there are too many already
+ * Creates an API token: 256 random bits, stored as a hash.
+ * @throws 409 if there are too many already
  */
 export async function insertToken(tx: Tx, userId: number, { name, access, days }: NewToken, now: Date) {
   if ((await listTokens(tx, userId, now)).length >= MOST_TOKENS) {
@@ -45,7 +45,7 @@ export async function insertToken(tx: Tx, userId: number, { name, access, days }
   return { ...tokenOf(row), token };
 }
 
-/** Revokes the token that its owner knows by this id; answers what it was called. @throws 404 */
+/** Revokes the user's API token with this id and returns its name. @throws 404 */
 export async function deleteToken(tx: Tx, userId: number, id: string): Promise<string> {
   const revoked = await tx
     .deleteFrom('sessions')

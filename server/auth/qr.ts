@@ -1,9 +1,9 @@
 import { encodeQR } from 'qr';
 
-/** So many blank modules around it are part of a QR code (ISO/IEC 18004, 5.3.8): a reader finds it by them. */
+/** Number of blank modules around the code that readers need to find it (ISO/IEC 18004, 5.3.8). */
 const BORDER = 4;
 
-/** A QR code of a text as an SVG of its own, black on white in either theme: few readers know it the other way round. */
+/** Returns the QR code of a text as an SVG. Black on white in both themes, because few readers accept inverted codes. */
 export function drawQr(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   const size = rows.length;
@@ -11,7 +11,7 @@ export function drawQr(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** A bar for each run of dark modules: a square for each would make it four times as long. */
+/** One bar per run of dark modules. A square for each module would make the SVG four times as long. */
 function runsOf(row: boolean[], y: number): string {
   const bits = row.map((isDark) => (isDark ? '1' : '0')).join('');
   return [...bits.matchAll(/1+/g)]

@@ -16,9 +16,9 @@ import { forgetSignUp } from './sign-up.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Gives the account of a mailed link its new password, and tells its owner. Every session and every token for programs ends, every
- * other link dies, and failed logins are forgotten, so that its owner can come in at once.
- * @throws 400 for a token that is not good
+ * Sets a new password through a mailed link and notifies the owner. Ends all sessions, API tokens and other links, and clears
+ * failed logins, so that the owner can log in at once.
+ * @throws 400 for an invalid token
  */
 export async function resetPassword(
   context: AppContext,
@@ -32,7 +32,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const { user_id: userId, email } = await getReset(tx, token, now());
     await lockUserRow(tx, userId);
-    // Again, now that rivals with the same link wait: it works once.
+    // Checks again under the lock, so that the link works only once.
     await getReset(tx, token, now());
     await replacePassword(tx, { id: userId, email }, passwordHash);
     await deleteSessions(tx, userId);
@@ -43,7 +43,7 @@ export async function resetPassword(
   sendSoon(context);
 }
 
-/** Sets another password, and has every way in that was opened under the old one come to nothing, but for sessions and tokens. */
+/** Sets a new password and cancels everything started under the old one, except sessions and API tokens. */
 export async function replacePassword(
   tx: Tx,
   { id, email }: { id: number; email: string },

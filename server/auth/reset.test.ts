@@ -29,7 +29,7 @@ const reset = (app: TestApp, token: string, newPassword = OTHER) =>
   post(app, '/auth/reset-password', { token, newPassword });
 const login = (app: TestApp, email: string, password: string) => post(app, '/auth/login', { email, password });
 
-/** What was mailed to an address; waits for the work that goes on after answers by asking for a link to another. */
+/** Returns the tokens mailed to an address. Waits for background work by requesting a link for another address. */
 async function tokensFor(app: TestApp, email: string): Promise<string[]> {
   const last = await app.newUser(`last${sent.length}-${Math.random()}@home.org`);
   await forgot(app, last.email);
@@ -49,7 +49,7 @@ onEachEngine(
   (app) => {
     beforeAll(() => void sent.splice(0));
 
-    test('who forgot the password chooses a new one by the mailed link, and every session ends', async () => {
+    test('a user who forgot the password sets a new one through the mailed link, and all sessions end', async () => {
       const user = await app().newUser();
       const elsewhere = (await login(app(), user.email, PASSWORD)).body as SignedIn;
       const token = await mailedToken(app(), ` ${user.email.toUpperCase()} `);
@@ -68,7 +68,7 @@ onEachEngine(
       expect([notice.to, notice.text]).toEqual([user.email, expect.stringContaining('a program at the address')]);
     });
 
-    test('an address without an account gets the same answer, and no mail', async () => {
+    test('an email without an account gets the same answer, and no mail', async () => {
       expect(await forgot(app(), 'nobody@home.org')).toMatchObject(SAME_ANSWER);
       expect(await tokensFor(app(), 'nobody@home.org')).toEqual([]);
     });
@@ -77,11 +77,11 @@ onEachEngine(
       ['', 'Please enter your email.'],
       ['   ', 'Please enter your email.'],
       ['no-at-sign', 'Please enter a valid email address.'],
-    ])('"%s" is no address to mail to', async (email, message) => {
+    ])('no mail is sent to "%s"', async (email, message) => {
       expect(await forgot(app(), email)).toMatchObject({ status: 400, body: { message } });
     });
 
-    test('a link works once, also when it is used twice at once', async () => {
+    test('a link works once, even if it is used twice at once', async () => {
       const { email } = await app().newUser();
       const token = await mailedToken(app(), email);
       const answers = await Promise.all([reset(app(), token, 'first_1_'), reset(app(), token, 'second_2')]);
@@ -89,7 +89,7 @@ onEachEngine(
       expect(await reset(app(), token)).toMatchObject(NO_GOOD);
     });
 
-    test('a link works for an hour, and no longer', async () => {
+    test('a link works for an hour', async () => {
       const { email } = await app().newUser();
       const early = await mailedToken(app(), email);
       clock += HOUR - 1;
@@ -99,7 +99,7 @@ onEachEngine(
       expect(await reset(app(), late)).toMatchObject({ status: 200 });
     });
 
-    test('a link that is not ours, or not whole, is refused with a sentence', async () => {
+    test('an unknown or incomplete link is refused with a clear error', async () => {
       for (const token of ['nonsense', 'x'.repeat(43)]) expect(await reset(app(), token)).toMatchObject(NO_GOOD);
       for (const body of [{ newPassword: OTHER }, { token: '', newPassword: OTHER }]) {
         expect(await post(app(), '/auth/reset-password', body)).toMatchObject({
@@ -112,7 +112,7 @@ onEachEngine(
     test.each([
       ['short_1', 'Password must be 8-16 characters long.'],
       ['noDigits_', 'Password must contain an alphabet, a digit, and a symbol.'],
-    ])('the new password %s breaks the rules of sign-up, and leaves the link good', async (newPassword, message) => {
+    ])('the new password %s breaks the sign-up rules, and the link stays valid', async (newPassword, message) => {
       const { email } = await app().newUser();
       const token = await mailedToken(app(), email);
       expect(await reset(app(), token, newPassword)).toMatchObject({
@@ -122,7 +122,7 @@ onEachEngine(
       expect((await reset(app(), token)).status).toBe(200);
     });
 
-    test('a reset kills the other links of the account, and leaves those of others', async () => {
+    test("a reset invalidates the account's other links, and no links of others", async () => {
       const [ann, bob] = [await app().newUser(), await app().newUser()];
       const [first, second, bobs] = [
         await mailedToken(app(), ann.email),
@@ -135,7 +135,7 @@ onEachEngine(
       expect((await reset(app(), bobs)).status).toBe(200);
     });
 
-    test('a reset opens an account that was closed by failed logins', async () => {
+    test('a reset unblocks an account that was blocked by failed logins', async () => {
       const { email } = await app().newUser();
       for (let i = 0; i < 10; i++) await login(app(), email, 'wrong_123');
       expect((await login(app(), email, PASSWORD)).status).toBe(429);
@@ -143,7 +143,7 @@ onEachEngine(
       expect((await login(app(), email, OTHER)).status).toBe(200);
     });
 
-    test('an account is mailed five times an hour at most; the answer stays the same', async () => {
+    test('an account receives at most five mails an hour; the answer stays the same', async () => {
       const { email } = await app().newUser();
       for (let i = 0; i < 8; i++) expect(await forgot(app(), email)).toMatchObject(SAME_ANSWER);
       expect(await tokensFor(app(), email)).toHaveLength(5);
@@ -152,7 +152,7 @@ onEachEngine(
       expect(await tokensFor(app(), email)).toHaveLength(6);
     });
 
-    test('a login with the old password that was under way during a reset starts no session', async () => {
+    test('a login with the old password that was in progress during a reset starts no session', async () => {
       const { email } = await app().newUser();
       const token = await mailedToken(app(), email);
       const [, ...logins] = await Promise.all([
@@ -165,7 +165,7 @@ onEachEngine(
       }
     });
 
-    test('the token is not in the database as it is', async () => {
+    test('the database does not contain the token in plain text', async () => {
       const { email } = await app().newUser();
       const token = await mailedToken(app(), email);
       const rows = await app().db.selectFrom('password_resets').selectAll().execute();
@@ -178,7 +178,7 @@ onEachEngine(
 
 onEachEngine(
   (app) => {
-    test('without a mail server the mail is a file in the outbox, with the address people reach the server at', async () => {
+    test("without a mail server the mail is a file in the outbox, with the server's public URL", async () => {
       const user = await app().newUser();
       await forgot(app(), user.email);
       const [mail = ''] = await mailsIn(app().config.dataDir, 1);
@@ -194,7 +194,7 @@ onEachEngine(
 
 onEachEngine(
   (app) => {
-    test('asking for links and using them count among the attempts of an address', async () => {
+    test('requesting and using links count as attempts of an address', async () => {
       for (const attempt of [() => forgot(app(), 'nobody@home.org'), () => reset(app(), 'nonsense')]) await attempt();
       expect((await forgot(app(), 'nobody@home.org')).status).toBe(429);
       expect((await reset(app(), 'nonsense')).status).toBe(429);
@@ -207,7 +207,7 @@ const logged: string[] = [];
 let refuse: ((error: Error) => void) | undefined;
 onEachEngine(
   (app) => {
-    test('the answer does not wait for the mail server, and a mail that cannot be sent is logged', async () => {
+    test('the reply does not wait for the mail server, and a mail that cannot be sent is logged', async () => {
       const { email } = await app().newUser();
       expect(await forgot(app(), email)).toMatchObject(SAME_ANSWER);
       expect(logged).toEqual([]);

@@ -5,10 +5,10 @@ import { badInput } from '../errors.ts';
 import { deleteQueued } from '../mail/queue.ts';
 import { hashToken } from './hash-token.ts';
 
-/** A link is good for this long, in milliseconds: an hour. */
+/** How long a link is valid, in milliseconds: an hour. */
 const RESET_LIFE = 60 * 60 * 1000;
 
-/** Makes the token of a link to choose a new password: 256 random bits, of which only a hash is kept. */
+/** Creates the token of a password reset link: 256 random bits, stored as a hash. */
 export async function insertReset(tx: Tx, userId: number, now: Date): Promise<string> {
   await lockUserRow(tx, userId);
   const token = randomBytes(32).toString('base64url');
@@ -19,7 +19,7 @@ export async function insertReset(tx: Tx, userId: number, now: Date): Promise<st
   return token;
 }
 
-/** Whose the token is. @throws 400 when it was used, has run out, or never was */
+/** Returns the user of a token. @throws 400 if the token was used, has expired or never existed */
 export async function getReset(db: Db, token: string, now: Date): Promise<{ user_id: number; email: string }> {
   const reset = await db
     .selectFrom('password_resets')
@@ -37,7 +37,7 @@ export async function getReset(db: Db, token: string, now: Date): Promise<{ user
   return reset;
 }
 
-/** Ends every request of the user for a new password: the links, and the mails that still wait to be sent. */
+/** Cancels all password resets of the user: the links and the queued mails. */
 export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await deleteQueued(tx, userId, 'reset-password');

@@ -18,11 +18,11 @@ import { confirmSession, deleteOtherSessions, deleteSession, listSessions } from
 import { findUserByEmail, hasPassword } from './store.ts';
 import { tryPassword } from './try-password.ts';
 
-/** What an owner does for the security of the account. */
+/** Security settings of the account. */
 export function securityRoutes(context: AppContext): void {
   const { db, now } = context;
 
-  /** The user as long as the password is right; undefined where it is not. */
+  /** Returns the user if the password is correct; undefined if not. */
   const withPassword = async (password: string, { user, request }: OwnCall) => {
     await countRequest(context, request);
     const found = await findUserByEmail(db, user.email);
@@ -32,7 +32,7 @@ export function securityRoutes(context: AppContext): void {
 
   serve(context, operations.confirmPassword, async (call) => {
     const { user, body, request } = call;
-    // Not a 401, which says that the session is over.
+    // Not a 401, which would mean that the session has ended.
     if (!(await withPassword(body.password, call))) throw new Refusal(403, operations.WRONG_PASSWORD);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);

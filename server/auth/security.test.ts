@@ -31,7 +31,7 @@ const tokenIn = ({ text }: Mail) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 onEachEngine(
   (app) => {
-    test('an account says where it is logged in, and ends one session or all others', async () => {
+    test('a user can list sessions, and end one or all others', async () => {
       const user = await app().newUser();
       clock += MINUTE;
       const firefox = await another(app(), user, FIREFOX);
@@ -56,7 +56,7 @@ onEachEngine(
       expect((await eventsOf(firefox)).slice(0, 2)).toEqual(['other-sessions-ended', 'session-ended']);
     });
 
-    test('a session ends after 90 days, however much it is used', async () => {
+    test('a session ends after 90 days, even if it is used', async () => {
       const user = await app().newUser();
       for (const days of [29, 29, 29]) {
         clock += days * DAY;
@@ -68,7 +68,7 @@ onEachEngine(
       expect(await sessionsOf(other)).toHaveLength(1);
     });
 
-    test('a session that is used says from where it was last', async () => {
+    test('a session shows where it was last used', async () => {
       const user = await app().newUser();
       clock += 2 * 60 * MINUTE;
       const headers = { 'x-forwarded-for': '203.0.113.9' };
@@ -78,7 +78,7 @@ onEachEngine(
       ]);
     });
 
-    test('a login by a kind of browser that was not seen for 90 days is told by mail, no other is', async () => {
+    test('only a login with a kind of browser not seen for 90 days is reported by mail', async () => {
       const user = await app().newUser();
       await another(app(), user);
       await another(app(), user, FIREFOX);
@@ -86,7 +86,7 @@ onEachEngine(
       expect(mail.text).toContain('Firefox on Linux at the address 127.0.0.1');
       sent.splice(0);
       clock += 89 * DAY;
-      // What is still used stays known.
+      // A browser still in use stays known.
       const kept = await another(app(), user, FIREFOX);
       clock += 20 * DAY;
       await kept.send('GET', '/auth/me', { headers: { 'user-agent': FIREFOX } });
@@ -101,7 +101,7 @@ onEachEngine(
       );
     });
 
-    test('an account is deleted only where the password was given within ten minutes', async () => {
+    test('an account can only be deleted within ten minutes of entering the password', async () => {
       const user = await app().newUser();
       const remove = () => user.send('DELETE', '/users/account');
       const confirm = (password: string) => user.send('POST', '/auth/confirm-password', { body: { password } });
@@ -123,7 +123,7 @@ onEachEngine(
       expect((await remove()).status).toBe(200);
     });
 
-    test('wrong passwords count as failed logins wherever they are tried', async () => {
+    test('wrong passwords count as failed logins wherever they are entered', async () => {
       const user = await app().newUser();
       const tries = [
         () => user.send('POST', '/auth/confirm-password', { body: { password: 'wrong_123' } }),
@@ -136,7 +136,7 @@ onEachEngine(
       await until(async () => (await eventsOf(user))[0] === 'login-refused-often');
     });
 
-    test('a changed password ends every other session and every link, and is told by mail', async () => {
+    test('a changed password ends all other sessions and links, and is reported by mail', async () => {
       const user = await app().newUser();
       const other = await another(app(), user);
       await app().visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
@@ -167,7 +167,7 @@ onEachEngine(
       expect((await mailTo(user.email)).subject).toBe('Your Moneta password was changed');
     });
 
-    test('a sign-up that is sent again is no way past a new password, nor past the limit', async () => {
+    test('repeating a sign-up does not bypass a new password or the limit', async () => {
       const body = { email: 'replay@home.org', password: PASSWORD };
       const signUp = (password = PASSWORD) =>
         app().visitor.send('POST', '/auth/signup', {
@@ -184,7 +184,7 @@ onEachEngine(
       for (const password of [PASSWORD, OTHER]) expect((await signUp(password)).status).toBe(409);
     });
 
-    test('another email counts once its link is opened, and the old one hears of it', async () => {
+    test('a new email takes effect when its link is opened, and the old address is notified', async () => {
       const user = await app().newUser();
       const chosen = `moved-${user.email}`;
       const ask = (email: string, password = PASSWORD) =>
@@ -211,7 +211,7 @@ onEachEngine(
       expect((await eventsOf(user)).slice(1, 3)).toEqual(['email-changed', 'email-change-asked']);
     });
 
-    test('a link to another email is good for an hour, and not where somebody else has it meanwhile', async () => {
+    test('a link for a new email is valid for an hour, unless somebody else has taken the email', async () => {
       const user = await app().newUser();
       const ask = async (email: string) => {
         await user.send('PUT', '/auth/email', { body: { email, password: PASSWORD } });

@@ -16,13 +16,13 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A session ends after this long without use, in milliseconds: 30 days. */
 const SESSION_LIFE = 30 * DAY;
 
-/** And after this long in any case: 90 days. */
+/** Maximum age of a session in milliseconds: 90 days. */
 const LONGEST_LIFE = 90 * DAY;
 
-/** For so long after the password was given a session may do what asks for it: ten minutes. */
+/** How long after entering the password a session may do what requires it, in milliseconds: ten minutes. */
 const CONFIRMED_FOR = 10 * 60 * 1000;
 
-/** Starts a session and returns its token: 256 random bits, of which only a hash is kept. */
+/** Starts a session and returns its token: 256 random bits, stored as a hash. */
 export async function insertSession(tx: Tx, userId: number, origin: Origin, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now.getTime();
@@ -42,13 +42,13 @@ export async function insertSession(tx: Tx, userId: number, origin: Origin, now:
   return token;
 }
 
-/** The session of a token, or the token for programs, with its user, where it has not run out; asked at every request. */
+/** Finds the valid session or API token with its user. Runs on every request. */
 export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await sessionOf(db, { tokenHash: hashToken(token) });
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/** With the same values for each request of a session, so that its row can be kept. */
+/** Uses the same values for every request of a session, so that its row can be cached. */
 const sessionOf = compileOnce(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
@@ -81,7 +81,7 @@ const sessionOf = compileOnce(
   'readKept',
 );
 
-/** Notes that a session or a token is used, and from where. A session lasts longer by it, a token does not. */
+/** Records the time and origin of a use. Extends a session, but not an API token. */
 export async function noteUse(
   db: Db,
   { token_hash: tokenHash, user_id: userId, access }: { token_hash: string; user_id: number; access: Access },
@@ -98,7 +98,7 @@ export async function noteUse(
   if (access === 'owner') await keepKnown(db, userId, origin, now);
 }
 
-/** The sessions of a user that have not run out, the last used first. */
+/** Lists the user's valid sessions, most recently used first. */
 export async function listSessions(db: Db, userId: number, ownTokenHash: string, now: Date): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -119,7 +119,7 @@ export async function listSessions(db: Db, userId: number, ownTokenHash: string,
   }));
 }
 
-/** Notes that the password was just given in a session. */
+/** Records that the password was just entered in a session. */
 export async function confirmSession(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -129,7 +129,7 @@ export async function confirmSession(tx: Tx, userId: number, tokenHash: string, 
     .execute();
 }
 
-/** Whether the password was given in a session within the last ten minutes, by logging in or since. */
+/** True if the password was entered in the session within the last ten minutes, at login or later. */
 async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')
@@ -141,18 +141,18 @@ async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date)
   return session !== undefined;
 }
 
-/** Refuses where the password was not given in the user's session of late. @throws 403 */
+/** Requires a recently entered password in the user's session. @throws 403 */
 export async function expectConfirmed(tx: Tx, user: { id: number; tokenHash: string }, now: Date): Promise<void> {
   if (await isConfirmed(tx, user.id, user.tokenHash, now)) return;
   throw new Refusal(403, 'Confirm your password first.', { needsPassword: true });
 }
 
-/** Ends the session that a token is of. */
+/** Ends the session of a token. */
 export async function deleteOwnSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends the session that its owner knows by this id; answers the device it was on. @throws 404 */
+/** Ends the user's session with this id and returns its device. @throws 404 */
 export async function deleteSession(tx: Tx, userId: number, id: string): Promise<string> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -165,7 +165,7 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
   return ended.device;
 }
 
-/** Ends the sessions of a user that were used longest ago where there are more than the most, but not that of the token. */
+/** Ends the least recently used sessions beyond the maximum, but not the session of the token. */
 export async function endOldest(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')
@@ -175,7 +175,7 @@ export async function endOldest(tx: Tx, userId: number, token: string, most: num
     .where('token_hash', '<>', hashToken(token))
     .orderBy('last_used_at', 'desc')
     .offset(most - 1)
-    // SQLite takes an offset only beside a limit.
+    // SQLite allows an offset only together with a limit.
     .limit(1000)
     .execute();
   if (ended.length === 0) return;
@@ -184,8 +184,8 @@ export async function endOldest(tx: Tx, userId: number, token: string, most: num
 }
 
 /**
- * Ends every session of a user but the one of a token, and what was asked in them for another e-mail; answers how many.
- * Tokens for programs stay.
+ * Ends all sessions of a user except that of the token, and cancels requests for a new email. API tokens stay valid. Returns
+ * the number of ended sessions.
  */
 export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<number> {
   const { numDeletedRows } = await tx
@@ -198,7 +198,7 @@ export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: str
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a user, and every token for programs. */
+/** Ends all sessions and API tokens of a user. */
 export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

@@ -12,10 +12,10 @@ import { findUserByEmail, insertUser } from './store.ts';
 import { tryLogin } from './try-password.ts';
 
 /**
- * Makes an account and its first session. Sent again with the same key and the same password it starts another session
- * of that account, since a token is never kept to be answered twice: that is a login, with all that is counted of one.
- * @param intent its hash is of the e-mail alone: a fast hash of a password is not kept either
- * @throws 409 where the e-mail has an account, 422 where the key was used for another
+ * Creates an account and its first session. Repeating the request with the same key and password starts another session,
+ * because tokens are never stored for a repeated reply. That counts as a login, with all its limits.
+ * @param intent its hash covers only the email, because a fast hash of a password must not be stored
+ * @throws 409 if the email has an account, 422 if the key was used for another request
  */
 export async function signUp(
   context: AppContext,
@@ -24,7 +24,7 @@ export async function signUp(
 ) {
   const repeated = await replay(context, body, intent, request);
   const made = repeated ? undefined : await make(context, body, intent);
-  // A rival with the same key may have come first while the password was hashed.
+  // A request with the same key may have finished while the password was hashed.
   const user = repeated ?? made ?? (await replay(context, body, intent, request));
   if (!user) throw emailTaken();
   return {
@@ -39,7 +39,7 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Inten
   refuseCommon(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    // What is taken is told as such, and costs no invitation.
+    // Check this first: a taken email must be reported as such and not use up an invitation.
     if (await findUserByEmail(tx, email)) return undefined;
     await admit(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });
@@ -65,7 +65,7 @@ export function emailTaken(): Refusal {
   return conflict('An account with this email already exists.');
 }
 
-/** Forgets the keys under which the e-mail was signed up: what they would begin a session with is another by now. */
+/** Deletes the idempotency keys of sign-ups with this email, because the password they belong to has changed. */
 export async function forgetSignUp(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -10,8 +10,8 @@ import { knownTimeZone, todayIn } from './time-zones.ts';
 const AN_HOUR = 60 * 60 * 1000;
 
 /**
- * The user whose token the request carries; undefined without one, or when its session is over.
- * Notes that the session was used (at most hourly) and which time zone the page is in.
+ * Returns the user of the request's token; undefined without a valid one. Records the use of the session (at most once an hour)
+ * and the time zone of the page.
  */
 export async function findSignedIn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -45,13 +45,13 @@ export async function findSignedIn(
   };
 }
 
-/** The zone that the page is in. A program may run anywhere, so only the page tells where its owner is. */
+/** The time zone of the page. Ignored for programs, which may run anywhere. */
 function namedTimeZone({ headers }: FastifyRequest): string | undefined {
   const name = headers['x-time-zone'];
   return typeof name === 'string' ? knownTimeZone(name) : undefined;
 }
 
-/** What cannot be written just now is noted by a later request: a disk that is full can still be read. */
+/** A failed write is left to a later request, because reads still work on a full disk. */
 async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
   await noted.catch((error) => {
     if (!troubleOf(error)) throw error;

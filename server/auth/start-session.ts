@@ -16,7 +16,7 @@ export function wrongLogin(): Refusal {
   return new Refusal(401, WRONG_LOGIN);
 }
 
-/** 401 to a password that was right, where a code is asked for too. */
+/** 401 for a correct password if a code is required too. */
 export function needsCode(verdict: 'unfinished' | 'wrong-code'): Refusal {
   return new Refusal(
     401,
@@ -27,14 +27,14 @@ export function needsCode(verdict: 'unfinished' | 'wrong-code'): Refusal {
   );
 }
 
-/** What begins a session: the request that asks for it, whether it was a sign-up, and whether a code was asked for too. */
+/** How a session starts: the request, whether it is a sign-up or a login, and whether a code was checked. */
 export type Beginning = { event: 'sign-up' | 'login'; request: FastifyRequest; isCodeChecked: boolean };
 
 /**
- * Starts a session for a user whose password was just found right, and returns its token. The owner is told by mail where it
- * is by a browser that the account was not logged in to with of late.
- * @throws 401 when that password was changed while it was looked at, or two-factor authentication was turned on: no session may
- *   outlive a reset, or begin without the code
+ * Starts a session for a user whose password was just verified, and returns its token. Mails the owner if the account was not
+ * recently used with this kind of browser.
+ * @throws 401 if the password was changed or two-factor authentication was turned on in the meantime, because no session may
+ * survive a reset or skip the code
  */
 export async function startSession(
   context: AppContext,

@@ -3,7 +3,7 @@ import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { insertFirstAccount } from '../transactions/accounts/store.ts';
 
-/** Makes an account, with a first one for money in it; undefined where the e-mail has one already. */
+/** Creates a user with a first money account; undefined if the email already has an account. */
 export async function insertUser(
   db: Db,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
@@ -23,7 +23,7 @@ export async function insertUser(
   return user;
 }
 
-/** The living account with this e-mail. */
+/** Finds the active user with this email. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function completeSetup(db: Db, userId: number, currency: CurrencyCo
     .execute();
 }
 
-/** @param monthStartDay the day of the calendar month on which this user's months begin, 1 to 28 */
+/** @param monthStartDay the day of the calendar month on which the user's months start, 1 to 28 */
 export async function setMonthStart(tx: Tx, userId: number, monthStartDay: number): Promise<void> {
   await tx.updateTable('users').set({ month_start_day: monthStartDay }).where('id', '=', userId).execute();
 }
@@ -51,7 +51,7 @@ export async function rememberTimeZone(db: Db, userId: number, timeZone: string)
   await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute();
 }
 
-/** Whether the user's password is still the one that was looked at. */
+/** True if the user's password is still the one that was verified. */
 export async function hasPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')

@@ -1,13 +1,15 @@
 import { canonicalTimeZone, dayIn } from '../../contract/day.ts';
 
-/** Asking for a zone takes longer than the rest of a short call, so the answers are kept: more than there are zones. */
+/**
+ * Looking up a time zone takes longer than the rest of a short request, so results are cached. There are fewer zones than this.
+ */
 const KEPT = 1000;
-/** Longer than the name of any zone. */
+/** Longer than the name of any time zone. */
 const LONGEST = 64;
 const known = new Map<string, string | undefined>();
 const days = new Map<string, { minute: number; day: string }>();
 
-/** The IANA name of the time zone that a page says it is in; undefined where there is none. */
+/** Returns the IANA name of the page's time zone; undefined if it does not exist. */
 export function knownTimeZone(name: string): string | undefined {
   if (name.length > LONGEST) return undefined;
   if (known.has(name)) return known.get(name);
@@ -18,8 +20,9 @@ export function knownTimeZone(name: string): string | undefined {
 }
 
 /**
- * The calendar day of an instant in a zone, as `dayIn` has it: worked out once a minute, since no day ends within one.
- * @param timeZone without one, or with one that this runtime does not know (any more), this machine's
+ * Returns the calendar day of an instant in a time zone, like `dayIn`. Cached for a minute, since days only change at full
+ * minutes.
+ * @param timeZone the server's own zone is used if undefined or unknown to this runtime
  */
 export function todayIn(instant: Date, timeZone: string | undefined): string {
   const minute = Math.floor(instant.getTime() / 60_000);

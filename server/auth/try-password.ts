@@ -11,30 +11,30 @@ import { isPassword } from './passwords.ts';
 import { hasTwoFactor, takeCode } from './two-factor.ts';
 
 type Tried = {
-  /** As typed: also what has no account is counted, and nothing tells the difference. */
+  /** The email as typed. Emails without an account are counted too, so that nothing reveals the difference. */
   email: string;
   user: { id: number; email: string; password_hash: string } | undefined;
   request: FastifyRequest;
 };
 
-/** `unfinished`: all that was given is right, and more is asked for. */
+/** `unfinished`: everything so far is correct, but a code is required. */
 type Verdict = 'right' | 'unfinished' | 'wrong' | 'wrong-code';
 
 /**
- * Whether a password is right. Each wrong one counts as a failed login, wherever it was asked for.
+ * True if the password is correct. A wrong one counts as a failed login, wherever it is entered.
  * @throws 429
  */
 export async function tryPassword(context: AppContext, tried: Tried & { password: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) => {
     if (!(await isPassword(tried.password, user?.password_hash))) return 'wrong';
-    // Who has the password alone gets no new tries at a code by it.
+    // A correct password alone must not reset the limit on guessing codes.
     return user && (await hasTwoFactor(context.db, user.id)) ? 'unfinished' : 'right';
   });
   return verdict !== 'wrong';
 }
 
 /**
- * The same of a login, which takes a code besides where the account asks for one. A code that is right is used up.
+ * Checks a login, with a code if the account requires one. A correct code is used up.
  * @throws 429
  */
 export function tryLogin(
@@ -49,7 +49,7 @@ export function tryLogin(
   });
 }
 
-/** The same of a code alone. @throws 429 */
+/** Checks a code alone. @throws 429 */
 export async function tryCode(context: AppContext, tried: Tried & { code: string }): Promise<boolean> {
   const verdict = await tryCounted(context, tried, async (user) =>
     user && (await takeCode(context.db, given(user, tried.code, tried.request), context.now()))
@@ -62,8 +62,8 @@ export async function tryCode(context: AppContext, tried: Tried & { code: string
 const given = ({ id: userId }: { id: number }, code: string, from: FastifyRequest) => ({ userId, code, from });
 
 /**
- * Counts a try before it is looked at, so that many guesses at once do not slip through. Where too many come from networks that
- * the account was never logged in to from, there is one try a minute left for all of those, and its owner is told.
+ * Counts an attempt before checking it, so that concurrent guesses cannot get around the limit. After too many attempts from
+ * networks unknown to the account, all of them share one attempt per minute, and the owner is notified.
  * @throws 429
  */
 async function tryCounted(
@@ -87,7 +87,7 @@ async function tryCounted(
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;
-  // Afterwards: the time of the answer must not tell whether there is an account.
+  // After the reply, because its timing must not reveal whether an account exists.
   if (user && (isSlowed || count === limits.failedLogins.most)) {
     const kind = verdict === 'wrong-code' ? 'many-codes' : isSlowed ? 'many-guesses' : undefined;
     context.runAfterReply(() => tellOwner(context, user, request, kind));
@@ -95,7 +95,10 @@ async function tryCounted(
   return verdict;
 }
 
-/** Counts a try from a strange network; answers how many there were, or 0 for one of the few that are still let through. */
+/**
+ * Counts an attempt from an unknown network. Returns the count, or 0 for one of the few attempts still allowed beyond the
+ * limit.
+ */
 async function countStrange({ db, limits, now }: AppContext, email: string): Promise<number> {
   await refuseAgain(db, slowLoginsKey(email), limits.slowLogins, now());
   const { count, isWithin } = await tryCount(db, strangeLoginsKey(email), limits.strangeLogins, now());
@@ -104,7 +107,7 @@ async function countStrange({ db, limits, now }: AppContext, email: string): Pro
   return 0;
 }
 
-/** Under which the warnings of an account are counted. */
+/** Rate limit key of the warnings mailed to an account. */
 export function warningMailsKey(userId: number): string {
   return `warning mails ${userId}`;
 }

@@ -7,7 +7,7 @@ import { codeOf, findStep, newRecoveryCode, newSecret, plainCode, secretUri, ste
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-// The table there has eight digits; the last six are the code of six.
+// The RFC's table has eight digits; the last six are the six-digit code.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -19,7 +19,7 @@ test.each([
   expect(codeOf(SECRET, stepAt(new Date(second * 1000)))).toBe(code);
 });
 
-test('a code is good for a step before and after its own, and no longer', () => {
+test('a code is valid one step before and after its own', () => {
   const at = (second: number) => findStep(SECRET, '005924', new Date(second * 1000));
   const begin = 1_234_567_890;
   expect([begin - 31, begin - 30, begin, begin + 29, begin + 59, begin + 60].map(at)).toEqual([
@@ -32,7 +32,7 @@ test('a code is good for a step before and after its own, and no longer', () => 
   ]);
 });
 
-test('every secret and recovery code is another, and easy to read', () => {
+test('secrets and recovery codes are unique and easy to read', () => {
   const [secrets, codes] = [newSecret, newRecoveryCode].map((make) => Array.from({ length: 50 }, make));
   expect(new Set([...(secrets ?? []), ...(codes ?? [])]).size).toBe(100);
   for (const secret of secrets ?? []) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -41,7 +41,7 @@ test('every secret and recovery code is another, and easy to read', () => {
   expect(plainCode('abcd-efgh ijkl-mnop')).toBe('ABCDEFGHIJKLMNOP');
 });
 
-test('the QR code says to a reader what the app needs', async () => {
+test('the QR code contains what the app needs', async () => {
   const uri = secretUri(SECRET, 'ann+home@home.org');
   expect(uri).toBe(`otpauth://totp/Moneta:ann%2Bhome%40home.org?secret=${SECRET}&issuer=Moneta`);
   const { data, info } = await sharp(Buffer.from(drawQr(uri)))

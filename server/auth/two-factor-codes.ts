@@ -1,27 +1,27 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** RFC 4648, which has neither 0 nor 1: nothing in it is taken for something else. */
+/** RFC 4648. Contains neither 0 nor 1, so no two characters look alike. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A code is of this long, in milliseconds. */
+/** How long a code is shown, in milliseconds. */
 const STEP = 30_000;
 
-/** A new secret for an authenticator app, in base32: 160 bits, as RFC 4226 recommends. */
+/** Returns a new secret for an authenticator app in base32: 160 bits, as RFC 4226 recommends. */
 export function newSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** What an app reads from the QR code. What it does not say is what every app takes for granted: SHA-1, 6 digits, 30 seconds. */
+/** The URI in the QR code. Omits the defaults of all apps: SHA-1, 6 digits, 30 seconds. */
 export function secretUri(secret: string, email: string): string {
   return `otpauth://totp/Moneta:${encodeURIComponent(email)}?secret=${secret}&issuer=Moneta`;
 }
 
-/** The number of the 30 seconds that an instant is in. */
+/** Returns the number of the 30-second step that contains the instant. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / STEP);
 }
 
-/** The code of a time step: RFC 6238 with the HMAC-SHA-1 and the truncation of RFC 4226, section 5.3. */
+/** Returns the code of a time step: RFC 6238 with the HMAC-SHA-1 and truncation of RFC 4226, section 5.3. */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -31,32 +31,32 @@ export function codeOf(secret: string, step: number): string {
 }
 
 /**
- * Which time step a code is of, where it is one of now or of the step before or after, as clocks differ; the latest, should
- * it be of several. Undefined where it is of none.
+ * Finds the time step of a code among the current, previous and next step, because clocks differ. Returns the latest match;
+ * undefined if there is none.
  */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const step = stepAt(now);
   return [step + 1, step, step - 1].find((each) => codeOf(secret, each) === code);
 }
 
-/** A new recovery code: 80 random bits in groups that can be read out, as in "ABCD-EFGH-IJKL-MNOP". */
+/** Returns a new recovery code: 80 random bits in readable groups, such as "ABCD-EFGH-IJKL-MNOP". */
 export function newRecoveryCode(): string {
   return toBase32(randomBytes(10)).replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** What is kept of a recovery code. It is random, so a fast hash is enough: there is nothing to guess. */
+/** Returns the stored form of a recovery code. A fast hash is enough, because a random code cannot be guessed. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(plainCode(code)).digest('hex');
 }
 
-/** A code as typed, without what does not matter: blanks, dashes and capitals. */
+/** Normalises a typed code: removes spaces and dashes, and ignores case. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
 function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  // Both secrets and recovery codes are whole groups of five bits.
+  // The bits of secrets and recovery codes are multiples of five.
   return bits.replace(/.{5}/g, (five) => BASE32.charAt(Number.parseInt(five, 2)));
 }
 

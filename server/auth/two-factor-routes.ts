@@ -23,7 +23,7 @@ import {
 } from './two-factor.ts';
 import { secretUri } from './two-factor-codes.ts';
 
-/** Logins that ask for a code of an authenticator app. */
+/** Two-factor authentication with an authenticator app. */
 export function twoFactorRoutes(context: AppContext): void {
   const { db, now } = context;
 
@@ -41,7 +41,7 @@ export function twoFactorRoutes(context: AppContext): void {
     await confirmSecret(tx, user.id, body.code, now);
     const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
     await noteEvent(tx, { userId: user.id, event: 'two-factor-on', from: request, now });
-    // Whoever came in by the password alone is to come in again.
+    // Sessions that were started with the password alone have to log in again.
     const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
     await queueMail(tx, { userId: user.id, kind: 'two-factor-on', to: user.email, from: originOf(request) }, now);
     afterCommit(async () => sendSoon(context));
@@ -61,7 +61,7 @@ export function twoFactorRoutes(context: AppContext): void {
     await db.transaction().execute((tx) => expectConfirmed(tx, user, now()));
     if (!(await hasTwoFactor(db, user.id))) throw notOn();
     const found = await findUserByEmail(db, user.email);
-    // Before the database transaction: a wrong code counts, and a right one is used up, whatever comes of it.
+    // Outside the database transaction: a wrong code must be counted and a right one used up, whatever happens next.
     if (!(await tryCode(context, { email: user.email, user: found, code: body.code, request }))) {
       throw badInput(operations.WRONG_CODE, 'code');
     }

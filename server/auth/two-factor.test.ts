@@ -13,7 +13,7 @@ import { startSession } from './start-session.ts';
 import { codeOf, stepAt } from './two-factor-codes.ts';
 
 const MINUTE = 60 * 1000;
-/** Fewer than there are, as each takes its time: the story is the same. */
+/** Lower limits keep the tests fast. */
 const MOST = { ...LIMITS, failedLogins: { most: 4, seconds: 900 }, strangeLogins: { most: 6, seconds: 3600 } };
 const WRONG = { status: 401, body: { message: expect.stringMatching('not right'), needsCode: true } };
 
@@ -21,12 +21,12 @@ let clock = Date.parse('2026-11-21T10:00:00Z');
 const sent: Mail[] = [];
 beforeEach(() => {
   sent.splice(0);
-  // What others have tried is long ago.
+  // Resets the limits reached by earlier tests.
   clock += 24 * 60 * MINUTE;
 });
 
 const codeNow = (secret: string) => codeOf(secret, stepAt(new Date(clock)));
-/** A code that is of none of the steps around now. */
+/** Returns a code that none of the current steps accepts. */
 function wrongCode(secret: string): string {
   const step = stepAt(new Date(clock));
   const good = [-1, 0, 1].map((offset) => codeOf(secret, step + offset));
@@ -42,7 +42,7 @@ const begin = async (user: User) => (await user.send('POST', '/auth/two-factor')
 const confirm = (user: User, code: string) => user.send('POST', '/auth/two-factor/confirm', { body: { code } });
 const end = (user: User, code: string) => user.send('DELETE', '/auth/two-factor', { body: { code } });
 
-/** A user whose logins ask for a code; the one that confirmed it is long past. */
+/** Creates a user with two-factor authentication, confirmed long ago. */
 async function newCarefulUser(app: TestApp) {
   const user = await app.newUser();
   const { secret } = await begin(user);
@@ -53,7 +53,7 @@ async function newCarefulUser(app: TestApp) {
 
 onEachEngine(
   (app) => {
-    test('a login asks for a code once a code has confirmed the secret', async () => {
+    test('logins require a code once a code has confirmed the secret', async () => {
       const user = await app().newUser();
       const first = await begin(user);
       const second = await begin(user);
@@ -76,7 +76,7 @@ onEachEngine(
         status: 401,
         body: { message: expect.stringMatching('enter the code'), needsCode: true },
       });
-      // The code that confirmed it counts no more.
+      // The code used for confirmation cannot be used again.
       expect(await login(app(), user.email, codeNow(second.secret))).toMatchObject(WRONG);
       clock += MINUTE;
       expect((await login(app(), user.email, codeNow(second.secret))).status).toBe(200);
@@ -85,7 +85,7 @@ onEachEngine(
       );
     });
 
-    test('whoever came in by the password alone has to come in again, but a token for a program stays', async () => {
+    test('sessions without a code have to log in again, but API tokens stay valid', async () => {
       const user = await app().newUser();
       const session = (await login(app(), user.email)).body as SignedIn;
       const program = (await user.send('POST', '/auth/tokens', { body: { name: 'Backup', access: 'read', days: 1 } }))
@@ -104,7 +104,7 @@ onEachEngine(
       });
     });
 
-    test('a login under way while two-factor authentication is turned on starts no session without a code', async () => {
+    test('a login in progress while two-factor authentication is turned on needs a code', async () => {
       const user = await app().newUser();
       const row = await app()
         .db.selectFrom('users')
@@ -113,7 +113,7 @@ onEachEngine(
         .executeTakeFirstOrThrow();
       const { secret } = await begin(user);
       await confirm(user, codeNow(secret));
-      // The login looked before: then no code was asked for.
+      // The login checked the password before two-factor authentication was turned on.
       const request = { ip: '127.0.0.1', headers: {} } as FastifyRequest;
       const start = startSession(app() as unknown as AppContext, row, {
         event: 'login',
@@ -123,26 +123,26 @@ onEachEngine(
       await expect(start).rejects.toMatchObject({ status: 401, reply: { needsCode: true } });
     });
 
-    test('nothing tells of the code to whom does not have the password', async () => {
+    test('nobody learns about the code without the password', async () => {
       const user = await newCarefulUser(app());
       for (const code of [undefined, wrongCode(user.secret), codeNow(user.secret)]) {
         const { status, body } = await login(app(), user.email, code, { password: 'wrong_123' });
         expect([status, body]).toEqual([401, { message: 'Invalid email or password.' }]);
       }
-      // Nor was the right one used up.
+      // The right code was not used up either.
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);
     });
 
-    test('a code counts once, also when two come with it at the same moment', async () => {
+    test('a code works once, even if it is sent twice at the same moment', async () => {
       const user = await newCarefulUser(app());
       const logins = () => Promise.all([1, 2].map(() => login(app(), user.email, codeNow(user.secret))));
       expect((await logins()).map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(await login(app(), user.email, codeNow(user.secret))).toMatchObject(WRONG);
-      // One of a step before that is good no more either.
+      // Codes of earlier steps are no longer valid either.
       expect(await login(app(), user.email, codeOf(user.secret, stepAt(new Date(clock)) - 1))).toMatchObject(WRONG);
     });
 
-    test('a recovery code counts once, however it is typed', async () => {
+    test('a recovery code works once, however it is typed', async () => {
       const user = await newCarefulUser(app());
       const [code = '', other = ''] = user.recoveryCodes;
       const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -161,7 +161,7 @@ onEachEngine(
       expect((await login(app(), user.email, (body as RecoveryCodes).recoveryCodes[9])).status).toBe(200);
     });
 
-    test('wrong codes count as failed logins, which the password alone does not undo', async () => {
+    test('wrong codes count as failed logins, which a correct password alone does not reset', async () => {
       const user = await newCarefulUser(app());
       const givePassword = [
         () => login(app(), user.email),
@@ -183,10 +183,10 @@ onEachEngine(
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);
     });
 
-    test('the owner hears of somebody who has the password and guesses codes, from wherever', async () => {
+    test('the owner is notified if somebody who knows the password guesses codes, from any network', async () => {
       const user = await newCarefulUser(app());
       for (let i = 0; i < 6; i++) {
-        // The password alone is no guess, and is not counted as one.
+        // A correct password without a code is not counted as a guess.
         for (const code of [undefined, wrongCode(user.secret)])
           await login(app(), user.email, code, { from: `203.0.113.${i}` });
       }
@@ -196,7 +196,7 @@ onEachEngine(
       expect((await login(app(), user.email, codeNow(user.secret))).status).toBe(200);
     });
 
-    test('it is turned off by a code of either kind, and neither by a reset nor by a sign-up that is sent again', async () => {
+    test('two-factor authentication can be turned off with either kind of code, but not by a reset or a repeated sign-up', async () => {
       const body = { email: 'careful@home.org', password: PASSWORD };
       const signUp = () =>
         app().visitor.send('POST', '/auth/signup', { body, headers: { 'idempotency-key': 'careful' } });
@@ -227,7 +227,7 @@ onEachEngine(
       await until(() => sent.find(({ subject }) => subject.startsWith('Two-factor authentication is off')));
     });
 
-    test('all of it asks for the password in this session', async () => {
+    test('all changes require the password in this session', async () => {
       const user = await newCarefulUser(app());
       clock += 10 * MINUTE;
       const fresh = await app().newUser();

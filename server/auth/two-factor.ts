@@ -5,7 +5,7 @@ import { badInput, conflict, type Refusal } from '../errors.ts';
 import { type Noted, noteEvent } from '../trail/note-event.ts';
 import { findStep, hashRecoveryCode, newRecoveryCode, newSecret, plainCode } from './two-factor-codes.ts';
 
-/** Whether logins of the user ask for a code, and how many recovery codes are left. */
+/** Returns whether two-factor authentication is on, and how many recovery codes are left. */
 export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
   return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countRecoveryCodes(db, userId) };
 }
@@ -24,8 +24,8 @@ export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Makes a secret, in place of one that was not confirmed.
- * @throws 409 where a secret is in use: it would be lost to its owner's app
+ * Creates a secret and replaces an unconfirmed one.
+ * @throws 409 if a confirmed secret exists, because replacing it would lock out the owner's app
  */
 export async function insertSecret(tx: Tx, userId: number): Promise<string> {
   if (await hasTwoFactor(tx, userId)) {
@@ -41,8 +41,8 @@ export async function insertSecret(tx: Tx, userId: number): Promise<string> {
 }
 
 /**
- * Has logins ask for a code from now on. The code that confirms it counts as used.
- * @throws 400 where the code is not of the secret that was made last, 409 where there is none to confirm
+ * Turns on two-factor authentication. The confirming code counts as used.
+ * @throws 400 if the code does not match the latest secret, 409 if there is none to confirm
  */
 export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
   const row = await findRow(tx, userId);
@@ -52,13 +52,13 @@ export async function confirmSecret(tx: Tx, userId: number, code: string, now: D
   await tx.updateTable('two_factor').set({ is_on: 1, last_step: step }).where('user_id', '=', userId).execute();
 }
 
-/** Has logins ask for no code any more. */
+/** Turns off two-factor authentication. */
 export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('two_factor').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Makes new recovery codes; those before count no more. @throws 409 where logins ask for no code */
+/** Creates new recovery codes and invalidates the old ones. @throws 409 if two-factor authentication is off */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   if (!(await hasTwoFactor(tx, userId))) throw notOn();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -74,12 +74,12 @@ export function notOn(): Refusal {
   return conflict('Two-factor authentication is not on.');
 }
 
-/** What was typed where a code is asked for, and where that came from. */
+/** The typed code and its origin. */
 type Given = { userId: number; code: string; from: Noted['from'] };
 
 /**
- * Takes a code of the app or a recovery code; false where it is neither, or was used before. Of two at once one is right. That a
- * recovery code was used is noted.
+ * Uses up a code of the app or a recovery code; false if it is neither or already used. Of two concurrent requests only one
+ * succeeds. The use of a recovery code is recorded in the audit log.
  */
 export async function takeCode(db: Db, given: Given, now: Date): Promise<boolean> {
   return /^\d{6}$/.test(plainCode(given.code)) ? takeAppCode(db, given, now) : takeRecoveryCode(db, given, now);
@@ -103,7 +103,7 @@ async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date
   const hash = hashRecoveryCode(code);
   if (!(await isRecoveryCode(db, userId, hash))) return false;
   return db.transaction().execute(async (tx) => {
-    // Before the code, as whoever turns it all off does: each would wait for the other.
+    // Before locking the code. Turning off two-factor authentication locks in the same order, which avoids a deadlock.
     await lockUserRow(tx, userId);
     const { numDeletedRows } = await tx
       .deleteFrom('recovery_codes')
