@@ -11,7 +11,7 @@ export const mail: Noun = {
   sweep: ({ config, now }) => clearOutbox(join(config.dataDir, OUTBOX), now()),
 };
 
-/** At the start too: what a stopped server left unsent, and what failed and is due again. */
+/** Also at the start: for mail that a stopped server left unsent, and failed mail that is due again. */
 function sendEveryMinute(context: AppContext): void {
   const timer = setInterval(() => sendSoon(context), A_MINUTE).unref();
   context.app.addHook('onListen', async () => sendSoon(context));

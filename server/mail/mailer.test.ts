@@ -22,13 +22,13 @@ async function openMailServer() {
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('a link to choose a new password arrives by a real mail server', async () => {
+  test('a password reset link arrives through a real mail server', async () => {
     const mailServer = await openMailServer();
     const app = await startTestApp(engine, {
       env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Moneta <moneta@home.org>', PUBLIC_URL: 'https://money.home.org' },
     });
     ends.push(() => app.close());
-    // Written as text, this address would be two.
+    // In a text header, this address would be parsed as two.
     const user = await app.newUser('a,ann@home.org');
     await app.visitor.send('POST', '/auth/forgot-password', { body: { email: user.email } });
     const { from, to, content } = await mailServer.next();
@@ -43,7 +43,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
 const MAIL = resetMail('ann@home.org', 'https://money.home.org/reset-password?token=t');
 
-test('a mail server that refuses, or is not there, is an error that says what to look at', async () => {
+test('a mail server that refuses or is down causes an error that says what to check', async () => {
   const { url } = await openMailServer();
   const nobody: Server = createServer();
   await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
@@ -55,7 +55,7 @@ test('a mail server that refuses, or is not there, is an error that says what to
   }
 });
 
-test('without a mail server mail is kept where only its owner can read it, and the place is said', async () => {
+test('without a mail server mail is stored where only its owner can read it, and the path is logged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-outbox-'));
   ends.push(() => rmSync(folder, { recursive: true }));
   const said: string[] = [];
@@ -75,9 +75,9 @@ test('without a mail server mail is kept where only its owner can read it, and t
   }
 });
 
-test('mail leaves the machine encrypted or not at all, unless the address says that it may', async () => {
+test('mail is only sent encrypted, unless SMTP_URL allows otherwise', async () => {
   const { url } = await openMailServer();
-  // This machine by a name that is not known to be it; the server there offers no STARTTLS.
+  // Another host name for this machine that does not count as local; its mail server offers no STARTTLS.
   const elsewhere = new URL(url);
   elsewhere.hostname = '0.0.0.0';
   const send = (smtpUrl: string) => openMailer({ smtpUrl, from: 'moneta@home.org' }, '', () => {}).send(MAIL);

@@ -7,7 +7,7 @@ import type { MailKind } from '../db/schema.ts';
 import type { Origin } from '../trail/origin.ts';
 
 export type Mail = {
-  /** The recipient; a mail without one is for the administrator, whose address is not known. */
+  /** The recipient. Without one the mail is for the administrator, whose address is unknown. */
   to?: string | undefined;
   replyTo?: { name: string; address: string };
   subject: string;
@@ -15,30 +15,30 @@ export type Mail = {
   html?: string;
 };
 
-/** A mail that is not yet written: a link in it is good from when it is sent, and is kept nowhere. */
+/** A mail that is not written yet, because its link becomes valid when it is sent and is not stored anywhere. */
 export type QueuedMail = {
   userId: number;
   kind: MailKind;
   to: string;
-  /** Where what it is about came from. */
+  /** The origin of the request that caused the mail. */
   from: Origin;
-  /** The token for programs that it is about. */
+  /** The API token that the mail is about. */
   token?: { name: string; access: 'read' | 'full' };
 };
 
 export type Mailer = {
-  /** Hands the mail over; resolves once the mail server, or the outbox, has it. */
+  /** Resolves once the mail server or the outbox has accepted the mail. */
   send(mail: Mail): Promise<void>;
 };
 
-/** Milliseconds after which a mail server that does not answer is given up; below what stopping the server allows. */
+/** How long to wait for the mail server, in milliseconds. Shorter than the time allowed for stopping the server. */
 const PATIENCE = 8000;
 
 /**
- * Sends by the mail server of the settings. Mail that it cannot send, because no mail server or no recipient is set, is written
- * to a folder for the administrator.
- * @param outbox the folder, made when the first mail comes
- * @param say takes a line about each mail in it
+ * Sends mail through the configured mail server. Without a mail server or recipient, writes it to a folder for the
+ * administrator instead.
+ * @param outbox the folder, created with the first mail
+ * @param say receives a line for each mail written there
  */
 export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say: (line: string) => void): Mailer {
   const ownOutbox = openOutbox(from, outbox, say);
@@ -63,14 +63,14 @@ export function openMailer({ smtpUrl, from }: MailSettings, outbox: string, say:
   };
 }
 
-/** Loaded with the first mail: there may be none for weeks, and it is much code to read at each start. */
+/** Loaded with the first mail, because it is a large library that may not be needed for weeks. */
 const loadMail = () => import('nodemailer');
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Mail leaves this machine encrypted or not at all: whoever stands in between could otherwise strip the offer of STARTTLS.
- * `?tls=optional` in the address allows a server without it.
+ * Requires encryption, because an attacker in between could otherwise remove the offer of STARTTLS. `?tls=optional` in SMTP_URL
+ * allows a server without it.
  */
 function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   const url = new URL(smtpUrl);
@@ -79,7 +79,7 @@ function transportOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isOptional && !LOOPBACK.test(url.hostname) };
 }
 
-/** Where mail waits for whoever runs the server, a file each. Only they may read it: a link in it opens an account. */
+/** Writes each mail to a file for the administrator. Nobody else may read them: a link can open an account. */
 function openOutbox(from: string, folder: string, say: (line: string) => void): Mailer {
   return {
     async send(mail) {
@@ -88,7 +88,7 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
       const at = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${at}-${randomBytes(4).toString('hex')}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Under its own name only once it is whole.
+      // Renamed once it is complete.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       const missing = mail.to
@@ -99,10 +99,12 @@ function openOutbox(from: string, folder: string, say: (line: string) => void): 
   };
 }
 
-/** The folder in the data folder. */
+/** The folder within the data folder. */
 export const OUTBOX = 'outbox';
 
-/** Mail in the outbox is kept for 30 days: what it says is no longer good, and it names people. */
+/**
+ * How long mail stays in the outbox, in milliseconds: 30 days. By then its links have expired, and it contains personal data.
+ */
 const OUTBOX_KEPT = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes old mail from the outbox. */
@@ -116,7 +118,7 @@ export async function clearOutbox(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** As an object the address is one: written as text, one with a comma in it would be two. */
+/** Passed as an object, because an address with a comma in a text would be parsed as two. */
 function asMessage(from: string, { to, ...content }: Mail) {
   return { from, ...(to && { to: { name: '', address: to } }), ...content };
 }

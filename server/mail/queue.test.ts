@@ -15,7 +15,7 @@ let isDown = false;
 const sent: Mail[] = [];
 const logged: Record<string, unknown>[] = [];
 
-/** A mail server that can be down, and then words it as they do: with the address. */
+/** A mail server that can fail with a message that contains the address, as real ones do. */
 const mailer = {
   async send(mail: Mail) {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -24,7 +24,7 @@ const mailer = {
   },
 };
 
-/** Lines of the trail are for another test. */
+/** Audit lines are tested elsewhere. */
 function note(line: Record<string, unknown>): void {
   if (!line.trail) logged.push(line);
 }
@@ -39,14 +39,14 @@ onEachEngine(
   (app) => {
     const forgot = (email: string) => app().visitor.send('POST', '/auth/forgot-password', { body: { email } });
     const queued = () => app().db.selectFrom('mail_queue').selectAll().execute();
-    /** The server as one that starts with the same data, which sends what is due at once. */
+    /** Starts a server on the same data, which sends due mail at once. */
     const restarted = async (work: () => Promise<unknown>) => {
       const again = await buildApp(app());
       await again.listen({ port: 0, host: '127.0.0.1' });
       await work().finally(() => again.close());
     };
 
-    test('a mail that the mail server does not take is tried again later, also by a server that starts anew', async () => {
+    test('a rejected mail is tried again later, also after a restart', async () => {
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
@@ -64,7 +64,7 @@ onEachEngine(
       expect(await queued()).toEqual([]);
     });
 
-    test('the hour of a link begins when its mail is sent', async () => {
+    test('the hour of a link starts when its mail is sent', async () => {
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
@@ -76,11 +76,12 @@ onEachEngine(
       const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1];
       const body = { token, newPassword: 'another_2' };
       expect((await app().visitor.send('POST', '/auth/reset-password', { body })).status).toBe(200);
-      // That its password is new is mailed as well: not first when the next story has the mail server down.
+      // Waits for the notice about the new password, so that it does not arrive in the next test, where the mail server is
+      // down.
       await until(async () => (await queued()).length === 0);
     });
 
-    test('after about a day of failures a mail is given up, and the log never says to whom it was', async () => {
+    test('after about a day of failures a mail is dropped, and the log never contains the recipient', async () => {
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
@@ -95,7 +96,7 @@ onEachEngine(
       expect(JSON.stringify(logged)).not.toContain(user.email);
     });
 
-    test('of servers that share a database one sends each mail', async () => {
+    test('of several servers on one database only one sends each mail', async () => {
       const user = await app().newUser();
       isDown = true;
       await forgot(user.email);
@@ -106,7 +107,7 @@ onEachEngine(
       expect(sent).toHaveLength(1);
     });
 
-    test('nothing is mailed for an account that was deleted, or to an address that is no longer its own', async () => {
+    test("no mail is sent for a deleted account, or to an address that is no longer the account's", async () => {
       const [gone, moved] = [await app().newUser(), await app().newUser()];
       isDown = true;
       for (const { email } of [gone, moved]) await forgot(email);
@@ -123,7 +124,7 @@ onEachEngine(
       expect(sent).toEqual([]);
     });
 
-    test('mail that waits for whoever runs the server goes after 30 days', async () => {
+    test('mail for the administrator is removed after 30 days', async () => {
       const outbox = join(app().config.dataDir, 'outbox');
       mkdirSync(outbox, { recursive: true });
       for (const [name, days] of [

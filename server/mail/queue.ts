@@ -6,15 +6,17 @@ import type { Mail, QueuedMail } from './mailer.ts';
 
 const MINUTE = 60_000;
 
-/** How long to wait after each failure, in milliseconds; after the last one, about a day later, the mail is given up. */
+/** How long to wait after each failure, in milliseconds. After the last one, about a day later, the mail is dropped. */
 const WAITS = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
 
-/** A mail that is being sent is left alone by others for this long: more than a mail server is waited for. */
+/**
+ * How long other servers leave a mail alone that is being sent, in milliseconds. Longer than the timeout of the mail server.
+ */
 const IN_HAND = 2 * MINUTE;
 
 /**
- * Has a mail sent once the database transaction is kept for good, by `sendSoon`: a server that ends before that sends it when
- * it starts again.
+ * Queues a mail within a database transaction. `sendSoon` sends it after the commit; if the server ends before that, it is sent
+ * at the next start.
  */
 export async function queueMail(tx: Tx, { userId, kind, to, ...details }: QueuedMail, now: Date): Promise<void> {
   await tx
@@ -30,12 +32,12 @@ export async function queueMail(tx: Tx, { userId, kind, to, ...details }: Queued
     .execute();
 }
 
-/** Removes the user's queued mails of a kind. One that is being written adds no link after this, as `isQueued` says. */
+/** Removes the user's queued mails of a kind. A mail being written right now creates no link after this, see `isQueued`. */
 export async function deleteQueued(tx: Tx, userId: number, kind: MailKind): Promise<void> {
   await tx.deleteFrom('mail_queue').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
-/** True if a mail is still queued. Lock the user's row first, so that no rival removes the mail after this. */
+/** True if a mail is still queued. Lock the user's row first, so that the mail cannot be removed afterwards. */
 export async function isQueued(tx: Tx, userId: number, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_queue')
@@ -46,12 +48,12 @@ export async function isQueued(tx: Tx, userId: number, id: string): Promise<bool
   return row !== undefined;
 }
 
-/** Sends what is queued after the reply: neither its time nor its failure shows in that. */
+/** Sends queued mail after the reply, so that neither its duration nor a failure affects the reply. */
 export function sendSoon(context: AppContext): void {
   context.runAfterReply((stopping) => sendDue(context, stopping));
 }
 
-/** Sends what is due, one mail after the other. What fails is tried again later. */
+/** Sends due mail one by one. Failed mail is tried again later. */
 export async function sendDue(context: AppContext, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const next = await takeNext(context.db, context.now());
@@ -62,7 +64,7 @@ export async function sendDue(context: AppContext, stopping: AbortSignal): Promi
 
 type Taken = QueuedMail & { id: string; attempts: number };
 
-/** The mail that is due first, which no other server then takes; `taken` where one was quicker. */
+/** Reserves the next due mail so that no other server sends it; `taken` if another server was faster. */
 async function takeNext(db: Db, now: Date): Promise<Taken | 'taken' | 'none'> {
   const row = await db
     .selectFrom('mail_queue')
@@ -92,7 +94,7 @@ async function sendOne(context: AppContext, mail: Taken): Promise<void> {
     if (written) await mailer.send(written);
   } catch (error) {
     const wait = WAITS[attempts - 1];
-    // The failure as a mail server words it may hold the address: only its code is logged.
+    // Logs only the code, because a mail server's error message may contain the address.
     const { code, responseCode } = ((error as Error).cause ?? error) as { code?: string; responseCode?: number };
     const what = { kind, attempts, code, responseCode };
     if (wait !== undefined) {
@@ -109,7 +111,7 @@ async function write(context: AppContext, mail: Taken): Promise<Mail | undefined
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
-    // The account was deleted meanwhile.
+    // The account was deleted in the meantime.
     if (error instanceof Refusal) return undefined;
     throw error;
   }
