@@ -27,7 +27,7 @@ const stopper = new AbortController();
 const signalOf = (raw: ServerResponse) =>
   abortOnDisconnect({ raw, server: { stopping: stopper.signal } } as unknown as FastifyReply);
 
-test('the signal is aborted when the connection ends, and when it ended before anybody looked', async () => {
+test('the signal is aborted when the connection closes, or if it closed before anybody checked', async () => {
   const { sent, raw } = await begin();
   const early = signalOf(raw);
   expect(early.aborted).toBe(false);
@@ -38,7 +38,7 @@ test('the signal is aborted when the connection ends, and when it ended before a
   expect(signalOf(raw).reason).toMatchObject({ status: 499 });
 });
 
-test('a reply that was sent whole aborts nothing', async () => {
+test('a completely sent reply aborts nothing', async () => {
   const { sent, raw } = await begin();
   const signal = signalOf(raw);
   sent.on('response', (response) => response.resume());

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../errors.ts';
 
-/** Nobody is there to read it. */
+/** Never sent: the client has disconnected. */
 export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
 
 /**

@@ -4,14 +4,14 @@ import type { ErrorReply } from '../../contract/errors.ts';
 import { type Trouble, troubleOf } from '../db/trouble.ts';
 import { Refusal } from '../errors.ts';
 
-/** What Fastify itself refuses, in words for a person. */
+/** User-facing messages for errors that Fastify itself raises. */
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood. Send valid JSON.',
   413: 'This is too large. A receipt can have up to 10 MB.',
   415: 'This kind of content is not accepted here.',
 };
 
-/** What keeps data from being kept, in words for a person who can wait or tell somebody. */
+/** Messages about storage failures for users, who can wait or tell the administrator. */
 const IN_WORDS: Record<Trouble, string> = {
   away: 'The database is not answering. Please try again in a moment.',
   full: 'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.',
@@ -20,7 +20,7 @@ const IN_WORDS: Record<Trouble, string> = {
   damaged: 'The server cannot read some of its data, so nothing was saved. Tell the administrator.',
 };
 
-/** And for whoever reads the log, beside the cause. */
+/** Log messages about storage failures for the administrator. The cause is logged with them. */
 const IN_THE_LOG: Record<Trouble, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some.',
@@ -30,8 +30,8 @@ const IN_THE_LOG: Record<Trouble, string> = {
 };
 
 /**
- * The one place where a failure becomes a reply: a refusal says its sentence, anything unexpected is logged and opaque.
- * @param note told what keeps data from being read or written
+ * The only place where errors become replies: an HTTP error is sent with its message; anything unexpected is logged and hidden.
+ * @param note called with each storage failure
  */
 export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => void): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -56,7 +56,7 @@ export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => v
   });
 }
 
-/** A list of ids can have thousands. Nobody mends more than these at a time. */
+/** Maximum number of validation errors reported. A list of ids could cause thousands. */
 const ERRORS_SAID = 20;
 
 function invalid(issues: { instancePath: string; message?: string }[]): ErrorReply {

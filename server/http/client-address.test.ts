@@ -26,7 +26,10 @@ test.each([
   ['x'.repeat(5000), 'no address'],
 ])('%s counts as %s', (ip, counted) => expect(limitAddress({ ip })).toBe(counted));
 
-/** A server that takes three attempts from an address, and what it answers to those of the addresses named, nearest last. */
+/**
+ * Sends requests from addresses (nearest last) to a server that allows three attempts per address, and returns the status
+ * codes.
+ */
 async function attempts(trustProxy: string, addresses: string[]) {
   const lines: string[] = [];
   const app = await startTestApp('sqlite', {
@@ -44,26 +47,26 @@ async function attempts(trustProxy: string, addresses: string[]) {
   return { statuses, lines };
 }
 
-test('behind one proxy only what that proxy says counts, whatever the client says before it', async () => {
+test('behind one proxy only the address from that proxy counts, whatever the client claims', async () => {
   const spoofed = Array.from({ length: 4 }, (_, i) => `192.0.2.${i}, 198.51.100.7`);
   const { statuses, lines } = await attempts('on', [...spoofed, '198.51.100.8']);
   expect(statuses).toEqual([400, 400, 400, 429, 400]);
   expect(lines).toEqual([]);
 });
 
-test('a client whose proxy names another port with each request counts as one', async () => {
+test('a client whose proxy adds a different port to each request counts as one', async () => {
   const ports = [1, 2, 3, 4].map((port) => `198.51.100.7:${port}`);
   expect((await attempts('on', ports)).statuses).toEqual([400, 400, 400, 429]);
 });
 
-test('an entry that is no address counts as the proxy that passed it on, and shuts out nobody behind another', async () => {
+test('an invalid address counts as the proxy that passed it on, and does not block other clients', async () => {
   const garbage = ['unknown', '_hidden:1', 'x'.repeat(500), ''];
   const ofOne = garbage.map((each) => `${each}, 10.0.0.1`);
   const { statuses } = await attempts('2', [...ofOne, 'unknown, 10.0.0.2', '198.51.100.8, 10.0.0.1']);
   expect(statuses).toEqual([400, 400, 400, 429, 400, 400]);
 });
 
-test('behind one proxy, what is no address counts as that proxy', async () => {
+test('behind one proxy, an invalid address counts as that proxy', async () => {
   const { statuses } = await attempts('on', ['unknown', '_hidden', '999.1.1.1', 'elsewhere', '198.51.100.8']);
   expect(statuses).toEqual([400, 400, 400, 429, 400]);
 });
@@ -75,7 +78,7 @@ test.each([
   [{ ip: 'unknown', ips: ['127.0.0.1', 'unknown', 'unknown'] }, '127.0.0.1'],
 ])('of %o the client is %s', (request, address) => expect(clientAddress(request)).toBe(address));
 
-test('whoever changes the address within a network of IPv6 counts as one', async () => {
+test('a client that changes its address within an IPv6 network counts as one', async () => {
   const { statuses } = await attempts(
     '1',
     [1, 2, 3, 4].map((each) => `2001:db8::${each}`),
@@ -83,7 +86,7 @@ test('whoever changes the address within a network of IPv6 counts as one', async
   expect(statuses).toEqual([400, 400, 400, 429]);
 });
 
-test('a proxy that is not trusted is said once, and what it says is not believed', async () => {
+test('an untrusted proxy is logged once, and its headers are ignored', async () => {
   const { statuses, lines } = await attempts('off', ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']);
   expect(statuses).toEqual([400, 400, 400, 429]);
   expect(lines).toEqual([expect.stringContaining('TRUST_PROXY is off: all users share one address')]);

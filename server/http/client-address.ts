@@ -1,18 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** `ips` are the addresses that TRUST_PROXY believes, from the socket's on; Fastify sets it only if a proxy is trusted. */
+/** `ips` are the addresses that TRUST_PROXY trusts, starting with the socket's. Fastify only sets it if a proxy is trusted. */
 type Sender = { ip: string; ips?: readonly string[] | undefined };
 
 /**
- * The address of whoever sends a request. A header may name something that is no address: then it is the address of the nearest
- * proxy that passed the header on, at last that of the socket, so that such requests are counted for that proxy alone.
+ * Returns the address of the client. If a header contains something that is no address, returns the nearest proxy that passed
+ * it on (in the end the socket's address), so that such requests only count against that proxy.
  */
 export function clientAddress({ ip, ips = [ip] }: Sender): string {
   return ips.findLast((each) => plainAddress(each) !== undefined) ?? ip;
 }
 
-/** The address without a port or a zone; undefined for a text that is no address. */
+/** Returns the address without port and zone; undefined if the text is no address. */
 function plainAddress(text: string): string | undefined {
   const withoutPort = text.replace(/^\[([^\]]*)\](:\d*)?$|^([^:]*):\d*$/, '$1$3');
   if (isIPv4(withoutPort)) return withoutPort;
@@ -21,9 +21,9 @@ function plainAddress(text: string): string | undefined {
 }
 
 /**
- * The address by which a limit counts whoever sends a request. Everybody has as many IPv6 addresses as they like within
- * their own /64, so these count as one; an IPv4 address written as one of IPv6 counts as what it is. Some proxies add the
- * client's port, which does not count. Everything that is no address counts as one, however it varies.
+ * Returns the address used for rate limits. All IPv6 addresses of a /64 count as one, because one client can use all of them.
+ * IPv4-mapped addresses count as IPv4, ports are ignored (some proxies add one), and everything that is no address counts as
+ * one.
  */
 export function limitAddress(sender: Sender): string {
   const address = plainAddress(clientAddress(sender));
@@ -37,7 +37,7 @@ export function limitAddress(sender: Sender): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, however it is written: with `::` for zeros, or with its end as IPv4. */
+/** Parses an IPv6 address in any notation (with `::` or an IPv4 ending) into its eight numbers. */
 function groupsOf(address: string): number[] {
   const [front = [], back] = address.split('::', 2).map(numbersOf);
   return back ? [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back] : front;
@@ -70,7 +70,7 @@ const BEHIND_A_PROXY =
   'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so the failed logins  ' +
   'of one block the others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
-/** Says once in the log that limits count a proxy instead of people. For a server that trusts none. */
+/** Logs once that rate limits count a proxy instead of clients. For a server that trusts no proxy. */
 export function warnOfProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', ({ headers }, _reply, done) => {

@@ -8,7 +8,7 @@ import { until } from '../testing/until.ts';
 import { pathsBelow } from '../testing/uploads.ts';
 import { boundConnections, boundConnectionsOfOne, CONNECTIONS } from './connections.ts';
 
-/** Opens a connection and sends the beginning of a request. */
+/** Opens a connection and sends the start of a request. */
 async function begin(url: string, beginning: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -17,7 +17,7 @@ async function begin(url: string, beginning: string): Promise<Socket> {
   return socket;
 }
 
-test('requests whose headers or bodies do not come are ended, and told so', async () => {
+test('requests whose headers or bodies do not arrive are ended with an error', async () => {
   const soon = { headersWithin: 1500, requestWithin: 1500, checkedEvery: 50 };
   const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, ...soon } });
   const { token } = await app.newUser();
@@ -38,7 +38,7 @@ test('requests whose headers or bodies do not come are ended, and told so', asyn
   await app.close();
 });
 
-test('a photo has two minutes to arrive, headers have less, and there is an end to connections', async () => {
+test('a photo has two minutes to arrive, headers have less, and connections are limited', async () => {
   expect(CONNECTIONS.requestWithin).toBeGreaterThanOrEqual(120_000);
   expect(CONNECTIONS.headersWithin).toBeLessThan(CONNECTIONS.requestWithin);
   const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, most: 2 } });
@@ -85,7 +85,7 @@ test('what never becomes a request is answered as every other refusal', async ()
   await app.close();
 });
 
-test('a server that closes does not wait for the connection of a request that it has answered', async () => {
+test('closing the server does not wait for connections of answered requests', async () => {
   const app = Fastify({ keepAliveTimeout: 3_600_000 });
   boundConnections(app, CONNECTIONS);
   const steps = new EventEmitter();

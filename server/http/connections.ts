@@ -4,20 +4,20 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { limitAddress } from './client-address.ts';
 import { newRequestId } from './request-id.ts';
 
-/** How long connections are waited for, in milliseconds, and how many there may be. */
+/** Timeouts of connections in milliseconds, and their maximum number. */
 export type Connections = {
   most: number;
   /** From one address: browsers open six each, and a household or an office may share an address. */
   mostOfOne: number;
   /** A request line with its headers. */
   headersWithin: number;
-  /** A whole request: 10 MB of a photo on a poor line of a phone. */
+  /** For a whole request, such as a 10 MB photo over a slow mobile connection. */
   requestWithin: number;
-  /** A connection on which nothing moves; longer than an upload waits to be read. */
+  /** For a connection without any traffic. Longer than an upload waits to be read. */
   silentFor: number;
-  /** How often they are looked at. */
+  /** How often timeouts are checked. */
   checkedEvery: number;
-  /** The database, before health says that it does not answer. */
+  /** For the database before health reports that it does not answer. */
   databaseWithin: number;
 };
 
@@ -31,7 +31,7 @@ export const CONNECTIONS: Connections = {
   databaseWithin: 5000,
 };
 
-/** Without these a few strangers who send their requests a byte at a time hold every connection that a server can have. */
+/** Without these limits a few clients that send requests byte by byte could occupy every connection. */
 export function connectionOptions(connections: Connections) {
   return {
     requestTimeout: connections.requestWithin,
@@ -43,7 +43,7 @@ export function connectionOptions(connections: Connections) {
 
 export function boundConnections(app: FastifyInstance, { most }: Connections): void {
   app.server.maxConnections = most;
-  // Node closes only the connections that are idle when closing starts: one that is answered later would stay open for a minute.
+  // Node only closes connections that are idle when closing starts. One that is answered later would stay open for a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
@@ -93,7 +93,7 @@ const REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
-/** Answers what never became a request, in the form of every other refusal. */
+/** Answers data that is not a valid HTTP request in the same format as other errors. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = REFUSALS[error.code ?? ''] ?? [400, 'The request could not be understood.'];

@@ -1,34 +1,34 @@
 import type { TokenAccess } from '../../contract/tokens.ts';
 
-/** An owner has logged in; a program has a token for programs. */
+/** The owner has logged in; a program uses an API token. */
 export type Access = 'owner' | TokenAccess;
 
-/** False for a token that may only read: not even what a read would bring up to date is written for it. */
+/** False for a read-only token. Reads with it do not even write what they would normally bring up to date. */
 export function mayChange({ access }: Pick<CurrentUser, 'access'>): boolean {
   return access !== 'read';
 }
 
-/** Who asks. */
+/** The user who sent the request. */
 export type CurrentUser = {
   id: number;
   access: Access;
   email: string;
   defaultCurrency: string;
   isSetupComplete: boolean;
-  /** The token's hash names the session, or the token for programs. */
+  /** Identifies the session or API token. */
   tokenHash: string;
-  /** How many changes of the user's data there were when the request came. */
+  /** The number of changes to the user's data when the request arrived. */
   revision: number;
-  /** The first day on which a recurring item is due; null where there is none. */
+  /** The earliest day on which a recurring item is due; null if there is none. */
   nextDueDay: string | null;
-  /** The import that is being written, or taken back, just now; null for nearly everybody. */
+  /** The bulk write in progress (an import, its undo or an archive); null if there is none. */
   importId: string | null;
-  /** The day of the calendar month on which the user's months begin, 1 to 28. */
+  /** The day of the calendar month on which the user's months start, 1 to 28. */
   monthStartDay: number;
-  /** The last month `YYYY-MM` that budgets were carried on to; null where none were. */
+  /** The last month `YYYY-MM` that budgets were carried over to; null if never. */
   budgetsThrough: string | null;
-  /** The IANA name of the zone that the page is in, or was last; undefined where none was ever named. */
+  /** The IANA name of the page's current or last time zone; undefined if none was ever sent. */
   timeZone: string | undefined;
-  /** The user's calendar day when the request came. */
+  /** The user's calendar day when the request arrived. */
   today: string;
 };

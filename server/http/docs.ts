@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Operation } from '../../contract/operation.ts';
 import { TOKEN_PREFIX } from '../../contract/tokens.ts';
 
-/** Swagger UI writes styles of its own into the page. */
+/** Swagger UI adds inline styles to the page. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -24,7 +24,7 @@ const OWNERS = `The token of a login. These calls are about the account itself a
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 
-/** `/api/docs`: the OpenAPI description, made from the contract. To be registered before the routes it describes. */
+/** Serves `/api/docs`, the OpenAPI description built from the contract. Register it before the routes it describes. */
 export async function docs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -45,7 +45,7 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
   });
 }
 
-/** The form of an upload: its file, and the texts that may stand beside it. */
+/** The form of an upload: its file and optional text fields. */
 function uploadOf(config: unknown) {
   const { file, form } = (config as { operation?: Operation } | undefined)?.operation ?? {};
   if (file === undefined) return undefined;

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** Whether a value is what a schema describes and holds nothing else, so that it can leave as it is. */
+/** True if a value matches a schema and contains nothing else, so that it can be sent as it is. */
 type IsExact = (value: unknown) => boolean;
 
 /**
- * Makes the function that tells whether `JSON.stringify` writes a value just as the schema would have it: every field is listed and
- * fits, and they come in the order of the schema. What it cannot be sure of is not exact.
+ * Returns a check whether `JSON.stringify` writes a value exactly as its schema requires: all fields are listed, valid, and in
+ * the order of the schema. When in doubt, it returns false.
  */
 export function isExactly(schema: z.core.$ZodType): IsExact {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -56,11 +56,11 @@ function isArrayOf(isExact: IsExact): IsExact {
 function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
   const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: isExactly(schema) }));
   return (value) => {
-    // A date, or another object with a way of its own to be written, is not what its fields say.
+    // Dates and other objects with their own serialisation are not exact.
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
     let next = 0;
     for (const key in value) {
-      // What is passed over is left out.
+      // Skipped fields must be optional.
       while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
       if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
     }

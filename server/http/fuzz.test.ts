@@ -18,15 +18,15 @@ import { openUserRows } from '../testing/user-rows.ts';
 import { CONNECTIONS } from './connections.ts';
 import { LIMITS } from './limits.ts';
 
-/** In everything that an account has whose owner does not take part. */
+/** Appears in all data of an uninvolved user, so that leaks can be detected. */
 const MARK = 'zanzibarro';
-/** Milliseconds of the processor's time that a request may cost the server's thread, with those of whoever sends it. */
+/** Maximum CPU time of a request in milliseconds, including that of the client, which runs in the same process. */
 const MOST_CPU = 200;
-/** Another program that runs beside, or memory that is tidied up, is not of the request: it would not cost that each time. */
+/** Attempts per request, because a garbage collection or another program may slow down a single one. */
 const TIMES = 3;
 
 test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-  'what %s is sent begins with what it takes',
+  'the fuzzed requests of %s start from valid ones',
   (_id, operation) => {
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = operation[part];
@@ -39,13 +39,13 @@ test.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
 
 const OWN = {
   env: { TRUST_PROXY: 'on' },
-  // A form in which its parser finds no end is waited for until then.
+  // A form whose end the parser never finds is only cut off after this time.
   connections: { ...CONNECTIONS, requestWithin: 1000 },
   limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } },
   mailer: { send: async () => {} },
 };
 
-test('no text holds the server up, in whatever field or header it comes', async () => {
+test('no text blocks the server, in any field or header', async () => {
   const app = await startTestApp('sqlite', OWN);
   const { expectHeld, expectUnharmed } = await besiege(app);
   const requests = worstRequests();
@@ -56,18 +56,18 @@ test('no text holds the server up, in whatever field or header it comes', async 
 });
 
 onEachEngine((app) => {
-  test('whatever is sent, nothing fails, nothing is told of another, and nobody is held up', async () => {
+  test("whatever is sent, nothing fails, leaks other users' data or blocks anybody", async () => {
     const { expectHeld, expectUnharmed } = await besiege(app());
     await fc.assert(
       fc.asyncProperty(fuzzedRequest, expectHeld),
-      // The same ones each time, but where nothing is left out.
+      // A fixed seed, except in a full run.
       { numRuns: someOrAll(400, 4000), ...(!TEST_ALL && { seed: 11 }) },
     );
     await expectUnharmed();
   }, 900_000);
 }, OWN);
 
-/** Has an attacker at a server beside somebody who has the mark in everything. */
+/** Starts an attacker, and a user whose data contains the mark. */
 async function besiege(app: TestApp) {
   const owner = await app.newUser(`${MARK}@home.org`);
   const ids = await plantMark(async (method, path, request) => (await owner.send(method, path, request)).body, MARK);
@@ -80,7 +80,7 @@ async function besiege(app: TestApp) {
   const before = await all();
   const attacker = openAttacker(app.url, planted);
 
-  /** @returns the processor's time that it took, in milliseconds */
+  /** @returns the CPU time in milliseconds */
   async function send(request: FuzzedRequest): Promise<number> {
     await attacker.prepare();
     const cpuBefore = cpuMs();
@@ -104,7 +104,7 @@ async function besiege(app: TestApp) {
       attacker.close();
       expect(await all()).toEqual(before);
       expect((await app.visitor.send('GET', '/health')).status).toBe(200);
-      // An account that was deleted is still being cleared out.
+      // A deleted account may still be in the process of being removed.
       await expect.poll(() => expectTotalsToEqualSums(app.db)).toBeUndefined();
     },
   };

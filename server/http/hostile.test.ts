@@ -33,7 +33,7 @@ onEachEngine((app) => {
     ],
     ['more than a form holds', '/transactions', filled(`"${'x'.repeat(64 * KB)}"`), 413],
     ['more than any list of ids holds', '/transactions/restore', `"${'x'.repeat(256 * KB)}"`, 413],
-  ])('%s are refused in a few words', async (_what, path, body, status) => {
+  ])('refuses %s with a short error', async (_what, path, body, status) => {
     const user = await app().newUser();
     const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
     const answer = await fetch(`${app().url}/api${path}`, { method: 'POST', headers, body });
@@ -43,7 +43,7 @@ onEachEngine((app) => {
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 
-  test('what is too large says how large it may be', async () => {
+  test('a request that is too large is refused with the maximum size', async () => {
     const user = await app().newUser();
     const ids = { transactionIds: ['x'.repeat(300 * KB)] };
     expect(await user.send('POST', '/budgets', { body: 'x'.repeat(70 * KB) })).toMatchObject({
@@ -57,7 +57,7 @@ onEachEngine((app) => {
     expect((await app().visitor.send('POST', '/nowhere', { body: 'x'.repeat(70 * KB) })).status).toBe(413);
   });
 
-  test('downloads that stall leave all other calls answering', async () => {
+  test('stalled downloads do not block other requests', async () => {
     const user = await app().newUser();
     await fillBeyondBuffers(user);
     const { hostname, port } = new URL(app().url);
@@ -73,7 +73,10 @@ onEachEngine((app) => {
     for (const socket of stalled) socket.destroy();
   });
 
-  /** So much that no buffer between server and client holds it: notes of 12 MB, past the index that no download asks. */
+  /**
+   * Fills an account with more data than the buffers between server and client can hold: 12 MB of notes, inserted without the
+   * search index, which downloads don't use.
+   */
   async function fillBeyondBuffers({ email }: User): Promise<void> {
     const { db } = app();
     const user_id = await userIdOf(db, email);

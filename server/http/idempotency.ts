@@ -5,15 +5,15 @@ import type { Db, Tx } from '../db/schema.ts';
 import { type Author, expectOpenSession, lockUser, waitForBulkWrite } from '../db/user-lock.ts';
 import { badInput, Refusal } from '../errors.ts';
 
-/** How long an answer is kept for a call that is sent again, in milliseconds: a day. */
+/** How long a reply is stored for repeated requests, in milliseconds: a day. */
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-/** One thing to be made, however often its request arrives. */
+/** A change to be made once, however often its request arrives. */
 export type Intent = { userId: number; operation: string; key: string; bodyHash: string; at: number };
 
 /**
- * What the request intends, where it carries an `Idempotency-Key`; undefined where it does not.
- * @param content what must be the same when the key is sent again; the bytes themselves for an upload
+ * Returns the intent of a request with an `Idempotency-Key`; undefined without the header.
+ * @param content must be the same if the key is used again; the bytes of an upload
  * @throws 400 for a key that is empty or longer than 200 characters
  */
 export function intentOf(
@@ -32,7 +32,7 @@ export function intentOf(
   return { userId, operation: operation.id, key, bodyHash: hashOf(content, request.params), at: now.getTime() };
 }
 
-/** What is kept of what was sent. */
+/** Returns a hash of a request's content. */
 export function hashOf(content: unknown, params: unknown = {}): string {
   const bytes = content instanceof Uint8Array ? content : JSON.stringify([params, content]);
   return createHash('sha256').update(bytes).digest('hex');
@@ -66,8 +66,8 @@ export function changeOnce<R>(
 }
 
 /**
- * The answer kept for the intent; undefined where there is none.
- * @throws 422 when the key was used for something else
+ * Returns the stored reply of the intent; undefined if there is none.
+ * @throws 422 if the key was used for another request
  */
 export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefined> {
   const kept = await db
@@ -83,7 +83,7 @@ export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefin
   return JSON.parse(kept.reply) as R;
 }
 
-/** Takes the key for this transaction; false when it was taken before. A rival's transaction is waited for. */
+/** Claims the key for this transaction; false if it was already used. Waits for a concurrent transaction with the same key. */
 export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -94,7 +94,7 @@ export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Keeps the answer under the key that this transaction claimed. */
+/** Stores the reply under the key claimed by this transaction. */
 export async function storeReply(tx: Tx, intent: Intent, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')

@@ -1,8 +1,7 @@
 import { badInput } from '../errors.ts';
 
 /**
- * The version on which a change begins, from the header `If-Match`: `"3"`, or `3`. Undefined where any will do, which `*`
- * and no header say.
+ * Parses the version in the header `If-Match`: `"3"` or `3`. Undefined for `*` or a missing header, which allow any version.
  * @throws 400 for anything else
  */
 export function versionOf(header: string | undefined): number | undefined {

@@ -18,12 +18,12 @@ import { userIdOf } from '../testing/user-id.ts';
 import { idsIn, openUserRows, type UserRows } from '../testing/user-rows.ts';
 import { LIMITS } from './limits.ts';
 
-// What one user has is nobody else's. Every operation of the contract is tried with all that somebody else may come with.
+// A user's data is visible to nobody else. Tries every operation of the contract with everything another user could send.
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const named = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
 
-test('these can be called by anyone, and no others', () => {
+test('only these operations can be called by anyone', () => {
   const open = OPERATIONS.filter(({ access }) => access === 'anyone').map(({ id }) => id);
   expect(open.sort()).toEqual(
     [
@@ -39,22 +39,22 @@ test('these can be called by anyone, and no others', () => {
   );
 });
 
-test('what is about the account itself is for its owner, not for programs', () => {
+test('operations on the account itself are for its owner, not for programs', () => {
   const ofAccount = OF_USERS.filter(({ path }) => /^\/(auth|users)\//.test(path));
   expect(ofAccount.filter(({ access }) => access === 'user').map(({ id }) => id)).toEqual(['me']);
 });
 
-test.each(named(OPERATIONS))('%s takes ids of things as what they are', (_id, operation) => {
+test.each(named(OPERATIONS))('%s accepts ids as valid input', (_id, operation) => {
   const places = idPlacesOf(operation).flatMap(({ name, within }) => (within === undefined ? [name] : []));
   expect(fieldNamesOf(operation).filter((name) => /ids?$|^moveTo$/i.test(name))).toEqual(places);
 });
 
 onEachEngine(
   (app, engine) => {
-    /** By default each operation is tried on one of the databases, in turns. */
+    /** By default each operation is tested on only one of the databases, alternating. */
     const tried = OF_USERS.filter((_operation, index) => TEST_ALL || ENGINES[index % ENGINES.length] === engine);
     let rows: UserRows;
-    /** Somebody with tokens for programs, one of them revoked, and a session that was logged out. */
+    /** Creates a user with API tokens, one of them revoked, and a session that was logged out. */
     async function newOwner() {
       rows ??= await openUserRows(app().db);
       const owner = await app().newUser();
@@ -70,7 +70,7 @@ onEachEngine(
       };
       expect((await clientOf(app().url, loggedOut).send('POST', '/auth/logout')).status).toBe(200);
       const programs = { full: clientOf(app().url, full.token), read: clientOf(app().url, reading.token) };
-      // The first use of a token is noted.
+      // The first use of a token is recorded.
       for (const program of Object.values(programs)) expect((await program.send('GET', '/auth/me')).status).toBe(200);
       return {
         owner,
@@ -79,7 +79,7 @@ onEachEngine(
       };
     }
 
-    /** All that is kept of users, in the database and as files, once no mail about them is under way. */
+    /** Returns all stored data and files of the users once no mail to them is pending. */
     async function everythingOf(...users: User[]) {
       const { db, config } = app();
       await until(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
@@ -87,7 +87,7 @@ onEachEngine(
       return { ofEach, files: pathsBelow(join(config.dataDir, 'receipts')) };
     }
 
-    test.each(named(tried))('%s is for nobody but its owner', async (_id, operation) => {
+    test.each(named(tried))('%s works only for the owner', async (_id, operation) => {
       const { owner, nobodies, programs } = await newOwner();
       const stranger = await app().newUser();
       const { other, ...theirs } = await exampleOf(operation, owner);
@@ -98,7 +98,7 @@ onEachEngine(
         const answer = await send(nobody, operation, theirs);
         expect([answer.status, answer.body]).toEqual([401, { message: 'Please log in to continue.' }]);
       }
-      // Before anything else is looked at.
+      // Checked before anything else in the request.
       for (const authorization of ['', 'Bearer', 'Bearer nonsense', 'Basic YTpi']) {
         const headers = { authorization, 'content-type': 'text/plain' };
         const nonsense = { headers, ...(operation.method !== 'GET' && { body: '{' }) };
@@ -117,16 +117,16 @@ onEachEngine(
         const forged = await send(stranger, operation, withId(place, some, id));
         const unknown = await send(stranger, operation, withId(place, some, newId()));
         expect(seen(forged)).toEqual(seen(unknown));
-        // A filter that nothing fits finds nothing.
+        // A filter without matches returns an empty result.
         const isFilter = place.part === 'query' && operation.method === 'GET';
         expect(forged.status).toBe(isFilter ? 200 : 404);
       }
       expect(await everythingOf(owner, stranger)).toEqual(before);
 
-      // Word for word what the owner is about to send, with the same key.
+      // Exactly the request that the owner will send, with the same key.
       const key = { 'idempotency-key': 'the-key' };
       const [ofOwner = {}] = before.ofEach;
-      // Everybody has an account of that id.
+      // Every user has an account with this id.
       const ids = idsIn(ofOwner).filter((id) => id !== FIRST_ACCOUNT.id);
       const told = [];
       for (const request of other ? [theirs, other] : [theirs]) {
@@ -143,7 +143,7 @@ onEachEngine(
       if (operation.creates) expect(told).not.toContainEqual(answer.body);
     });
 
-    test('what a user reads, searches or adds up has nothing of another in it', async () => {
+    test('reads, searches and totals of a user contain nothing of another user', async () => {
       const mark = 'zanzibarro';
       const owner = await app().newUser(`${mark}@home.org`);
       const planted = await plantMark(async (method, path, request) => {
@@ -152,7 +152,7 @@ onEachEngine(
         return body;
       }, mark);
       const ids = Object.values(planted).flat();
-      // An archive is packed: what is in it is looked at in a test of its own.
+      // An archive is compressed, so another test checks its content.
       const reads = OF_USERS.filter(
         ({ method, path }) => method === 'GET' && !path.includes(':') && path !== '/archive',
       );
@@ -163,7 +163,7 @@ onEachEngine(
         return answers.map(({ body }) => (body instanceof Buffer ? body.toString() : JSON.stringify(body))).join('\n');
       };
       const [mine, theirs] = [await all(owner), await all(await app().newUser())];
-      // The deleted one and the token are in no list by their ids, or only in one that is asked for.
+      // The deleted transaction and the token appear in no list by id, or only in one of those requested.
       expect(ids.filter((id) => mine.includes(id)).length).toBeGreaterThan(5);
       for (const secret of [mark, mark.toUpperCase(), '12.34', '56.78', ...ids]) {
         expect(theirs).not.toContain(secret);
@@ -173,21 +173,21 @@ onEachEngine(
   { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } }, mailer: { send: async () => {} } },
 );
 
-/** What a program with such a token is told; undefined where it may call. */
+/** Returns the expected error for a program with such a token; undefined if the call is allowed. */
 function refusalOf({ access, method }: Operation, ofProgram: string): string | undefined {
   if (access === 'owner') return 'An API token cannot do this. Log in to Moneta instead.';
   const isRefused = ofProgram === 'read' && method !== 'GET';
   return isRefused ? 'This token is read-only. Create one with full access.' : undefined;
 }
 
-/** The id that an example has in a place. */
+/** Returns the example's id at a place. */
 function idAt({ part, name, within }: IdPlace, { id, query, body }: Request): string | undefined {
   if (part === 'params') return id;
   const found = part === 'query' ? new URLSearchParams(query).get(name) : holderIn(body, within)?.[name];
   return [found].flat().find((one): one is string => typeof one === 'string' && one !== '');
 }
 
-/** The request with another id in a place; where there is a list of them, with one more. */
+/** Replaces the id at a place of the request, or adds it if there is a list. */
 function withId({ part, name, isList, within }: IdPlace, request: Request, id: string): Request {
   if (part === 'params') return { ...request, id };
   if (part === 'query') {
@@ -201,13 +201,13 @@ function withId({ part, name, isList, within }: IdPlace, request: Request, id: s
   return { ...request, body: within === undefined ? held : { ...body, [within]: [held] } };
 }
 
-/** What of a body has a field: the body itself, or the first of a list in it. */
+/** Returns the object in the body that has the field: the body itself or the first item of a list in it. */
 function holderIn(body: unknown, within: string | undefined): Record<string, unknown> | undefined {
   const fields = body as Record<string, unknown> | undefined;
   return within === undefined ? fields : (fields?.[within] as Record<string, unknown>[] | undefined)?.[0];
 }
 
-/** All that a stranger can see of an answer. An entity tag is made of the address, and says no more. */
+/** Everything a stranger can see in a reply. Its entity tag is ignored, because it only contains the URL. */
 function seen({ status, headers, body }: Awaited<ReturnType<Client['send']>>) {
   const { date: _date, 'x-request-id': _id, etag: _tag, ...others } = Object.fromEntries(headers);
   return { status, body, headers: others };

@@ -6,19 +6,19 @@ import { tooMany } from '../errors.ts';
 export type Limit = { most: number; seconds: number };
 
 export type Limits = {
-  /** Failed logins for one typed e-mail from one address. */
+  /** Failed logins per typed email and address. */
   failedLogins: Limit;
-  /** Failed logins for one typed e-mail from all addresses that its account was never logged in to from. */
+  /** Failed logins per typed email from all addresses unknown to its account. */
   strangeLogins: Limit;
-  /** What is left of these once there were too many. */
+  /** Attempts still allowed after too many of those. */
   slowLogins: Limit;
-  /** Sign-ups, logins, forgotten passwords and resets together from one address. */
+  /** Sign-ups, logins, reset requests and resets per address, counted together. */
   attempts: Limit;
-  /** Mails with a link to choose a new password, for one account; and as many to confirm another e-mail. */
+  /** Password reset mails per account; confirmation mails of a new email have a limit of the same size. */
   resetMails: Limit;
-  /** Mails that tell an owner of guesses. */
+  /** Mails that warn an owner of guesses. */
   warningMails: Limit;
-  /** Messages of the contact form from one address, and from all addresses together. */
+  /** Messages of the contact form, per address and in total. */
   contactMessages: Limit;
   allContactMessages: Limit;
 };
@@ -34,20 +34,20 @@ export const LIMITS: Limits = {
   allContactMessages: { most: 100, seconds: 60 * 60 },
 };
 
-/** How many there are by now in a window, and in how many seconds it ends. */
+/** The count in the current window, and the seconds until it ends. */
 type Counted = { isWithin: boolean; count: number; seconds: number };
 
 /**
- * What was refused of late, by database. What stands here is looked up before it is counted again: a refusal writes nothing,
- * so that a flood of them costs no synced write each. The database has the last word, as another server may have lifted it.
+ * Keys refused recently, by database. They are looked up before they are counted again, so a flood of refused requests causes
+ * no disk writes. The database decides, because another server may have lifted the limit.
  */
 const refused = new WeakMap<Db, Set<string>>();
 const MOST_REFUSED = 10_000;
 
 /**
- * Counts one more for `key`, in the database, so that all servers count together. The window begins with its first.
- * @returns how many there are in the window, with this one
- * @throws 429 with `Retry-After` once there are more than the limit allows
+ * Counts an attempt for `key` in the database, so that all servers share the count. The window starts with the first attempt.
+ * @returns the count in the window, including this attempt
+ * @throws 429 with `Retry-After` if the count exceeds the limit
  */
 export async function countAttempt(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
   await refuseAgain(db, key, limit, now);
@@ -59,7 +59,7 @@ export async function countAttempt(db: Db, key: string, limit: Limit, now: Date)
   throw tooManyAttempts(seconds);
 }
 
-/** Refuses what was refused before and still is, without counting it. @throws 429 */
+/** Refuses a key that was refused before and is still over the limit, without counting. @throws 429 */
 export async function refuseAgain(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
   const keys = refused.get(db);
   if (!keys?.has(key)) return;
@@ -69,7 +69,7 @@ export async function refuseAgain(db: Db, key: string, limit: Limit, now: Date):
   keys.delete(key);
 }
 
-/** Counts one more in the same way, where past the limit nothing is refused: something is left undone. */
+/** Counts an attempt without refusing it. The caller decides what to do beyond the limit. */
 export async function tryCount(db: Db, key: string, limit: Limit, now: Date): Promise<Counted> {
   const at = now.getTime();
   const endsAt = at + limit.seconds * 1000;
@@ -83,7 +83,7 @@ export async function tryCount(db: Db, key: string, limit: Limit, now: Date): Pr
   return { isWithin: count <= limit.most, count, seconds: secondsUntil(ends_at, at) };
 }
 
-/** Takes back one that was counted and turned out not to be meant. */
+/** Undoes the counting of an attempt that should not count. */
 export async function uncount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('limit_counts')
@@ -93,7 +93,7 @@ export async function uncount(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets what was counted for `key`. */
+/** Clears the count of `key`. */
 export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('limit_counts').where('key', '=', key).execute();
 }

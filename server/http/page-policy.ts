@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Where the built page, and its policy, leave room for the nonce of each answer. */
+/** The placeholder for the nonce in the built page and its policy. */
 export const NONCE = '__CSP_NONCE__';
 
 /**
- * The content security policy of a page: scripts only from here and those written in the page itself; styles also with the
- * nonce of the answer. Forms are sent by script and never by themselves, which would put a password into the address.
+ * Returns the content security policy of a page: scripts only from this server and inline scripts of the page itself, styles
+ * also with the nonce of the reply. Forms are only sent by script, because a native submit would put a password into the URL.
  */
 export function policyFor(html: string, isHttps: boolean): string {
   const hashes = scriptsIn(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -25,7 +25,7 @@ export function policyFor(html: string, isHttps: boolean): string {
   ].join('; ');
 }
 
-/** The scripts that are written in a page itself. */
+/** Returns the inline scripts of a page. */
 function scriptsIn(html: string): string[] {
   const [, ...parts] = html.split('<script>');
   return parts.map((part) => part.slice(0, part.indexOf('</script>')));

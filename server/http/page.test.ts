@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 
 onEachEngine((app) => {
-  /** Without fetch, which would unpack what it gets. */
+  /** Not `fetch`, which would decompress the body. */
   const ask = (path: string, encoding = 'identity') =>
     new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
       get(app().url + path, { headers: { 'accept-encoding': encoding } }, async (response) => {
@@ -18,7 +18,7 @@ onEachEngine((app) => {
     return { status, policy: String(headers['content-security-policy']), html: body.toString() };
   };
 
-  test('every address outside the API is the page, with a nonce of its own for styles and no room for foreign scripts', async () => {
+  test('every URL outside the API is the page, with its own style nonce and no room for foreign scripts', async () => {
     const [first, second] = [await page('/'), await page('/transactions?page=2')];
     for (const { status, policy, html } of [first, second]) {
       expect(status).toBe(200);
@@ -26,13 +26,13 @@ onEachEngine((app) => {
       expect(html).toContain(`content="${nonce}"`);
       expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*nonce/);
       expect(policy).not.toContain('upgrade-insecure-requests');
-      // A form that was sent without its script would put a password into the address.
+      // A form submitted without its script would put a password into the URL.
       expect(policy).toContain("form-action 'none'");
     }
     expect(first.policy).not.toBe(second.policy);
   });
 
-  test('an address that the page does not know is not found, and says so as a page', async () => {
+  test('an unknown URL is answered with a 404 page', async () => {
     const { status, html } = await page('/nowhere');
     expect(status).toBe(404);
     expect(html).toContain('<div id="root"></div>');
@@ -40,18 +40,18 @@ onEachEngine((app) => {
     expect((await ask('/pages.json')).status).toBe(404);
   });
 
-  test('a page is compressed as it is sent', async () => {
+  test('a page is compressed', async () => {
     const { headers, body } = await ask('/login', 'gzip');
     expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'accept-encoding']);
     expect(gunzipSync(body).toString()).toContain('Login to your account');
   });
 
-  test('a link to choose a new password is answered with the form for it, one without its token is not', async () => {
+  test('a password reset link shows the form, but not without its token', async () => {
     expect((await page('/reset-password?token=abc')).html).toContain('Choose a new password</h1>');
     expect((await page('/reset-password')).html).toContain('This link is incomplete</h1>');
   });
 
-  test('robots are told which pages there are, and where', async () => {
+  test('robots get a list of the pages and their URLs', async () => {
     const { publicUrl } = app().config;
     const robots = await ask('/robots.txt');
     expect(robots.body.toString()).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);
@@ -61,7 +61,7 @@ onEachEngine((app) => {
     expect(map.body.toString()).not.toMatch(/dashboard|reset-password|__/);
   });
 
-  test('scripts are named by their content, kept for good, and sent as they were compressed at build', async () => {
+  test('scripts are named by their content, cached forever, and sent as compressed by the build', async () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec((await page('/')).html)?.[1] ?? '';
     const plain = await ask(script);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -71,7 +71,7 @@ onEachEngine((app) => {
     expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
   });
 
-  test('icons, robots and manifest are real files, to be asked for again', async () => {
+  test('icons, robots.txt and manifest are real files that are revalidated', async () => {
     for (const file of ['/icon-light.svg', '/icon-dark.svg', '/robots.txt', '/manifest.webmanifest']) {
       const { status, headers } = await ask(file);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -9,22 +9,22 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { NONCE, policyFor } from './page-policy.ts';
 
-/** Where the built page leaves room for the address under which people reach this server. */
+/** The placeholder in the built page for the public URL of this server. */
 const PUBLIC_URL = '__PUBLIC_URL__';
-/** And where for whether it takes new accounts. */
+/** The placeholder for whether the server accepts sign-ups. */
 const SIGNUPS = '__SIGNUPS__';
 
 const compress = promisify(gzip);
 
 /**
- * What the build has made: the HTML of each address, a parameter of it as `$name`, that of every other one, and the few
- * texts that say where this server is.
+ * The output of the build: the HTML of each path (with parameters as `$name`), the HTML of all other paths, and the text files
+ * that contain the server's URL.
  */
 type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
 
 /**
- * Serves the built page: its files as they are, and for every address that it knows the HTML rendered for that.
- * @param signups tells who may sign up just now
+ * Serves the built page: its files, and pre-rendered HTML for each known path.
+ * @param signups returns who may currently sign up
  */
 export async function servePage(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ async function serveFiles(app: FastifyInstance, pageDir: string): Promise<void> 
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // They have room in them that is not filled in.
+    // These files contain placeholders.
     allowedPath: (path) => !/\.(html|json)$/.test(path),
     setHeaders(response, path) {
       const isNamedByContent = path.startsWith(join(pageDir, 'assets'));
@@ -86,7 +86,7 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
   const file = join(pageDir, 'pages.json');
   if (!existsSync(file)) return undefined;
   const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
-  // In the file, too, it stands within quotes.
+  // The URL appears within quotes in the file too.
   return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
 }
 
@@ -97,14 +97,14 @@ function refuseOtherThanPages({ url, method }: FastifyRequest): void {
   if (isFile || (method !== 'GET' && method !== 'HEAD')) throw new Refusal(404, 'This is not there.');
 }
 
-/** Whether a dot stands in the last part of a path, with something behind it. */
+/** True if the last segment of a path has a file extension. */
 function hasExtension(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.indexOf('.');
   return dot !== -1 && dot < name.length - 1;
 }
 
-/** Sends a page with a nonce of its own, compressed for who takes that. */
+/** Sends a page with a fresh nonce, compressed if the client accepts that. */
 function senderOf(policy: string, signups: () => Promise<string>) {
   return async (reply: FastifyReply, html: string, headers: FastifyRequest['headers']) => {
     const nonce = randomBytes(16).toString('base64');
@@ -113,7 +113,7 @@ function senderOf(policy: string, signups: () => Promise<string>) {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
-    // A database that does not answer keeps nobody from the page, which says so where it matters.
+    // If the database does not answer, the page is still sent and shows the error where it matters.
     const text = html.replaceAll(NONCE, nonce).replace(SIGNUPS, await signups().catch(() => 'closed'));
     if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(text);
     return reply.header('content-encoding', 'gzip').send(await compress(text));

@@ -1,7 +1,7 @@
-/** What a list says of its pages. There are none where nothing matches. */
+/** Describes the pages of a list. An empty list has none. */
 export type Paging = { totalPages: number; currentPage: number; totalCount: number };
 
-/** Where a page lies in a list of `totalCount` things, and what the reply says of it. Pages count from 1. */
+/** Returns the position of a page in a list of `totalCount` items, and its description for the reply. Pages count from 1. */
 export function pageOf({ page, limit }: { page: number; limit: number }, totalCount: number) {
   const offset = Math.min((page - 1) * limit, totalCount);
   const paging: Paging = { totalPages: Math.ceil(totalCount / limit), currentPage: page, totalCount };

@@ -9,10 +9,10 @@ import { type Client, clientOf, type User } from '../testing/test-app.ts';
 
 const READS = OPERATIONS.filter(({ method }) => method === 'GET');
 
-/** The audit log notes exports, and health is measured by a write that holds nothing of anybody. */
+/** The audit log records exports, and health writes a dummy counter. */
 const NOTES = ['trail', 'limit_counts'];
 
-/** Every row of every other table, as text, without the number of the next entry of the audit log. */
+/** Returns all rows of all other tables as text, without the next number of the audit log. */
 async function everything(db: Db): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of await tableNames(db)) {
@@ -34,15 +34,15 @@ onEachEngine(
       expect((await owner.send('POST', '/budgets', { body: budget })).status).toBe(201);
       const made = await owner.send('POST', '/auth/tokens', { body: { name: 'Reports', access: 'read', days: 30 } });
       program = clientOf(app().url, (made.body as { token: string }).token);
-      // The first use of a token in an hour is noted.
+      // The first use of a token in an hour is recorded.
       expect((await program.send('GET', '/auth/me')).status).toBe(200);
     });
 
     test.each(READS.map((operation) => [operation.id, operation] as const))(
-      '%s with a token that may only read changes nothing',
+      '%s with a read-only token changes nothing',
       async (_id, operation) => {
         const request = operation.access === 'anyone' ? {} : await exampleOf(operation, owner);
-        // As if nobody had looked at this month yet: its budgets are carried on by who may change something.
+        // As if nobody had opened this month yet. Only users who may change data carry budgets over.
         await app().db.updateTable('users').set({ budgets_through: null }).where('email', '=', owner.email).execute();
         const before = await everything(app().db);
         const { status } = await send(program, operation, request);
@@ -51,7 +51,7 @@ onEachEngine(
       },
     );
 
-    test('the same look by the owner carries the budgets on', async () => {
+    test('the same read by the owner carries budgets over', async () => {
       const before = await everything(app().db);
       expect((await owner.send('GET', '/budgets?month=11&year=2026')).status).toBe(200);
       expect(await everything(app().db)).not.toEqual(before);

@@ -6,7 +6,7 @@ import { OPERATIONS } from '../testing/operations.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { replyWriter } from './reply-writer.ts';
 
-/** Every schema by which something leaves, by what it is of. */
+/** All reply schemas, by operation. */
 const SCHEMAS = [
   ['a refusal', ErrorReply as z.ZodMiniType] as const,
   ...OPERATIONS.flatMap(({ id, status, reply, refusals = {} }) =>
@@ -25,7 +25,7 @@ const ANYTHING = fc.oneof(
   fc.constant({}),
 );
 
-/** What a schema describes, with fields that it does not list; now and then something else. */
+/** Generates values of a schema, some with unlisted fields or wrong values. */
 function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 200, arbitrary: fitting(schema) }, { weight: 1, arbitrary: ANYTHING });
 }
@@ -63,7 +63,7 @@ function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
   const write = replyWriter(schema);
 
-  test('leaves as its schema says, field by field, or not at all', () => {
+  test('is written exactly as its schema says, or not at all', () => {
     let left = 0;
     fc.assert(
       fc.property(arbitraryOf(schema), (value) => {
@@ -82,7 +82,7 @@ describe.each(SCHEMAS)('the reply of %s', (_name, schema) => {
   });
 });
 
-test('what JSON would write otherwise than the schema says is put together from its parts', () => {
+test('values that JSON would write differently from the schema are written part by part', () => {
   const write = replyWriter(z.object({ name: z.string(), by: z.optional(z.object({ id: z.optional(z.number()) })) }));
   const toJSON = () => ({ secret: 1 });
   const written = '{"name":"a","by":{}}';
@@ -95,7 +95,7 @@ test('what JSON would write otherwise than the schema says is put together from 
   );
 });
 
-test('kinds of fields that no reply has yet are checked as well', () => {
+test('kinds of fields that no reply uses yet are checked too', () => {
   const write = replyWriter(
     z.object({ count: z.int(), when: z.string().check(z.minLength(2)), by: z.record(z.string(), z.number()) }),
   );
@@ -105,7 +105,7 @@ test('kinds of fields that no reply has yet are checked as well', () => {
   }
 });
 
-test('the server answers by it: what is not listed stays here, and what does not fit is an error of ours', async () => {
+test('the server drops unlisted fields, and reports an invalid reply as an internal error', async () => {
   const logged: string[] = [];
   const app = await startTestApp('sqlite', { version: 5 as never, log: { write: (line) => logged.push(line) } });
   expect(await app.visitor.send('GET', '/config')).toMatchObject({

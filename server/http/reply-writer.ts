@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { isExactly } from './exact-reply.ts';
 
-/** Writes what a schema describes as JSON; undefined for what may be left out. Throws what does not fit. */
+/** Writes a value as JSON; undefined for a missing optional field. Throws if the value does not match the schema. */
 type Write = (value: unknown) => string | undefined;
 
 /**
- * Makes the function that writes replies of a schema as JSON: its fields and no others. Made once, since checking by the
- * schema and writing afterwards takes several times as long.
- * @throws (the function) where a value does not fit: what is sent is what was promised
+ * Returns a function that writes replies as JSON with the fields of the schema and no others. Built once per schema, because
+ * validating and then serialising takes several times as long.
+ * @throws (the function) if a value does not match the schema
  */
 export function replyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
   const write = writerOf(schema);
   const isExact = isExactly(schema);
   return (reply) => {
     try {
-      // Quicker than to put it together from its parts.
+      // Faster than writing the parts one by one.
       if (isExact(reply)) return JSON.stringify(reply);
       return write(reply) ?? 'null';
     } catch (error) {
@@ -53,7 +53,7 @@ function writerOf(schema: z.core.$ZodType): Write {
   }
 }
 
-/** What JSON writes otherwise than as it is: quotes, backslashes, control characters, halves of surrogate pairs. */
+/** Characters that JSON escapes: quotes, backslashes, control characters and surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
@@ -65,7 +65,7 @@ function unfit(): never {
   throw new TypeError('unfit');
 }
 
-/** The slow way, which knows every kind of schema. */
+/** The slow way, which supports every kind of schema. */
 function writeChecked(schema: z.core.$ZodType): Write {
   return (value) => {
     const data: unknown = z.parse(schema, value);
@@ -115,14 +115,14 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
   };
 }
 
-/** As the schema would: by the first that fits. */
+/** Uses the first option that matches, as the schema would. */
 function writeFirst(options: readonly Write[]): Write {
   return (value) => {
     for (const write of options) {
       try {
         return write(value);
       } catch {
-        // The next one may fit.
+        // Try the next option.
       }
     }
     return unfit();

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Tells the requests of this process from those of others, and of itself after a restart. */
+/** Distinguishes the requests of this process from those of other processes and earlier runs. */
 const PREFIX = randomBytes(6).toString('base64url');
 let count = 0;
 
-/** The id that names a request in its answer and in the log. A client's own is not taken: it would stand in the log as it is. */
+/**
+ * Returns an id for a request, used in its reply and in the log. An id sent by the client is ignored, because it would end up
+ * in the log unchecked.
+ */
 export function newRequestId(): string {
   count++;
   return `${PREFIX}-${count.toString(36)}`;

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 /**
- * Has something done after the request that asked for it was answered, so that neither its length nor its failure
- * shows in the answer. What fails is logged. Long work should look at the signal, which says that the server stops.
+ * Runs work after the reply, so that neither its duration nor a failure affects the reply. Failures are logged. Long work
+ * should check the signal, which aborts when the server stops.
  */
 export type RunAfterReply = (work: (stopping: AbortSignal) => Promise<unknown>) => void;
 
-/** Closing the app waits for what is under way; what is asked for after that is left to the next start. */
+/** Closing the app waits for running work. Work requested after that is left to the next start. */
 export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
@@ -21,12 +21,12 @@ export function runAfterReply(app: FastifyInstance): RunAfterReply {
     isClosed = true;
   });
   return (work) => {
-    // A server that is closed while it starts is only then told that it listens.
+    // A server that is closed while it starts may still request its start-up work afterwards.
     if (isClosed) return;
     const run = setImmediate()
       .then(() => work(stop.signal))
       .catch((error) => {
-        // Refused is what came too late, such as a mail to an account that was deleted meanwhile: nothing to look into.
+        // A refusal means that the work came too late, e.g. mail for an account deleted in the meantime. No need to log it.
         if (!(error instanceof Refusal)) app.log.error(error);
       })
       .finally(() => running.delete(run));

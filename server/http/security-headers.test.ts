@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOfTrail, startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** The headers of answers of every kind: a page, a file, the API, its description, refusals. */
+/** Returns the headers of all kinds of replies: a page, a file, the API, its description and errors. */
 async function answersOf(app: TestApp, headers: Record<string, string> = {}) {
   const paths = ['/', '/icon-light.svg', '/nowhere', '/api/health', '/api/auth/me', '/api/nowhere', '/api/docs/'];
   return Promise.all(
@@ -9,7 +9,7 @@ async function answersOf(app: TestApp, headers: Record<string, string> = {}) {
   );
 }
 
-test('behind https browsers are told to insist on it, and over plain http they are not', async () => {
+test('HSTS is sent over HTTPS, and not over plain HTTP', async () => {
   const [plain, secure] = [
     await startTestApp('sqlite'),
     await startTestApp('sqlite', { env: { PUBLIC_URL: 'https://money.home.org' } }),
@@ -21,7 +21,7 @@ test('behind https browsers are told to insist on it, and over plain http they a
   for (const app of [plain, secure]) await app.close();
 });
 
-test('every page may use the camera and no other device, and neither forms nor a base lead elsewhere', async () => {
+test('every page may use the camera and no other device, and neither forms nor a base URL can point elsewhere', async () => {
   const app = await startTestApp('sqlite');
   for (const { path, headers } of await answersOf(app)) {
     const policy = headers.get('content-security-policy') ?? '';
@@ -36,7 +36,7 @@ test('every page may use the camera and no other device, and neither forms nor a
   await app.close();
 });
 
-test('every answer has an id of its own, which the log names too, and never one that the client sent', async () => {
+test('every reply has its own id, which the log contains too, and never one sent by the client', async () => {
   const lines: string[] = [];
   const app = await startTestApp('sqlite', { log: { write: (line) => lines.push(line) } });
   const answers = await answersOf(app, { 'x-request-id': 'mine', 'request-id': 'mine' });

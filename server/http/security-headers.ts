@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** What scripts of a page may use: the camera, for photos of receipts. */
+/** Features that scripts may use: only the camera, for photos of receipts. */
 const PERMISSIONS = [
   'camera=(self)',
   ...['accelerometer', 'autoplay', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope'],
@@ -21,10 +21,10 @@ const PERMISSIONS = [
   .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
   .join(', ');
 
-/** The service worker goes by that of its own script: it fetches the files of the app, and nothing else. */
+/** The service worker follows the policy of its own script. It only fetches files of the app. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The headers of every answer; the page and the API description set a content security policy of their own. */
+/** Sets the headers of all replies. The page and the API description have their own content security policy. */
 export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith('https:');
   const headers = headersOf({
@@ -32,14 +32,14 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // Browsers heed these over https alone, and complain about them on plain http in a home network.
+    // Browsers only respect these over HTTPS, and warn about them over plain HTTP in a home network.
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
-    // Links in mail have a token in them.
+    // Links in mails contain a token.
     referrerPolicy: { policy: 'no-referrer' },
   });
-  // Nothing of the API is kept anywhere, unless its reply says otherwise.
+  // API replies are not cached unless they say otherwise.
   const ofApi = { ...headers, 'cache-control': 'no-store' };
   const ofDescription = { ...ofApi, 'permissions-policy': PERMISSIONS };
   const ofPages = { ...headers, 'permissions-policy': PERMISSIONS };
@@ -52,7 +52,7 @@ export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** Helmet works its headers out anew for every answer. Ours are always the same, so it is asked once. */
+/** Asks Helmet once, because it would compute the same headers again for every reply. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {

@@ -5,12 +5,12 @@ import { limitAddress } from './client-address.ts';
 import { countAttempt } from './limits.ts';
 import { type Answer, type Call, serve } from './serve.ts';
 
-/** What a stranger calls to become somebody. */
+/** An operation that strangers call to sign up or log in. */
 type Attempt = Operation & { access: 'anyone' };
 
 /**
- * Serves a call of which there may be so many from one address. It is counted before its body is read: what makes no sense
- * costs the server something too.
+ * Serves an operation with a limited number of calls per address. Counts before reading the body, because invalid requests cost
+ * the server something too.
  */
 export function serveAttempt<const O extends Attempt>(
   context: AppContext,
@@ -20,7 +20,7 @@ export function serveAttempt<const O extends Attempt>(
   serve(context, operation, handler, (request) => countRequest(context, request));
 }
 
-/** Counts a call that works on a password or a mailed link, for the address it comes from. @throws 429 */
+/** Counts a call that involves a password or a mailed link for the client's address. @throws 429 */
 export async function countRequest({ db, limits, now }: AppContext, request: FastifyRequest): Promise<void> {
   await countAttempt(db, `attempts ${limitAddress(request)}`, limits.attempts, now());
 }

@@ -10,7 +10,7 @@ import { LIMITS } from './limits.ts';
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
 const idsOf = (operations: Operation[]) => operations.map((operation) => [operation.id, operation] as const);
 
-/** How many changes of the user's there were; undefined once the account is gone for good. */
+/** Returns the number of changes of a user; undefined once the account has been removed. */
 async function revisionOf({ db }: TestApp, { email }: User): Promise<number | undefined> {
   const user = await db.selectFrom('users').select('revision').where('email', '=', email).executeTakeFirst();
   return user?.revision;
@@ -18,9 +18,9 @@ async function revisionOf({ db }: TestApp, { email }: User): Promise<number | un
 
 onEachEngine(
   (app) => {
-    describe('sent twice with one key', () => {
+    describe('sent twice with the same key', () => {
       test.each(idsOf(OF_USERS.filter(({ creates }) => creates)))(
-        '%s makes one thing and answers the same; another body is refused',
+        '%s creates one thing and replies the same; another body is refused',
         async (_id, operation) => {
           const user = await app().newUser();
           const { other, ...request } = await exampleOf(operation, user);
@@ -39,7 +39,7 @@ onEachEngine(
       );
     });
 
-    // To try rules is a question, however long it is.
+    // Previewing a rule is a read, although it uses POST.
     test.each(idsOf(OF_USERS.filter(({ method, id }) => method !== 'GET' && id !== 'previewRules')))(
       '%s counts as a change',
       async (_id, operation) => {
@@ -52,11 +52,11 @@ onEachEngine(
     );
 
     test.each(idsOf(OF_USERS.filter(({ method }) => method === 'GET')))(
-      '%s changes nothing, asked again',
+      '%s changes nothing when repeated',
       async (_id, operation) => {
         const user = await app().newUser();
         const request = await exampleOf(operation, user);
-        // With the first look budgets are carried on, and what is due is posted.
+        // The first request carries budgets over and posts due items.
         await send(user, operation, request);
         const before = await revisionOf(app(), user);
         expect((await send(user, operation, request)).status).toBe(operation.status);
@@ -64,7 +64,7 @@ onEachEngine(
       },
     );
 
-    test('what was refused is no change', async () => {
+    test('a refused request does not count as a change', async () => {
       const user = await app().newUser();
       const before = await revisionOf(app(), user);
       const body = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
@@ -73,11 +73,11 @@ onEachEngine(
       expect(await revisionOf(app(), user)).toBe(before);
     });
   },
-  // Each operation has users of its own, who come from one address.
+  // Each operation creates its own users, all from one address.
   { limits: { ...LIMITS, attempts: { most: 100_000, seconds: 60 } } },
 );
 
-/** All that the database has of the user, but for the key itself and how often was asked. */
+/** Returns all of the user's data except idempotency keys and rate limits. */
 async function everything({ db }: TestApp, { email }: User) {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const { idempotency_keys: _, users: __, ...rows } = await (await openUserRows(db)).all(id);

@@ -9,33 +9,33 @@ import { versionOf } from './if-match.ts';
 import { type Answer, type Call, serve } from './serve.ts';
 import { isIndependentOfImports } from './wait-for-import.ts';
 
-/** A change of what a user has. */
+/** An operation that changes a user's data. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
 
-/** What a change is given beside the parts of its request. */
+/** What a change receives in addition to the parts of its request. */
 export type Change<O extends Operation, Prepared = undefined> = Call<O> & {
   now: Date;
-  /** What was prepared before the database transaction began. */
+  /** The result of the preparation before the database transaction. */
   prepared: Prepared;
-  /** The version on which a change of a versioned thing begins; undefined where any will do. */
+  /** The version that the client's change is based on; undefined if any version is fine. */
   version: number | undefined;
-  /** Has something done once the change is kept for good, before it is answered; a failure of it is only logged. */
+  /** Runs work after the commit and before the reply. A failure is only logged. */
   afterCommit(work: () => Promise<unknown>): void;
 };
 
-/** Thrown by a change whose preparation something else has outpaced: it is prepared anew. */
+/** Thrown if another change made the preparation outdated. The change is then prepared again. */
 export class Outpaced extends Refusal {
   constructor() {
     super(409, 'Something else was changed at the same time. Please try again.');
   }
 }
 
-/** So often is a change prepared; who is outpaced each time is told to try again. */
+/** How often a change is prepared. After that the client has to try again. */
 const MOST_TRIES = 4;
 
 /**
- * Serves a change: in one database transaction, with the user held and the change counted, and once only however often it
- * is sent where the operation creates something and the request carries an `Idempotency-Key`.
+ * Serves a change in one database transaction that locks the user and counts the change. With an `Idempotency-Key`, an
+ * operation that creates something runs only once, however often the request is sent.
  */
 export function serveChange<const O extends Changing>(
   context: AppContext,
@@ -45,7 +45,7 @@ export function serveChange<const O extends Changing>(
   servePreparedChange(context, operation, async () => undefined, change);
 }
 
-/** The same for a change of which a part takes long: that is prepared before, when nobody is held up by it. */
+/** Like `serveChange`, with a slow preparation that runs before the transaction and blocks nobody. */
 export function servePreparedChange<const O extends Changing, Prepared>(
   context: AppContext,
   operation: O,

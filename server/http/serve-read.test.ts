@@ -8,7 +8,7 @@ import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write.ts';
 
 const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
-/** What is for owners alone depends on more than a user's own data and day, such as when sessions were used. */
+/** Owner-only reads depend on more than the user's data and day, such as when sessions were used. */
 const READS = OF_USERS.filter(({ access, reply }) => access === 'user' && reply !== 'file');
 const OTHERS = OF_USERS.filter((operation) => !READS.includes(operation));
 
@@ -22,7 +22,7 @@ onEachEngine(
     const isUnchanged = async (user: User, tag: string) => (await list(user, { 'if-none-match': tag })).status === 304;
 
     test.each(READS.map((operation) => [operation.id, operation] as const))(
-      '%s says that nothing has changed to whom has its answer, until something has',
+      '%s replies 304 to a client that has the current reply, until something changes',
       async (_id, operation) => {
         const user = await app().newUser();
         const request = await exampleOf(operation, user);
@@ -47,7 +47,7 @@ onEachEngine(
     );
 
     test.each(OTHERS.map((operation) => [operation.id, operation] as const))(
-      '%s always answers whole',
+      '%s always replies in full',
       async (_id, operation) => {
         const user = await app().newUser();
         const { headers } = await send(user, operation, await exampleOf(operation, user));
@@ -55,7 +55,7 @@ onEachEngine(
       },
     );
 
-    test('a quotation mark in an address does not break its tag', async () => {
+    test('a quotation mark in a URL does not break its entity tag', async () => {
       const user = await app().newUser();
       const ask = (headers = {}) => user.send('GET', '/transactions?search="tea"', { headers });
       const tag = (await ask()).headers.get('etag') ?? '';
@@ -63,14 +63,14 @@ onEachEngine(
       expect((await ask({ 'if-none-match': tag })).status).toBe(304);
     });
 
-    test('an address as long as any is answered a second time as well', async () => {
+    test('a URL of maximum length can be revalidated too', async () => {
       const user = await app().newUser();
       const ask = (headers = {}) => user.send('GET', `/transactions?other=${'a'.repeat(10_000)}`, { headers });
       const tag = (await ask()).headers.get('etag') ?? '';
       expect((await ask({ 'if-none-match': tag })).status).toBe(304);
     });
 
-    test('what somebody was answered says nothing to another, to another login, or to nobody', async () => {
+    test('a reply to one user is not reused for another user, another login, or nobody', async () => {
       const [ann, bob] = [await app().newUser(), await app().newUser()];
       const tag = await tagOf(ann);
       expect(await isUnchanged(ann, tag)).toBe(true);
@@ -90,7 +90,7 @@ onEachEngine(
       }
     });
 
-    test('a refusal is kept nowhere', async () => {
+    test('errors are not cached', async () => {
       const user = await app().newUser();
       for (const [path, status] of [
         ['/receipts/x', 404],
@@ -102,7 +102,7 @@ onEachEngine(
       }
     });
 
-    test('another day and another time zone are another answer', async () => {
+    test('another day or time zone gets another reply', async () => {
       clock = Date.parse(NOON);
       const user = await app().newUser();
       const berlin = { 'x-time-zone': 'Europe/Berlin' };
@@ -113,21 +113,21 @@ onEachEngine(
       expect((await list(user, { ...berlin, 'if-none-match': tag })).status).toBe(200);
     });
 
-    test('what has come due is posted before anything is said to be as it was', async () => {
+    test('due items are posted before a 304 is sent', async () => {
       clock = Date.parse(NOON);
       const user = await app().newUser();
       const headers = { 'x-time-zone': 'Europe/Berlin' };
       const rent = { name: 'Rent', category: 'Bills', amount: 10, frequency: 'daily', startDate: '2026-11-22' };
       await user.send('POST', '/recurring/create', { body: rent, headers });
       const tag = await tagOf(user, headers);
-      // Eleven at night at Greenwich is the next day in Berlin.
+      // 23:30 UTC is already the next day in Berlin.
       clock = Date.parse('2026-11-21T23:30:00Z');
       const answer = await list(user, { ...headers, 'if-none-match': tag });
       expect(answer).toMatchObject({ status: 200, body: { transactions: [{ name: 'Rent', addedOn: '2026-11-22' }] } });
       expect((await list(user, { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
     });
 
-    test('what another process changes is noticed at once', async () => {
+    test('a change by another process is noticed at once', async () => {
       const user = await app().newUser();
       const tag = await tagOf(user);
       const other = openDatabase(app().config);

@@ -8,18 +8,18 @@ import { type Answer, type Call, serve } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Names the answer that a `serveRead` is about to give; empty elsewhere. */
+    /** The entity tag of a reply from `serveRead`; empty otherwise. */
     entityTag: string;
   }
 }
 
-/** A read of what a user has, as JSON. */
+/** An operation that reads a user's data as JSON. */
 type Read = Operation & { method: 'GET'; access: 'user' };
 
 /**
- * Serves a read whose answer depends on nothing but the user's data and day. The answer has an `ETag`, and whoever has that
- * answer already is told so (304) before anything is read. Never for what else an answer depends on, such as the sessions
- * of a user or how far a work under way has come.
+ * Serves a read whose reply depends only on the user's data and day. The reply has an `ETag`; a client that already has it gets
+ * a 304 before anything is read. Not for replies that depend on anything else, such as the user's sessions or the progress of a
+ * task.
  */
 export function serveRead<const O extends Read>(
   context: AppContext,
@@ -34,13 +34,13 @@ export function serveRead<const O extends Read>(
   serve(context, operation, answered, async (request, reply) => {
     const user = await upToDate(context, request);
     request.entityTag = entityTag(context.build, user, request.url);
-    // A list of them is allowed, and each may be marked as a weak one.
+    // The header may contain a list, with each tag marked as weak.
     if (!request.headers['if-none-match']?.includes(request.entityTag)) return;
     return reply.status(304).headers(headersOf(request)).send();
   });
 }
 
-/** The user once what is due is posted: that is a change of its own. */
+/** Posts due items first, which changes the user's data, and returns the updated user. */
 async function upToDate(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const { user } = request;
   if (!user) throw notSignedIn();
@@ -49,7 +49,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return lookAgain(context, request);
 }
 
-/** The user as they are after a change that a read has made before it answers. */
+/** Loads the user again after the read itself has changed something. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw notSignedIn();
@@ -57,25 +57,25 @@ async function lookAgain(context: AppContext, request: FastifyRequest): Promise<
   return changed;
 }
 
-/** Names the answer anew: for a read that, as the first look at a month does, has made a change itself. */
+/** Updates the entity tag after the read itself has changed something, as the first read of a month does. */
 export async function nameAnew(context: AppContext, request: FastifyRequest): Promise<void> {
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 
-/** A longer address stands in its tag as a hash: a browser sends both, and together they must not be more than headers may. */
+/** Longer URLs are hashed in the tag. A browser sends both, and together they must fit into the header limit. */
 const LONGEST_ADDRESS = 500;
 
 /**
- * The revision counts the user's changes, whichever server made them; the token's hash, of which a part does, tells users
- * apart, also those of a database that was made anew. Mostly as it is: to hash it would cost more than all the rest.
+ * The revision counts the user's changes on all servers. Part of the token's hash distinguishes users, even after the database
+ * was recreated. The tag is mostly unhashed, because hashing would cost more than everything else.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
-  // No tag may have a quotation mark.
+  // An entity tag must not contain quotation marks.
   const address = url.length > LONGEST_ADDRESS ? hash('sha256', url) : url.replaceAll('"', '%22');
   return `"${revision}.${today}.${timeZone}.${tokenHash.slice(0, 16)}.${build}${address}"`;
 }
 
-/** A browser may keep the answer, but has to ask each time whether it still holds, with a token that is good. */
+/** A browser may store the reply but must revalidate it each time, with a valid token. */
 function headersOf({ entityTag }: FastifyRequest): Parameters<FastifyReply['headers']>[0] {
   return { etag: entityTag, 'cache-control': 'private, no-cache', vary: 'authorization, x-time-zone' };
 }

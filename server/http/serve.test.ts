@@ -3,7 +3,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 
 onEachEngine((app) => {
-  test('the description has every operation, and names no password or token in what leaves', async () => {
+  test('the API description lists every operation, and no reply contains a password or token', async () => {
     const { paths } = (await app().visitor.send('GET', '/docs/json')).body as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -11,7 +11,7 @@ onEachEngine((app) => {
     expect(described).toEqual(expect.arrayContaining(OPERATIONS.map(({ id }) => id)));
   });
 
-  test('what is not there says so as JSON under /api, and as a 404 where a file is asked', async () => {
+  test('an unknown URL is answered with JSON under /api, and with a 404 for a file', async () => {
     const user = await app().newUser();
     expect(await user.send('GET', '/nope')).toMatchObject({ status: 404, body: { message: expect.any(String) } });
     expect(await user.send('PATCH', '/transactions')).toMatchObject({ status: 404 });
@@ -19,7 +19,7 @@ onEachEngine((app) => {
       expect((await fetch(app().url + path)).status).toBe(404);
   });
 
-  test('a body that cannot be read is refused with a sentence', async () => {
+  test('an unreadable body is refused with a clear error', async () => {
     const { token } = await app().newUser();
     const post = (body: string, type: string) =>
       fetch(`${app().url}/api/transactions`, {
@@ -43,7 +43,7 @@ onEachEngine((app) => {
     }
   });
 
-  test('health names the database that answers', async () => {
+  test('health names the database', async () => {
     expect(await app().visitor.send('GET', '/health')).toMatchObject({
       status: 200,
       body: { status: 'ok', database: app().engine, version: '0.0.0-test' },

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: each part as the contract's schema made it, and who asks. */
+/** The argument of a handler: the parts of the request parsed by the contract's schemas, and the user. */
 export type Call<O extends Operation> = {
   params: Received<O, 'params'>;
   query: Received<O, 'query'>;
@@ -26,12 +26,12 @@ export type Call<O extends Operation> = {
 
 export type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : Reply<O>;
 
-/** Done once the user is known, where there is one, and before the body is read; a reply that it sends is the answer. */
+/** Runs once the user is known and before the body is read. If it sends a reply, the handler is skipped. */
 type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * Serves one operation of the contract. The token is looked at before anything else of the request. What changes a user's
- * data is served by `serveChange`, what reads it by `serveRead`.
+ * Serves one operation of the contract. Checks the token before anything else. Use `serveChange` for changes of a user's data
+ * and `serveRead` for reads.
  */
 export function serve<const O extends Operation>(
   context: AppContext,
@@ -68,7 +68,7 @@ export function serve<const O extends Operation>(
     handler: async (request, reply) => {
       reply.status(operation.status);
       const { params, query, body, user } = request;
-      // Fastify has validated each part by the schemas above, which is where the types of a call come from.
+      // Fastify has validated each part with the schemas above, so these types are correct.
       const call: Record<keyof Call<O>, unknown> = { params, query, body, user, request, reply };
       return handler(call as Call<O>);
     },

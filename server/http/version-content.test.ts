@@ -7,15 +7,15 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
 
-// A version of a thing names one content: what was seen under it never differs later, and it only grows.
+// A version identifies one content of a thing: content seen under a version never differs later, and versions only grow.
 
 type Thing = { _id: string; version: number };
 
-/** Values that follow from other things, and marks of a check against a statement, which are no new version (decision 73). */
+/** Derived values and "checked" marks, which don't create a new version (decision 73). */
 const DERIVED = new Set([
   ...['balance', 'isProposed', 'spent', 'remaining', 'carriedOver', 'nextDueDate', 'correctedAmount'],
   ...['transactionId', 'isChecked', 'isFromChecked', 'isToChecked', 'isCountCapped', 'deletedAt'],
-  // An import that runs or ends shows how far it has come.
+  // A running import shows its progress.
   ...['progress', 'expiresAt'],
 ]);
 
@@ -71,7 +71,7 @@ const purchase = (some: object = {}) => ({
   ...some,
 });
 
-/** Changes of what others name: each is done while the thing is there, and again while it is in the trash. */
+/** Changes to what a thing refers to. Each is tried while the thing exists and while it is in the trash. */
 const AROUND: Record<string, (story: Story) => Promise<unknown>> = {
   nothing: async () => {},
   'its category is renamed': ({ ok }) => ok('PUT', '/transactions/category', { category: 'Pets', name: 'Animals' }),
@@ -252,7 +252,7 @@ onEachEngine((app) => {
       return answer.body as Thing & { changeId: string };
     };
     const { _id: card } = await ok('POST', '/accounts', { name: 'Card' });
-    // So that the category and the tag of the stories are there, whatever becomes of the thing itself.
+    // Makes sure the category and tag exist, whatever happens to the thing itself.
     for (const isIncome of [false, true]) {
       await ok('POST', '/transactions', purchase({ name: 'Leash', addedOn: '2026-01-05', isIncome }));
     }
@@ -262,11 +262,11 @@ onEachEngine((app) => {
   }
 
   const table = Object.keys(STORIES).flatMap((noun) => Object.keys(AROUND).map((around) => [noun, around] as const));
-  test.each(table)('a version of %s names one content and only grows: %s', async (noun, around) => {
+  test.each(table)('a version of %s identifies one content and only grows: %s', async (noun, around) => {
     await STORIES[noun]?.(await begin(), AROUND[around] ?? (async () => {}));
   });
 
-  test('bringing in an archive never lowers the version of an account', async () => {
+  test('importing an archive never lowers the version of an account', async () => {
     const { user } = await begin();
     const archive = await archiveOf(user);
     const other = await app().newUser();

@@ -7,7 +7,7 @@ import { uploadRecorded } from '../testing/uploads.ts';
 
 type Thing = { _id: string; version: number };
 
-/** A thing that people change: how one is made, and what a change of it says. */
+/** Things that users change, with examples of how to create and change each. */
 const NOUNS = {
   transactions: {
     create: '/transactions',
@@ -41,9 +41,10 @@ const NOUNS = {
   },
 } as const;
 
-test('every change of one thing can say on which version it begins, and is told what the thing is by now', () => {
+test('every change of a single thing accepts its version, and a conflict returns the current thing', () => {
   const withFilters = OPERATIONS.filter(({ method, path }) => method === 'PUT' && path.endsWith('/:id'));
-  // Transfers, which need two accounts, and imports, which need files, have stories of their own; a saved filter is a name, and the last that is given holds.
+  // Transfers need two accounts and imports need files, so they have their own tests. Saved filters have no version: the last
+  // write wins.
   const changes = withFilters.filter(({ noun }) => noun !== 'filters');
   expect(changes.map(({ noun }) => noun).sort()).toEqual(
     [...Object.keys(NOUNS), 'imports', 'receipts', 'transfers'].sort(),
@@ -53,7 +54,7 @@ test('every change of one thing can say on which version it begins, and is told 
   }
 });
 
-/** Where a body of a schema, or a part of it, has a value although it names none. */
+/** Finds the places in a schema that have a default value. */
 function defaultsIn(schema: unknown, path = ''): string[] {
   const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def;
   if (!def) return [];
@@ -66,10 +67,11 @@ function defaultsIn(schema: unknown, path = ''): string[] {
   ];
 }
 
-test('no change has a value for what it does not name, which would erase what is there', () => {
+test('no change has default values, which would overwrite existing data', () => {
   const changes = OPERATIONS.filter(({ method }) => method === 'PUT');
   const found = changes.flatMap(({ id, body }) => defaultsIn(body).map((path) => `${id}: ${path}`));
-  // A list is one value: who sends its lines sends all of them. Days are checked whole where no entries are named.
+  // Two exceptions: lines are a single value that clients always send completely, and without `transactionIds` all entries of
+  // the given days are checked.
   expect([...new Set(found)].sort()).toEqual([
     'checkAccountEntries: transactionIds',
     'updateTransaction: lines[].note',
@@ -82,7 +84,7 @@ onEachEngine((app) => {
     const change = (user: User, { _id }: Thing, ifMatch?: string, body: object = changed) =>
       user.send('PUT', `/${noun}/${_id}`, { body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
 
-    test('a change that begins on an older version is refused with the thing as it is now', async () => {
+    test('a change based on an older version is refused with the current thing', async () => {
       const user = await app().newUser();
       const thing = await make(user);
       expect(thing).toMatchObject({ ...made, version: 1 });
@@ -96,7 +98,7 @@ onEachEngine((app) => {
       expect(await change(user, thing, '2')).toMatchObject({ status: 200, body: { version: 3 } });
     });
 
-    test('a change that names no version is made whatever there is', async () => {
+    test('a change without a version always succeeds', async () => {
       const user = await app().newUser();
       const thing = await make(user);
       expect(await change(user, thing)).toMatchObject({ status: 200, body: { version: 2 } });
@@ -109,12 +111,12 @@ onEachEngine((app) => {
       expect((await change(user, thing, ifMatch)).status).toBe(400);
     });
 
-    test('what a change does not name stays as it is', async () => {
+    test('a change keeps the fields it does not contain', async () => {
       const user = await app().newUser();
       expect(await change(user, await make(user))).toMatchObject({ status: 200, body: { ...changed, ...kept } });
     });
 
-    test('what has to be named has to be', async () => {
+    test('required fields must be present', async () => {
       const user = await app().newUser();
       const thing = await make(user);
       for (const field of Object.keys(changed)) {
@@ -127,14 +129,14 @@ onEachEngine((app) => {
     });
   });
 
-  test('an empty note clears what was there', async () => {
+  test('an empty note clears the existing one', async () => {
     const user = await app().newUser();
     const { _id } = await user.add({ note: 'wrong' });
     const body = { ...NOUNS.transactions.changed, note: '' };
     expect(await user.send('PUT', `/transactions/${_id}`, { body })).toMatchObject({ status: 200, body: { note: '' } });
   });
 
-  test('a category that is deleted makes another version of what was in it', async () => {
+  test('deleting a category gives its transactions a new version', async () => {
     const user = await app().newUser();
     await user.add({ category: 'Pets' });
     for (const [path, body] of [
@@ -150,7 +152,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/recurring')).body).toMatchObject(moved);
   });
 
-  test('a receipt that is corrected is another version, and so is its transaction', async () => {
+  test('correcting a receipt gives it and its transaction a new version', async () => {
     const user = await app().newUser();
     const bytes = writeTextPdf(['OLD MILL BAKERY', '3 Station Road', 'Date 2026-11-17', 'Rolls', 'Total 8.40']);
     const { _id, transactionId, version } = await uploadRecorded(user, bytes);
@@ -169,7 +171,7 @@ onEachEngine((app) => {
     expect(late).toMatchObject({ status: 409, body: { current: { cost: 8.45, version: 2 } } });
   });
 
-  test('a change that is undone gives a new version, and an edit of the one in between is refused', async () => {
+  test('undoing a change creates a new version, and an edit based on the previous one is refused', async () => {
     const user = await app().newUser();
     const { _id } = await user.add({ name: 'Coffee', cost: 5 });
     const { body: change } = await user.send('PUT', '/transactions/bulk', {
@@ -190,7 +192,7 @@ onEachEngine((app) => {
     expect(await edit(5, seen?.version)).toMatchObject({ status: 409, body: { current: { cost: 77.77 } } });
   });
 
-  test('an occurrence that posts is no change of its item', async () => {
+  test('posting an occurrence does not change the version of its item', async () => {
     const user = await app().newUser();
     const startDate = new Date().toISOString().slice(0, 10);
     const body = { ...NOUNS.recurring.made, frequency: 'daily', startDate };

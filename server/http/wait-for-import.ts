@@ -6,14 +6,14 @@ import { isArchiveWrite } from '../db/bulk-write.ts';
 import { BulkWriteUnderWay } from '../db/user-lock.ts';
 import { notSignedIn } from '../errors.ts';
 
-/** In milliseconds. An import of a few thousand rows ends in this time, and its owner notices nothing. */
+/** In milliseconds. An import of a few thousand rows ends within this time, so its owner notices nothing. */
 const PATIENCE = 1500;
 const LOOK_EVERY = 50;
 
 /**
- * Makes a request wait while an import of its user is being written or undone: it would see half of the rows. `lockUser` checks
- * this again for every change, because an import may begin after the request has passed here.
- * @throws 503 where it takes longer
+ * Makes a request wait while an import of its user is being written or undone, because it would see half of the transactions.
+ * `lockUser` checks this again for every change, since an import may start after the request has passed here.
+ * @throws 503 if it takes longer
  */
 export async function waitForImport(
   { findSignedIn }: Pick<AppContext, 'findSignedIn'>,
@@ -31,11 +31,11 @@ export async function waitForImport(
 
 function mustWait(operation: Operation, { user }: FastifyRequest): boolean {
   if (!user || user.importId === null) return false;
-  // Previews compare rows with existing transactions, and an archive is only just bringing those.
+  // Previews compare rows with existing transactions, which an archive may still be adding.
   return !isIndependentOfImports(operation) || (operation.noun === 'imports' && isArchiveWrite(user.importId));
 }
 
-/** True if an operation may run between the steps of an import: it is about imports, or reads and changes no transactions. */
+/** True if an operation may run between the steps of an import: it is about imports, or does not use transactions. */
 export function isIndependentOfImports({ noun, access }: Operation): boolean {
   return access === 'owner' || INDEPENDENT.has(noun);
 }
