@@ -6,7 +6,7 @@ import { PASSWORD, type User } from './test-app.ts';
 
 const token = { name: 'Backup', access: 'read', days: 30 };
 
-/** Has logins ask for a code; answers a recovery code. */
+/** Turns on two-factor authentication and returns a recovery code. */
 async function turnOnTwoFactor(user: User): Promise<string> {
   const { body } = await user.send('POST', '/auth/two-factor/confirm', { body: { code: await codeToConfirm(user) } });
   return (body as RecoveryCodes).recoveryCodes[0] ?? '';
@@ -17,7 +17,7 @@ async function codeToConfirm(user: User): Promise<string> {
   return codeOf((body as NewSecret).secret, stepAt(new Date()));
 }
 
-/** Logs in again; answers the id of the session that this began. */
+/** Logs in again and returns the id of the new session. */
 async function addSession(user: User): Promise<string> {
   await user.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
   const { body } = await user.send('GET', '/auth/sessions');
@@ -30,7 +30,7 @@ async function addToken(user: User): Promise<string> {
   return (answer.body as { _id: string })._id;
 }
 
-/** What makes each call about the account itself do something. */
+/** Makes each operation on the account itself have an effect. */
 export const ACCOUNT_EXAMPLES = {
   deleteAccount: async () => ({}),
   logout: async () => ({}),

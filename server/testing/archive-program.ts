@@ -5,7 +5,7 @@ import { PROJECT_DIR } from '../config.ts';
 
 const real = pathToFileURL(join(PROJECT_DIR, 'dist', 'programs', 'archive.js')).href;
 
-/** Returns a project folder whose archive program is `source`, to be set as `config.projectDir`. */
+/** Returns a project folder whose archive program is `source`, for use as `config.projectDir`. */
 export function writeArchiveProgram(dataDir: string, source: string): string {
   const folder = join(dataDir, 'held');
   const programs = join(folder, 'dist', 'programs');
@@ -15,7 +15,7 @@ export function writeArchiveProgram(dataDir: string, source: string): string {
   return folder;
 }
 
-/** A program that adds a line with its arguments to the file `begun`, then waits for the file `go` before it does its work. */
+/** A program that appends its arguments to the file `begun`, then waits for the file `go` before it does its work. */
 export function heldArchiveProgram(begun: string, go: string): string {
   return `import { appendFileSync, existsSync } from 'node:fs';
      import { setTimeout } from 'node:timers/promises';

@@ -1,13 +1,13 @@
 import type { Client } from './client.ts';
 
-/** An archive as it is sent to be brought in. */
+/** The form that uploads an archive. */
 export function archiveForm(bytes: Uint8Array): FormData {
   const form = new FormData();
   form.set('archive', new Blob([new Uint8Array(bytes)]), 'moneta-archive.zip');
   return form;
 }
 
-/** The archive of a person, to be brought in again. */
+/** Downloads a user's archive as a form, ready to be imported again. */
 export async function archiveOf(user: Client): Promise<FormData> {
   const { body } = await user.send('GET', '/archive');
   return archiveForm(body as Buffer);

@@ -10,13 +10,13 @@ import type { Db } from '../db/schema.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { type DataHome, makeDataHome, type TestHome } from './test-databases.ts';
 
-/** A home where somebody has an account. */
+/** Creates a home in which somebody has an account. */
 export async function homeOf(email: string, engine: Engine): Promise<TestHome> {
   const home = await makeDataHome(engine);
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {
     const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
-    // Not prepared: where SQLite is a package, what was prepared keeps the file open.
+    // Uses `exec`: the SQLite package would keep the file open for prepared statements.
     file.exec(
       `insert into users (${Object.keys(row)}) values ('${email}', 'x', 'USD', 1); pragma journal_mode = delete`,
     );
@@ -27,7 +27,7 @@ export async function homeOf(email: string, engine: Engine): Promise<TestHome> {
   return home;
 }
 
-/** Looks into the database of a home, with SQLite into a copy of it. */
+/** Reads the database of a home. With SQLite it reads a copy. */
 export async function read<R>(home: DataHome, look: (db: Db) => Promise<R>): Promise<R> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moneta-read-'));
   if (!home.databaseUrl) cpSync(home.dataDir, dataDir, { recursive: true });
@@ -40,7 +40,10 @@ export async function read<R>(home: DataHome, look: (db: Db) => Promise<R>): Pro
   }
 }
 
-/** The same home, whose file of SQLite's this process has not had open: what was prepared keeps that from being replaced. */
+/**
+ * A copy of the home whose SQLite file was never open in this process, because prepared statements keep a file from being
+ * replaced.
+ */
 export function untouched(home: DataHome, folder: string): DataHome {
   if (home.databaseUrl) return home;
   const dataDir = mkdtempSync(join(folder, 'untouched-'));
@@ -55,7 +58,7 @@ export function emailsIn(home: DataHome): Promise<string[]> {
   });
 }
 
-/** As `npm run backup` does it. */
+/** Does the same as `npm run backup`. */
 export async function backUp(home: DataHome, path: string, options: { passphrase?: string; workFactor?: number } = {}) {
   const database = openDatabase(home);
   try {
@@ -68,12 +71,12 @@ export async function backUp(home: DataHome, path: string, options: { passphrase
   }
 }
 
-/** As `npm run restore` does it, once a home that is `untouched`. */
+/** Does the same as `npm run restore`. The home must be `untouched`. */
 export function restoreInto(config: DataHome, path: string, { isReplacing = false } = {}) {
   return restore({ config, file: { path }, isReplacing, version: '0.0.0-test', now: new Date() });
 }
 
-/** A backup of somebody who has one transaction, alone in a folder. The server that it was made of goes on. */
+/** Makes a backup of a user with one transaction, in a folder of its own. The server keeps running. */
 export async function makeGood(): Promise<{ app: TestApp; folder: string; good: string; remove: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-good-'));
   const app = await startTestApp('sqlite');

@@ -5,11 +5,11 @@ import { addDaysClamped } from '../../contract/day.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import type { User } from './test-app.ts';
 
-/** One category's part of a transaction, in hundredths. */
+/** The share of a transaction in one category, in hundredths. */
 type Part = { of: Transaction; category: string; minor: number };
 type Page = { transactions: Transaction[]; totalPages: number; totalCount: number };
 
-/** Expects summary, charts, budgets, and the lists by category and tag to be what adding up the list of all gives. */
+/** Expects summary, charts, budgets and the lists by category and tag to match the sums of the full list. */
 export async function expectFiguresToFitList(user: User, today: string): Promise<void> {
   const all = await listAll(user);
   const parts = all.flatMap(partsOf);
@@ -47,7 +47,7 @@ async function expectChartsToFit(user: User, parts: readonly Part[], today: stri
   );
 }
 
-/** Each transaction once, in the order of the list of all, with the sums of its parts. */
+/** Expects each transaction once, in the order of the full list, with the sums of its shares. */
 async function expectListsToFit(user: User, all: readonly Transaction[], category: string): Promise<void> {
   const inIt = all.flatMap(partsOf).filter((part) => part.category === category);
   const ids = new Set(inIt.map(({ of }) => of._id));

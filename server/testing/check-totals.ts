@@ -5,8 +5,8 @@ import { findDangling } from '../inspection/references.ts';
 import { findWrongTags } from '../transactions/tags/true-tags.ts';
 
 /**
- * Expects every running total, those of accounts and of tags too, to equal the sum of what it is of, and none to be missing; and every
- * reference to lead somewhere.
+ * Expects every running total, including those of accounts and tags, to exist and to equal its sum, and all references to be
+ * valid.
  */
 export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
@@ -27,7 +27,7 @@ export async function expectTotalsToEqualSums(db: Db): Promise<void> {
   }
 }
 
-/** Each transaction is in its account, each transfer in two, and once among all. */
+/** A transaction counts in its account, a transfer in two accounts and once in the total of all. */
 async function expectAccountTotalsToEqualSums(db: Db): Promise<void> {
   const kept = await sql`
     select user_id, account_id, span, period, count, transfer_count, income_minor, expense_minor, sum_minor from account_totals
@@ -59,7 +59,7 @@ async function expectAccountMonthsToEqualSums(db: Db): Promise<void> {
   expect(kept.rows).toEqual(summed.rows);
 }
 
-/** What transactions have over all categories and in each: lines where they are split. */
+/** The shares of transactions over all categories and in each; the lines of split transactions. */
 const parts = sql`
   select user_id, id, day, kind, '' as category, amount_minor from transactions
   union all select user_id, id, day, kind, category, amount_minor from transactions where is_split = 0

@@ -1,12 +1,12 @@
 export type Answer = { status: number; headers: Headers; body: unknown };
 export type Options = { body?: unknown; headers?: Record<string, string>; form?: FormData };
 
-/** A client of a test server; `send` answers whatever the server does. */
+/** A client of a test server. `send` returns any reply, including errors. */
 export type Client = {
   send(method: string, path: string, options?: Options): Promise<Answer>;
 };
 
-/** @param url of a server */
+/** @param url the URL of a server */
 export function clientOf(url: string, token?: string): Client {
   return {
     async send(method, path, { body, headers, form } = {}) {

@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 import type { Operation } from '../../contract/operation.ts';
 import { Id } from '../../contract/text.ts';
 
-/** Where a call names a thing, or a list of things, by its id. */
+/** A place in a call that contains the id of a thing, or a list of ids. */
 export type IdPlace = {
   part: 'params' | 'query' | 'body';
   name: string;
   isList: boolean;
-  /** The list of things that each have it, where it is not the call itself that does. */
+  /** The list whose items each contain the id, if it is not the call itself. */
   within?: string;
 };
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Every place in which a call takes the id of something, found in its schemas: a new one is tested without being listed. */
+/** Finds every place in an operation's schemas that takes an id, so that new ones are tested automatically. */
 export function idPlacesOf(operation: Operation): IdPlace[] {
   return PARTS.flatMap((part) =>
     Object.entries(fieldsOf(operation[part])).flatMap(([name, schema]) => {
@@ -29,7 +29,7 @@ function placesOf(part: IdPlace['part'], name: string, schema: Schema, within?: 
   return held ? [{ part, name, isList: held === 'list', ...(within !== undefined && { within }) }] : [];
 }
 
-/** The fields of each thing of a list of things; undefined where it is none. */
+/** Returns the fields of the items of a list; undefined if it is not a list of objects. */
 function fieldsOfEach(schema: Schema): Record<string, Schema> | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type !== 'array') return undefined;
@@ -37,14 +37,14 @@ function fieldsOfEach(schema: Schema): Record<string, Schema> | undefined {
   return element.type === 'object' ? element.shape : undefined;
 }
 
-/** The names of all fields that a call takes. */
+/** Returns the names of all fields of an operation. */
 export function fieldNamesOf(operation: Operation): string[] {
   return PARTS.flatMap((part) => Object.keys(fieldsOf(operation[part])));
 }
 
 type Schema = z.ZodMiniType | z.core.$ZodType;
 
-/** The fields of an object, by name; none where it is no object. */
+/** Returns the fields of an object by name; empty if it is not an object. */
 export function fieldsOf(schema: Schema | undefined): Record<string, Schema> {
   return schema ? ((schema as z.ZodMiniObject)._zod.def.shape ?? {}) : {};
 }

@@ -4,7 +4,7 @@ import type { Engine } from '../db/database.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { ENGINES } from './test-databases.ts';
 
-/** The same stories against a real server on each database. The app is there once a test runs. */
+/** Runs the same tests against a real server on each database. The app is available once a test runs. */
 export function onEachEngine(
   stories: (app: () => TestApp, engine: Engine) => void,
   own: Partial<Deps> & { env?: Record<string, string> } = {},

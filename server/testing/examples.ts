@@ -20,7 +20,7 @@ const rule = (nameContains = 'Coffee') => ({
 });
 const correction = { merchant: 'Kiosk', amount: 12.75, category: 'Pets', date: DAY };
 
-/** What a call is sent beside its method and path. */
+/** The parts of a request in addition to its method and path. */
 export type Request = { id?: string; query?: string; body?: unknown; form?: FormData };
 
 async function made(user: User, path: string, body: unknown): Promise<string> {
@@ -45,7 +45,7 @@ async function addTransfer(user: User): Promise<string> {
   return made(user, '/transfers', await transfer(user));
 }
 
-/** Two transactions that look like one transfer. */
+/** Adds two transactions that look like a transfer. */
 async function addPair(user: User) {
   const expense = await user.add({ accountId: await addAccount(user) });
   const income = await user.add({ accountId: await addAccount(user), isIncome: true });
@@ -88,7 +88,7 @@ function fileOf(total: string): FormData {
   return form;
 }
 
-/** What makes each call of a signed-in user do something; `other` is what else it could be asked. */
+/** Makes each operation of a logged-in user have an effect; `other` is a different request for the same operation. */
 const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Request }>> = {
   ...ACCOUNT_EXAMPLES,
   listBudgets: async (user) => {
@@ -267,14 +267,14 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   deleteForGood: async (user) => ({ id: await addDeleted(user) }),
 };
 
-/** Makes what a call needs and says what to send. A new operation needs an example: without one the tests fail. */
+/** Creates what an operation needs and returns its request. Tests fail if a new operation has no example. */
 export function exampleOf({ id }: Operation, user: User) {
   const example = EXAMPLES[id];
   if (!example) throw new Error(`Give an example of ${id} in server/testing/examples.ts.`);
   return example(user);
 }
 
-/** Sends a call as its example says. */
+/** Sends an operation's example. */
 export function send(user: Client, { method, path }: Operation, { id, query, ...request }: Request, headers = {}) {
   return user.send(method, `${path.replace(/:\w+/, id ?? '')}?${query ?? ''}`, { ...request, headers });
 }

@@ -5,10 +5,10 @@ import type { TestApp } from './test-app.ts';
 /** Ends the fault. */
 type Mend = () => Promise<unknown>;
 
-/** Tables that a person's changes write to, and the one by which the server tries whether it can write. */
+/** The tables that users' changes write to, and the one used to check that the server can write. */
 const WRITTEN = ['transactions', 'budgets', 'recurring', 'receipts', 'limit_counts'];
 
-/** From now on there is no room for more in the database: SQLite's own limit is met, PostgreSQL says what it says of a full disk. */
+/** Makes the database full: SQLite reaches a configured limit, PostgreSQL raises the error of a full disk. */
 export async function leaveNoRoom({ db, engine }: TestApp): Promise<Mend> {
   if (engine === 'sqlite') {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
@@ -25,7 +25,7 @@ export async function leaveNoRoom({ db, engine }: TestApp): Promise<Mend> {
   return () => sql`drop function no_room cascade`.execute(db);
 }
 
-/** From now on the database can only be read. */
+/** Makes the database read-only. */
 export async function forbidWriting({ db, engine }: TestApp): Promise<Mend> {
   if (engine === 'sqlite') {
     await sql`pragma query_only = on`.execute(db);
@@ -44,14 +44,14 @@ export async function forbidWriting({ db, engine }: TestApp): Promise<Mend> {
   };
 }
 
-/** Ends all connections but the one that this takes, which ends itself, so that the next ones have what was set. */
+/** Closes all connections except this one, which closes itself, so that new connections use the changed settings. */
 async function beginAnew(db: TestApp['db']): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
 }
 
-/** A way to a PostgreSQL on which everything can stand still, as when a cable is pulled: nobody is told anything. */
+/** A proxy to PostgreSQL that can stop all traffic without closing connections, like an unplugged cable. */
 export async function wayTo(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;

@@ -3,7 +3,7 @@ import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from '../archive/format.ts';
 import { KIND_NAMES, SETTINGS } from '../archive/records.ts';
 import { writeZip } from '../zip-writer.ts';
 
-/* Archives that Moneta did not write: each record and part can be anything, with true checksums. */
+/* Archives that Moneta did not write: records and parts can be anything, with correct checksums. */
 
 export const settings = {
   ...{ email: 'ann@home.org', default_currency: 'EUR', is_setup_complete: 1, time_zone: null, month_start_day: 1 },
@@ -23,7 +23,7 @@ export const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0,
 
 type Records = Record<string, object[]>;
 
-/** The parts of an archive with one purchase; sums and checksums are true unless something else is named. */
+/** The parts of an archive with one purchase. Totals and checksums are correct unless overridden. */
 export function partsOf(
   changed: { records?: Records; parts?: Record<string, string>; totals?: object; manifest?: object } = {},
 ) {
@@ -53,7 +53,7 @@ export function partsOf(
   return { ...parts, ...(CHECKSUMS in parts ? {} : { [CHECKSUMS]: sums.join('') }) };
 }
 
-/** Writes parts as an archive, whatever is in them. */
+/** Writes parts as an archive without checking them. */
 export async function zipParts(path: string, parts: Record<string, string>): Promise<string> {
   const zip = writeZip(path, new Date());
   for (const [name, text] of Object.entries(parts)) await zip.add(name, [Buffer.from(text)]);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Import } from '../../contract/import-preview.ts';
 import type { Client } from './test-app.ts';
 
-/** The file of a bank with one booking. */
+/** A bank file with one entry. */
 export function bankFile(name = 'Tea', amount = -2.5): FormData {
   const form = new FormData();
   form.append('files', new Blob([`Date,Description,Amount\n2026-11-02,${name},${amount}\n`]), 'bank.csv');
@@ -11,14 +11,14 @@ export function bankFile(name = 'Tea', amount = -2.5): FormData {
 
 let files = 0;
 
-/** A preview of a file that was never sent before. */
+/** Creates a preview from a new file. */
 export async function addImport(user: Client): Promise<string> {
   const answer = await user.send('POST', '/imports', { form: bankFile(`Tea ${++files}`) });
   expect(answer.status).toBe(201);
   return (answer.body as Import)._id;
 }
 
-/** What makes each call about imports do something. */
+/** Makes each operation on imports have an effect. */
 export const IMPORT_EXAMPLES = {
   createImport: async () => ({ form: bankFile('Tea', -1), other: { form: bankFile('Tea', -2) } }),
   listImports: async () => ({}),

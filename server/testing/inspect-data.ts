@@ -5,7 +5,7 @@ import { listUsers } from '../inspection/list-users.ts';
 import { pages } from '../inspection/pages.ts';
 import { findDifferences } from '../ledger/true-totals.ts';
 
-/** Returns everything that `npm run totals -- --check` would report, in words. */
+/** Returns everything that `npm run totals -- --check` would report, as sentences. */
 export async function inspectData(inspected: Inspected): Promise<string[]> {
   const wrong = await listWrongTotals(inspected);
   for (const inspection of [pages, ...INSPECTIONS]) {

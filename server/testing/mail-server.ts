@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 
 type Received = { from: string; to: string[]; content: string };
 
-/** A real mail server that accepts every mail of a client that logs in. `next` resolves with the newest mail, once there is one. */
+/** A real mail server that accepts all mail of clients that log in. `next` resolves with the newest mail once there is one. */
 export async function startMailServer(): Promise<{
   url: string;
   next: () => Promise<Received>;

@@ -1,4 +1,4 @@
-/** The same answers, where the things of these ids have their next version: as they are once they were deleted and restored. */
+/** Returns the same replies with the versions of these ids increased by one, as after deleting and restoring them. */
 export function withNextVersion<T>(answers: T, ids: readonly string[]): T {
   return JSON.parse(JSON.stringify(answers), (_key, value) =>
     ids.includes(value?._id) && value.version !== undefined ? { ...value, version: value.version + 1 } : value,

@@ -1,4 +1,6 @@
-/** The same numbers in each run, below a limit (Park and Miller's generator), so that what fails can be looked at. */
+/**
+ * Pseudorandom numbers below a limit (Park and Miller's generator), the same in each run, so that failures can be reproduced.
+ */
 export function numbersFrom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

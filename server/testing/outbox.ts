@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './until.ts';
 
-/** The mails that a server without a mail server has written, oldest first, once there are as many. */
+/** Returns the mails in the outbox, oldest first, once there are this many. */
 export async function mailsIn(dataDir: string, count: number): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
@@ -12,7 +12,7 @@ export async function mailsIn(dataDir: string, count: number): Promise<string[]>
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** The first mail that holds these words, once there is one: others may come before it. */
+/** Returns the first mail that contains the text, once there is one. Other mails may come first. */
 export async function mailWith(dataDir: string, words: string): Promise<string> {
   let found: string | undefined;
   const isThere = async () => {
@@ -23,7 +23,7 @@ export async function mailWith(dataDir: string, words: string): Promise<string> 
   return found ?? '';
 }
 
-/** Where the link to choose a new password leads, in a mail as it was sent. */
+/** Returns the password reset link in a mail. */
 export function resetLinkIn(mail: string): string {
   const [link] = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(plain(mail)) ?? [];
   if (!link) throw new Error(`no link in this mail:\n${mail}`);
@@ -34,7 +34,7 @@ export function resetTokenIn(mail: string): string {
   return new URL(resetLinkIn(mail)).searchParams.get('token') ?? '';
 }
 
-/** Without what quoted-printable does to long lines and to signs such as `=`. What is ASCII, at least. */
+/** Decodes quoted-printable line breaks and characters such as `=`. ASCII only. */
 export function plain(mail: string): string {
   return mail
     .replace(/=\r?\n/g, '')

@@ -1,6 +1,6 @@
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 
-/** Somebody who is signed in; throws for an answer that is no success. */
+/** Sends requests as a logged-in user; throws on errors. */
 export type Planter = (method: string, path: string, request?: { body?: unknown; form?: FormData }) => Promise<unknown>;
 
 export type Planted = Record<
@@ -11,8 +11,8 @@ export type Planted = Record<
 const DAY = '2026-11-20';
 
 /**
- * Fills an account so that whatever shows anything of it shows the mark: its transactions, one of them deleted, its budgets,
- * recurring items, receipts, lessons, imports and tokens.
+ * Fills an account so that the mark appears wherever its data is shown: transactions (one of them deleted), budgets, recurring
+ * items, receipts, learned corrections, imports and tokens.
  * @param mark letters only
  * @returns the ids of the things, by noun
  */

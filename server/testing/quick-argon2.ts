@@ -4,8 +4,8 @@ import type * as Argon2 from '@node-rs/argon2';
 const { hash: realHash, verify: realVerify } = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 
 /**
- * What the tests' own servers have for argon2 (`vitest.config.ts`): the same, as cheap as it gets, since a suite signs up
- * hundreds of people. A server that is started as a program hashes at full cost: `main.test.ts` looks at it.
+ * Replaces argon2 for servers within tests (`vitest.config.ts`) with minimum cost, because a test suite signs up hundreds of
+ * users. Servers started as programs hash at full cost, which `main.test.ts` checks.
  */
 export const hash: typeof Argon2.hash = (password, options) =>
   realHash(password, { ...options, memoryCost: 8, timeCost: 1 });

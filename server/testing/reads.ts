@@ -1,6 +1,6 @@
 import { OPERATIONS } from './operations.ts';
 
-/** Reads of the contract that depend on nothing but what was kept. */
+/** Reads of the contract that depend only on stored data. */
 export const READS = OPERATIONS.filter(
   ({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes(':'),
 )

@@ -8,15 +8,15 @@ import type { DataHome } from './test-databases.ts';
 
 const RELEASED = fileURLToPath(new URL('../db/released', import.meta.url));
 
-/** The versions whose data is kept, made by `scripts/keep-data.mjs`. */
+/** The released versions whose data is stored, created by `scripts/keep-data.mjs`. */
 export const RELEASED_VERSIONS = readdirSync(RELEASED);
 
-/** What each address of the API answered, by path. */
+/** The replies of the API, by path. */
 type Answers = Record<string, unknown>;
 
-/** What the version that made the data knew of it. */
+/** What the released version recorded about its data. */
 export type Remembered = {
-  /** A moment just after, at which what is kept for minutes only is still there. */
+  /** A moment just after, when data that is stored for minutes still exists. */
   openedAt: string;
   password: string;
   users: {
@@ -26,14 +26,14 @@ export type Remembered = {
     deletedIds: string[];
     beforeDeletion: Answers;
     answers: Answers;
-    /** A transaction that was made with an idempotency key, and deleted. */
+    /** A transaction that was created with an idempotency key, then deleted. */
     repeated: { path: string; key: string; body: object; reply: object };
-    /** The exported transactions, and the SHA-256 of each receipt's files by path. */
+    /** The exported transactions, and the SHA-256 of each receipt file by path. */
     files: { export: string; hashes: Record<string, string> };
   }[];
-  /** Mailed to the first user for choosing a new password. */
+  /** Mailed to the first user for a password reset. */
   resetToken: string;
-  /** Somebody who guards her account, where the version could do that; a mail to her waits in the queue. */
+  /** A user with two-factor authentication and a queued mail, if the version supported that. */
   secured?: {
     email: string;
     token: string;
@@ -43,9 +43,9 @@ export type Remembered = {
     programToken: string;
     answers: Answers;
   };
-  /** Somebody whose money lies in several accounts, where the version had such; what was deleted comes back. */
+  /** A user with several accounts, if the version supported them. Deleted entries can be restored. */
   several?: { token: string; timeZone: string; marketId: string; deletedIds: string[]; answers: Answers };
-  /** Somebody who brought in files of a bank, where that was kept: one is done, a row of it changed since, one is a preview. */
+  /** A user with imports, if the version supported them: one is done, with a row edited since, and one is a preview. */
   importing?: {
     token: string;
     timeZone: string;
@@ -54,7 +54,7 @@ export type Remembered = {
     rentId: string;
     answers: Answers;
   };
-  /** The e-mail of an account whose data was being cleared out when the server ended. */
+  /** The email of an account that was being removed when the server ended. */
   deletedAccount: string;
 };
 
@@ -62,7 +62,7 @@ export function readRemembered(version: string, engine: Engine): Remembered {
   return JSON.parse(unpack(version, engine, 'answers.json.gz').toString());
 }
 
-/** Puts the data of a released version into an empty home. */
+/** Fills an empty home with the data of a released version. */
 export async function fillWithReleased(version: string, engine: Engine, home: DataHome): Promise<void> {
   if (engine === 'sqlite') {
     cpSync(join(RELEASED, version, engine, 'receipts'), join(home.dataDir, 'receipts'), { recursive: true });

@@ -4,7 +4,7 @@ import type { Reader, ReadingAsText } from '../../reader/index.ts';
 
 const known = new Map<string, Promise<ReadingAsText>>();
 
-/** A real reader that reads a file once for all servers of a test file: what it sees does not depend on the database. */
+/** A real reader that caches results for all servers of a test file, since they don't depend on the database. */
 export function rememberingReader(reader: Reader): Reader {
   return {
     ...reader,
@@ -14,7 +14,7 @@ export function rememberingReader(reader: Reader): Reader {
       const key = [createHash('sha256').update(file).digest('hex'), today, currency].join(' ');
       const reading = known.get(key) ?? reader.read(path, options);
       known.set(key, reading);
-      // A refusal may have been for the moment only.
+      // The error may have been temporary.
       reading.catch(() => known.delete(key));
       return structuredClone(await reading);
     },

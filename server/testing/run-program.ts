@@ -7,9 +7,9 @@ import type { DataHome } from './test-databases.ts';
 export type Command = [program: string, ...args: string[]];
 
 /**
- * Runs one of the built programs to its end, on the data of a test.
- * @param program its name, as in `scripts/prepare/bundle.mjs`
- * @param by what the program is run by, as it is
+ * Runs a built program with the data of a test until it ends.
+ * @param program its name in `scripts/prepare/bundle.mjs`
+ * @param by wraps the command; by default it stays unchanged
  */
 export function runProgram(
   program: string,
@@ -22,14 +22,14 @@ export function runProgram(
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
   const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
-    // One that does not end by itself must not outlive its test.
+    // A program that hangs must not outlive its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() });
     });
   });
 }
 
-/** Has a program bound by the permissions of files also where the tests run as root, whom else none of them binds. */
+/** Drops root's privileges, so that file permissions apply to the program even if the tests run as root. */
 export function asBound(command: Command): Command {
   if (process.getuid?.() !== 0) return command;
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...command];

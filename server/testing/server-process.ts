@@ -7,17 +7,17 @@ import type { DataHome } from './test-databases.ts';
 
 const MAIN = join(PROJECT_DIR, 'dist', 'programs', 'server.js');
 
-/** A server as a person starts it: the built program in a process of its own. */
+/** The built server in its own process, as users start it. */
 export type ServerProcess = {
   url: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   said(): string;
   pid: number;
-  /** Ends it, where it has not ended by itself, and waits until it is gone; answers the exit code, null after a kill. */
+  /** Ends the process if it is still running and waits for its end. Returns the exit code, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 };
 
-/** Starts the built server and answers once it does. Throws what it wrote when it ends instead. */
+/** Starts the built server and resolves once it answers. If it ends instead, throws an error with its output. */
 export async function startServerProcess(
   { dataDir, databaseUrl }: DataHome,
   env: Record<string, string> = {},

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 
 /**
- * Sends a JSON request of which the body arrives late, as over a bad connection: the server knows the user before it has the body.
- * @param beforeBody what happens between the two
+ * Sends a JSON request whose body arrives late, as over a slow connection: the server knows the user before it has the body.
+ * @param beforeBody runs before the body is sent
  */
 export async function sendSlowly(
   url: string,

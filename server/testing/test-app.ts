@@ -15,14 +15,14 @@ import { type Client, clientOf } from './client.ts';
 import { rememberingReader } from './remembering-reader.ts';
 import { type DataHome, makeDataHome, makeEmptyHome } from './test-databases.ts';
 
-/** A real server on a port of its own with an empty database. */
+/** A real server on its own port with an empty database. */
 export type TestApp = Deps & {
   url: string;
-  /** Somebody without a token. */
+  /** A client without a token. */
   visitor: Client;
-  /** A new user who has finished setup. */
+  /** Creates a user who has finished setup. */
   newUser(email?: string): Promise<User>;
-  /** Ends the server and removes its data. Throws when it logged an error that nobody expected. */
+  /** Stops the server and removes its data. Throws if the server logged an unexpected error. */
   close(): Promise<void>;
 };
 
@@ -33,13 +33,13 @@ export { type Client, clientOf };
 export const PASSWORD = 'secret_1';
 
 const childPath = fileURLToPath(new URL('../../dist/programs/read-receipt.js', import.meta.url));
-/** One for all servers of a worker, as a reader takes a while to start. It ends with the worker. */
+/** Shared by all servers of a worker, because a reader is slow to start. Ends with the worker. */
 export const testReader: Reader = {
   ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
 
-/** @param own.fill puts data of any version into a home without tables, before the server opens it */
+/** @param own.fill fills an empty home with data of any version before the server opens it */
 export async function startTestApp(
   engine: Engine,
   own: Partial<Deps> & { env?: Record<string, string>; fill?: (home: DataHome) => Promise<void> } = {},
@@ -60,12 +60,12 @@ export async function startTestApp(
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,
-    // So that no test has to ask whether an import is done yet.
+    // Long enough that no test has to poll for the end of an import.
     importReplyWithin: 240_000,
     now: () => new Date(),
     version: '0.0.0-test',
     build: 'test',
-    // What happens to accounts is logged all the time.
+    // Audit events are logged all the time.
     log: { write: (line) => isOfTrail(line) || unexpected.push(line) },
     ...own,
   };
@@ -95,7 +95,7 @@ export async function startTestApp(
   };
 }
 
-/** Whether a line of the log says what happened to an account, as `server/trail/` has it do. */
+/** True if a line of the log is an audit event written by `server/trail/`. */
 export function isOfTrail(line: string): boolean {
   return JSON.parse(line).trail !== undefined;
 }

@@ -6,17 +6,17 @@ import { sql } from 'kysely';
 import { type Database, type Engine, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Every store test runs against each. */
+/** The engines that every store test runs on. */
 export const ENGINES: Engine[] = ['sqlite', 'postgres'];
 
-/** What a server of a test is told about where its data is. */
+/** Where a test server finds its data. */
 export type DataHome = { dataDir: string; databaseUrl: string | undefined };
 
 export type TestHome = DataHome & { remove: () => Promise<void> };
 
 /**
- * A home for data, with the tables of this version and no rows: a folder and, for PostgreSQL, a database of its own on the
- * server of the test run. It is copied from one that was migrated before the run.
+ * Creates a home with empty tables of this version: a folder and, for PostgreSQL, a database on the test run's server. Copied
+ * from a template that was migrated once.
  */
 export function makeDataHome(engine: Engine): Promise<TestHome> {
   const template = process.env[TEMPLATES[engine]];
@@ -24,22 +24,22 @@ export function makeDataHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine, template);
 }
 
-/** A home for data without tables, as a person's is before the first start. */
+/** Creates a home without tables, as before the first start. */
 export function makeEmptyHome(engine: Engine): Promise<TestHome> {
   return makeHome(engine);
 }
 
-/** What homes are copied from: a file of SQLite's, the name of a database of PostgreSQL's. */
+/** Environment variables that name the templates: an SQLite file and a PostgreSQL database. */
 const TEMPLATES: Record<Engine, string> = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' };
 
-/** Migrates what all homes of the run are copied from, and tells its workers. @returns what removes it */
+/** Creates the template of all homes and sets its environment variable. @returns a function that removes it */
 export async function makeTemplate(engine: Engine): Promise<() => Promise<void>> {
   const home = await makeEmptyHome(engine);
   const database = openDatabase(home);
   await migrate(database);
-  // What SQLite's log still holds would not be copied with the file.
+  // Moves the log into the file, because only the file is copied.
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
-  // PostgreSQL copies no database that somebody is connected to.
+  // PostgreSQL cannot copy a database with open connections.
   await database.db.destroy();
   process.env[TEMPLATES[engine]] = home.databaseUrl ? nameIn(home.databaseUrl) : join(home.dataDir, SQLITE_FILE);
   return home.remove;
@@ -62,7 +62,7 @@ async function makeHome(engine: Engine, template?: string): Promise<TestHome> {
   const remove = async () => {
     removeFolder();
     const dropped = administer(({ db }) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
-    // A server that the run made for itself may end before its workers do, and takes its databases with it.
+    // A PostgreSQL server started for this run may end before its workers, together with its databases.
     await (process.env.TEST_DATABASE_ENDS_WITH_RUN ? dropped.catch(() => {}) : dropped);
   };
   return { dataDir, databaseUrl: url.href, remove };

@@ -6,7 +6,7 @@ import type { Client, TestApp } from './test-app.ts';
 
 type Options = { name?: string; key?: string; field?: string; accountId?: string };
 
-/** Uploads a file as the page does, with a field beside it; without bytes there is only that. */
+/** Uploads a file as the page does, with another form field. Without bytes only that field is sent. */
 export function upload(
   user: Client,
   bytes: Uint8Array | null,
@@ -19,14 +19,14 @@ export function upload(
   return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
 }
 
-/** Uploads a receipt whose expense is to be recorded at once. */
+/** Uploads a receipt whose expense is recorded at once. */
 export async function uploadRecorded(user: Client, bytes: Uint8Array, options?: Options): Promise<Receipt> {
   const answer = await upload(user, bytes, options);
   expect(answer).toMatchObject({ status: 201 });
   return answer.body as Receipt;
 }
 
-/** Uploads a receipt that is to be kept without an expense: 422 where no amount was found, 409 for a suspicion. */
+/** Uploads a receipt that is stored without an expense: 422 if no amount was found, 409 for a possible duplicate. */
 export async function uploadRefused(
   user: Client,
   bytes: Uint8Array,
@@ -38,13 +38,13 @@ export async function uploadRefused(
   return answer.body as SuspectedDuplicate;
 }
 
-/** What a list answers, newest first. */
+/** Returns the items of a list, newest first. */
 export async function listOf<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
   const { body } = await user.send('GET', `/${path}${query && `?${query}`}`);
   return (body as Record<string, T[]>)[path] ?? [];
 }
 
-/** The parts that are kept of a receipt, wherever that is, sorted. */
+/** Lists the stored parts of a receipt, sorted, on either engine. */
 export async function filesOf({ db, config, engine }: TestApp, receiptId: string): Promise<string[]> {
   if (engine === 'postgres') {
     const rows = await db.selectFrom('receipt_files').select('part').where('receipt_id', '=', receiptId).execute();
@@ -58,7 +58,7 @@ export async function filesOf({ db, config, engine }: TestApp, receiptId: string
     .sort();
 }
 
-/** What is in a folder and all below it; nothing where there is no folder. */
+/** Lists all paths in a folder and its subfolders; empty if it does not exist. */
 export function pathsBelow(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** The number by which the tables know a user. */
+/** Returns the id of a user in the database. */
 export async function userIdOf(db: Db, email: string): Promise<number> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   return id;

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 
 export type UserRows = Awaited<ReturnType<typeof openUserRows>>;
 
-/** Looks at everything that a database has of its users, whatever tables there are. */
+/** Reads all rows of users from every table, including tables added later. */
 export async function openUserRows(db: Db) {
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => name === 'user_id'),
@@ -12,7 +12,7 @@ export async function openUserRows(db: Db) {
   const owned: Owned[] = [['users', 'id'], ...tables.map(({ name }): Owned => [name, 'user_id'])];
 
   return {
-    /** Every row of a user, by table, in an order of no meaning that is always the same. */
+    /** Returns all rows of a user by table, in a stable order. */
     async all(userId: number): Promise<Record<string, string[]>> {
       const rowsOf = isPostgres(db) ? await inOneAnswer(db, owned, userId) : await tableByTable(db, owned, userId);
       return Object.fromEntries(Object.entries(rowsOf).map(([table, rows]) => [table, rows.sort()]));
@@ -20,7 +20,7 @@ export async function openUserRows(db: Db) {
   };
 }
 
-/** A table, and the column that names the user. */
+/** A table and its column with the user id. */
 type Owned = [table: string, column: string];
 
 async function tableByTable(db: Db, owned: Owned[], userId: number): Promise<Record<string, string[]>> {
@@ -32,7 +32,7 @@ async function tableByTable(db: Db, owned: Owned[], userId: number): Promise<Rec
   return found;
 }
 
-/** To ask PostgreSQL for each table costs many times what it takes to answer. */
+/** One query for all tables, because a query per table would take PostgreSQL many times as long. */
 async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(owned.map(([table]) => [table, []]));
   const each = owned.map(
@@ -45,7 +45,7 @@ async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Reco
   return found;
 }
 
-/** The ids of things in rows of a user. */
+/** Returns the ids of things in a user's rows. */
 export function idsIn(rows: Record<string, string[]>): string[] {
   return Object.values(rows).flatMap((some) =>
     some.flatMap((row) => [...row.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id)),

@@ -5,7 +5,7 @@ import { clientOf } from '../client.ts';
 import { addTransaction, chooseAccount, OWN_CATEGORIES } from './entries.ts';
 import { pick, type Session } from './session.ts';
 
-/* What a session does with accounts, categories and archives. */
+/* Actions of a session on accounts, categories and archives. */
 
 const MOST_ACCOUNTS = 8;
 
@@ -20,7 +20,7 @@ export async function addAccount({ books, chance, send }: Session): Promise<void
   books.opening += toMinor(openingBalance);
 }
 
-/** What is in the account moves to another, which somebody else may delete at the same moment. */
+/** Moves the entries of the account to another, which another session may delete at the same moment. */
 export async function deleteAccount(
   { books, chance, send }: Session,
   id = chooseAccount(books, chance),
@@ -41,7 +41,7 @@ export async function deleteAccount(
   books.accounts.delete(id);
 }
 
-/** Deletes an account while others put entries into it. */
+/** Deletes an account while other sessions add entries to it. */
 export async function rushAccount(session: Session): Promise<void> {
   const id = chooseAccount(session.books, session.chance);
   const adds = Array.from({ length: 3 }, () => addTransaction(session, id));
@@ -54,7 +54,7 @@ export async function deleteCategory({ books, chance, send }: Session): Promise<
   books.categoryDeletions.push({ category, span, isDone });
 }
 
-/** Downloads the archive and brings it into an empty account, whose owner adds something at the same moment. */
+/** Downloads the archive and imports it into an empty account, whose owner adds something at the same moment. */
 export function moveHouse(people: { email: string; token: string }[]) {
   return async ({ books, url, send }: Session): Promise<void> => {
     const person = people.pop();

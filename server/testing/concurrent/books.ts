@@ -1,32 +1,32 @@
-/** From when to when a request was under way, by a clock that counts events. */
+/** The start and end of a request, on a clock that counts events. */
 export type Span = { from: number; to: number };
 
-/** A transaction or a transfer, as it was acknowledged. */
+/** A transaction or transfer as acknowledged by the server. */
 export type Entry = {
   isTransfer: boolean;
   name: string;
-  /** No two entries ever have the same amount, so that rows of imports can be told apart. */
+  /** Unique among all entries, so that rows of imports can be told apart. */
   minor: number;
   isIncome: boolean;
   category: string;
-  /** The account, or the two of a transfer. Undefined for any. */
+  /** The account, or the two accounts of a transfer. Undefined for any account. */
   accounts: readonly (string | undefined)[];
   written: Span;
-  /** It was put back, perhaps into what takes the place of a category or an account that is gone. */
+  /** It was restored, perhaps to the replacement of a deleted category or account. */
   isPutBack: boolean;
 };
 
 export type EntryRecord = {
-  /** What it may be: more than one where two acknowledged changes do not tell which came last. */
+  /** The possible states. More than one if the order of two acknowledged changes is unknown. */
   may: readonly Entry[];
   place: 'list' | 'trash';
-  /** Names the write that made it what it is. */
+  /** Identifies the write that produced the current state. */
   lastWrite: object;
-  /** The import that brought it, and the amount it had then. */
+  /** The import that created it, and its amount at that time. */
   broughtBy: { brought: Import; minor: number } | undefined;
-  /** Nothing was acknowledged of it yet: it is still what its import has brought. */
+  /** No change to it was acknowledged yet, so it is as the import created it. */
   isUntouched: boolean;
-  /** It may have the version again in which it was brought: taking back its import may remove it. */
+  /** It may have the version given by its import again, so undoing the import may remove it. */
   isRemovable: boolean;
 };
 
@@ -36,17 +36,17 @@ export type Import = {
   id: string;
   /** The amounts of its rows. */
   minors: ReadonlySet<number>;
-  /** Amounts that are now in `entries`, and no longer looked for among the rows. */
+  /** Amounts that are now in `entries` and no longer checked as rows. */
   adopted: Set<number>;
-  /** Where its rows go; undefined for any account. */
+  /** The account of its rows; undefined for any account. */
   accountId: string | undefined;
   newName: string | undefined;
-  /** Requests that ran it, and that discarded, stopped or undid it; with the state that was answered. */
+  /** Requests that ran the import, and requests that discarded, stopped or undid it, with the state they returned. */
   runs: { span: Span; answered: string }[];
   removals: { span: Span; answered: string }[];
 };
 
-/** What was acknowledged to all sessions of one user. */
+/** Records everything that was acknowledged to the sessions of one user. */
 export function newBooks() {
   let time = 0;
   let number = 0;
@@ -57,23 +57,23 @@ export function newBooks() {
     changes: [] as BulkChange[],
     imports: [] as Import[],
     accounts: new Set<string>(),
-    /** Accounts that imports have made, with their names. */
+    /** Accounts created by imports, with their names. */
     madeBy: new Map<string, string>(),
-    /** The opening balances of all accounts together, in hundredths. */
+    /** The sum of the opening balances of all accounts, in hundredths. */
     opening: 0,
-    /** Where the entries of deleted accounts went; undefined for accounts that were deleted empty. */
+    /** The target account for the entries of each deleted account; undefined if it was deleted empty. */
     moved: new Map<string, string | undefined>(),
-    /** Deletions that were refused, perhaps after entries had moved. */
+    /** Refused deletions, which may already have moved entries. */
     maybeMoved: [] as { from: string; to: string }[],
     /** Requests that deleted a category. */
     categoryDeletions: [] as { category: string; span: Span; isDone: boolean }[],
     archives: [] as { email: string; token: string; count: number }[],
     tick: () => ++time,
     next: () => ++number,
-    /** An amount that nothing else has, in hundredths. */
+    /** Returns a unique amount in hundredths. */
     newMinor: () => 100 + ++number,
     isFree: (id: string) => !busy.has(id),
-    /** Runs an action on entries while no other session acts on them; entries that the server moves by itself are not held. */
+    /** Runs an action on entries while no other session acts on them. Does not hold entries that the server moves by itself. */
     async hold<R>(ids: readonly string[], action: () => Promise<R>): Promise<R> {
       for (const id of ids) busy.add(id);
       try {
@@ -87,7 +87,7 @@ export function newBooks() {
 
 export type Books = ReturnType<typeof newBooks>;
 
-/** Returns the existing accounts in which an entry may be that was last acknowledged in this one. */
+/** Returns the existing accounts that may contain an entry last acknowledged in this one. */
 export function reachableAccounts(books: Books, existing: ReadonlySet<string>, from: string | undefined): Set<string> {
   if (from === undefined) return new Set(existing);
   const reached = new Set<string>();
@@ -101,7 +101,7 @@ export function reachableAccounts(books: Books, existing: ReadonlySet<string>, f
   return new Set([...reached].filter((id) => existing.has(id)));
 }
 
-/** Writes down what an acknowledged write has made of an entry. */
+/** Records the result of an acknowledged write to an entry. */
 export function noteWrite(books: Books, id: string, may: Entry[], write: object = {}): void {
   const record = books.entries.get(id);
   if (record) touch(record);
@@ -115,7 +115,7 @@ export function noteWrite(books: Books, id: string, may: Entry[], write: object 
   });
 }
 
-/** From now on the entry is looked for by its id, no longer among the rows of its import. */
+/** From now on the entry is checked by its id, no longer as a row of its import. */
 export function touch(record: EntryRecord): void {
   record.isUntouched = false;
   record.broughtBy?.brought.adopted.add(record.broughtBy.minor);

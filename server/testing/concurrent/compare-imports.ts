@@ -3,7 +3,7 @@ import type { ListedTransaction } from '../../../contract/transactions.ts';
 import type { Client } from '../client.ts';
 import { type Books, type Import, reachableAccounts } from './books.ts';
 
-/** Compares the imports and the rows that nobody has touched with what was acknowledged. @returns what is wrong, in words */
+/** Compares the imports and their unchanged rows with what was acknowledged. @returns a sentence for each difference */
 export async function compareImports(
   books: Books,
   client: Client,
@@ -38,7 +38,7 @@ export async function compareImports(
   return wrong;
 }
 
-/** Entries that moved to another account are another version, which undoing the import leaves. */
+/** Moving an entry to another account gives it a new version, so undoing the import keeps it. */
 function mayHaveMoved(books: Books, { accountId }: Import): boolean {
   return (
     accountId === undefined || books.moved.has(accountId) || books.maybeMoved.some(({ from }) => from === accountId)

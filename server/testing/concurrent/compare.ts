@@ -9,7 +9,7 @@ import { compareImports } from './compare-imports.ts';
 
 type Accounts = ReadonlyMap<string, MoneyAccount>;
 
-/** Compares what a user has with what was acknowledged. @returns what is wrong, in words */
+/** Compares a user's data with what was acknowledged. @returns a sentence for each difference */
 export async function compare(books: Books, client: Client): Promise<string[]> {
   const list = await listPages(client, '/transactions?transfers=include');
   const trash = new Set((await listPages(client, '/trash?')).map(({ _id }) => _id));
@@ -32,7 +32,7 @@ export async function compare(books: Books, client: Client): Promise<string[]> {
   return [...wrong, ...imports];
 }
 
-/** Balances and totals are the sums of what the list shows. */
+/** Balances and totals must equal the sums of the list. */
 function compareSums(list: readonly ListedTransaction[], accounts: Accounts, summary: Summary): string[] {
   const wrong: string[] = [];
   const balances = new Map([...accounts].map(([id, { openingBalance }]) => [id, toMinor(openingBalance)]));
@@ -64,7 +64,7 @@ function compareSums(list: readonly ListedTransaction[], accounts: Accounts, sum
 
 function compareAccounts(books: Books, accounts: Accounts): string[] {
   const wrong: string[] = [];
-  // An import that is undone removes the account that it has made, unless something is in it.
+  // Undoing an import removes the account it created, unless the account contains something.
   const ofUndone = new Set(books.imports.filter(({ removals }) => removals.length > 0).map(({ newName }) => newName));
   const names = [...accounts.values()].map(({ name }) => name);
   if (new Set(names).size < names.length) wrong.push(`Two accounts have one name: ${names.sort().join(', ')}`);
@@ -108,7 +108,7 @@ function possibleCategories(books: Books, { category, written, isPutBack }: Entr
   return possible;
 }
 
-/** True for what an undone import may have removed, and for a transfer whose two accounts may have become one. */
+/** True for entries that undoing an import may have removed, and for transfers whose two accounts may have been merged. */
 function mayBeGone(books: Books, accounts: Accounts, { may, broughtBy, isRemovable }: EntryRecord): boolean {
   if (broughtBy && isRemovable && broughtBy.brought.removals.length > 0) return true;
   return may.some((entry) => {

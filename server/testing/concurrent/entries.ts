@@ -5,8 +5,8 @@ import { type Books, type Entry, type EntryRecord, noteWrite, type Span, touch }
 import { pick, type Session } from './session.ts';
 
 /*
- * What a session does with transactions and transfers. What the server acknowledges is written into the books; a refusal has
- * changed nothing.
+ * Actions of a session on transactions and transfers. Acknowledged changes are recorded in the books; refused ones have changed
+ * nothing.
  */
 
 export const OWN_CATEGORIES = ['Boats', 'Books', 'Bikes'];
@@ -22,7 +22,7 @@ export async function addTransaction(
     if (isDone) noteTransaction(books, made as Transaction, span);
     return;
   }
-  // Sent twice at once, as a page does that has heard nothing: it is recorded once.
+  // Sends the request twice at once, like a page that got no reply. It must be recorded once.
   const headers = { 'idempotency-key': `key-${books.next()}` };
   const sent = await Promise.all([1, 2].map(() => send('POST', '/transactions', { body, headers })));
   const made = sent.filter(({ isDone }) => isDone);
@@ -81,7 +81,7 @@ export async function restoreEntries({ books, chance, send }: Session): Promise<
   });
 }
 
-/** Every change has a name of its own, so that it changes each of the transactions. */
+/** Each bulk change uses a new name, so that it changes every one of the transactions. */
 export async function changeMany({ books, chance, send }: Session): Promise<void> {
   const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
   if (ids.length < 2) return;
@@ -98,12 +98,12 @@ export async function changeMany({ books, chance, send }: Session): Promise<void
     if (changedCount !== ids.length) books.wrong.push(`${changedCount} of ${ids.length} were changed by ${name}.`);
     const write = {};
     const records = recordsOf(books, ids);
-    // A change of what is not known for certain is not undone: nobody could tell what it has to become.
+    // A change of entries in an unknown state is not undone, because the expected result would be unknown.
     const isCertain = records.every(({ may }) => may.length === 1);
     const before = new Map(ids.map((id, at) => [id, asBefore(records[at] as EntryRecord)]));
     if (isCertain) books.changes.push({ id: changeId, write, before });
     const changed = { name, ...(accountId && { accounts: [accountId] }), ...(category && { category, written: span }) };
-    // What is not named stays as it was.
+    // Fields that are not part of the change stay as they were.
     for (const [at, id] of ids.entries()) {
       const { may } = records[at] as EntryRecord;
       noteWrite(
@@ -135,7 +135,7 @@ export async function undoChange({ books, chance, send }: Session): Promise<void
     for (const id of last) {
       const record = books.entries.get(id) as EntryRecord;
       const { entry, lastWrite } = change.before.get(id) as { entry: Entry; lastWrite: object };
-      // One whose category or account was deleted since is another by now, and stays.
+      // An entry whose category or account was deleted since then has a new version and is not restored.
       const isCertain = restoredCount === last.length;
       record.may = [...(isCertain ? [] : record.may), putBack(entry, span)];
       record.lastWrite = isCertain ? lastWrite : {};

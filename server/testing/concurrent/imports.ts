@@ -7,11 +7,11 @@ import type { Books, Import } from './books.ts';
 import { addTransaction, chooseAccount, newDay } from './entries.ts';
 import { pick, type Session } from './session.ts';
 
-/* What a session does with imports. All sessions act on the same ones at the same time. */
+/* Actions of a session on imports. All sessions act on the same imports at the same time. */
 
-/** Enough for several steps. */
+/** Enough rows for several steps. */
 const [FEWEST_ROWS, MOST_ROWS] = [900, 1500];
-/** Reading a file takes longer than everything else: no more are read while so many wait to be run. */
+/** Reading a file is the slowest action, so no more files are uploaded while this many previews wait. */
 const MOST_WAITING = 2;
 
 const isWaiting = ({ runs, removals }: Import) => runs.length + removals.length === 0;
@@ -57,7 +57,7 @@ export async function runImport(
   noteNewAccount(books, brought, body as ImportReply);
 }
 
-/** Discards a preview, stops a run, undoes what is done: whatever it is when the request arrives. */
+/** Discards a preview, stops a run or undoes a finished import, depending on its state when the request arrives. */
 export async function removeImport(
   { books, chance, send }: Session,
   brought = pick(books.imports, chance),
@@ -71,13 +71,13 @@ export async function removeImport(
   brought.removals.push({ span: { ...span, from: begun }, answered });
 }
 
-/** In milliseconds: a run has begun by then, and may not have ended. */
+/** Milliseconds after which a run has started but may not have ended. */
 const SOON = 200;
 const LOOK_EVERY = 10;
 
 /**
- * Runs a preview while others do what must not come between its steps: the server has heard of them before the run begins, and
- * has their bodies once it is under way.
+ * Runs a preview while other sessions do what must not happen between its steps: the server receives their headers before the
+ * run starts and their bodies during it.
  */
 export async function rushImport(session: Session): Promise<void> {
   const { books, chance, send } = session;
@@ -110,7 +110,7 @@ export async function rushImport(session: Session): Promise<void> {
   await Promise.all(rushed);
 }
 
-/** Looks at what an import has brought, so that sessions change that, too. */
+/** Reads what an import created, so that sessions change that too. */
 export async function adoptEntries({ books, chance, send }: Session): Promise<void> {
   const brought = pick(
     books.imports.filter(({ runs }) => runs.length > 0),
@@ -148,7 +148,7 @@ function newFile(books: Books, chance: Session['chance'], count: number) {
   return { name: `${word}.csv`, text: ['Date,Description,Amount,Category', ...lines].join('\n'), minors };
 }
 
-/** An account that a run has made can be used as any other, until the import is undone. */
+/** An account created by a run can be used like any other until the import is undone. */
 function noteNewAccount(books: Books, { newName }: Import, { state, accounts }: ImportReply): void {
   if (newName === undefined) return;
   const [account] = accounts;

@@ -15,11 +15,11 @@ import { type Chance, newSession, type Session } from './session.ts';
 export type Outcome = { acknowledged: number; refused: number; wrong: string[] };
 
 export type Size = {
-  /** The same seed has the sessions do the same, as far as the machine goes along. */
+  /** With the same seed the sessions do the same, except for timing. */
   seed: number;
-  /** After each round everything is compared. */
+  /** Everything is compared after each round. */
   rounds: number;
-  /** How many things each session does in a round. */
+  /** How many actions each session takes per round. */
   steps: number;
 };
 
@@ -27,14 +27,14 @@ const SESSIONS = 5;
 const ARCHIVES = 1;
 const PASSWORD = 'secret_1';
 
-/** An import whose server has ended is continued within a minute; in milliseconds. */
+/** An import whose server has ended is continued within a minute. In milliseconds. */
 const REST_WITHIN = 120_000;
 
 type Action = (session: Session) => Promise<void>;
 
 /**
- * Has several sessions of one user change everything at the same time, at two servers on PostgreSQL, and compares what is there
- * afterwards with what was acknowledged. Another user works beside them, whom nothing of this concerns.
+ * Lets several sessions of one user change everything at the same time, on two servers with PostgreSQL, then compares the data
+ * with what was acknowledged. Another user works at the same time and must not be affected.
  */
 export async function runSessions(home: DataHome, { seed, rounds, steps }: Size): Promise<Outcome> {
   const servers: ServerProcess[] = [await startServerProcess(home)];
@@ -74,7 +74,7 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Size)
   }
 }
 
-/** By a connection of its own: an older one remembers parts of SQLite's search index, and takes what changed since for damage. */
+/** Uses a new connection. An older one caches parts of SQLite's search index and would report later changes as damage. */
 async function inspectAnew(home: DataHome): Promise<string[]> {
   const database = openDatabase(home);
   try {
@@ -113,7 +113,7 @@ function chooserOf(moveHouse: Action): (chance: Chance) => Action {
   return (chance) => all[chance(all.length)] as Action;
 }
 
-/** Waits until nothing is being written, then changes something at each server: no lock is left. */
+/** Waits until nothing is being written, then changes something on each server to prove that no lock is left. */
 async function rest({ db }: Database, urls: readonly string[], token: string): Promise<string[]> {
   const busy = () => db.selectFrom('users').select('import_id').where('import_id', 'is not', null).execute();
   const running = () =>
@@ -131,7 +131,7 @@ async function rest({ db }: Database, urls: readonly string[], token: string): P
   return wrong;
 }
 
-/** Somebody else, for whom nothing ever waits or is refused. */
+/** Another user, whose requests must never be delayed or refused. */
 function newBystander(client: Client) {
   const own = new Map<string, number>();
   const wrong: string[] = [];

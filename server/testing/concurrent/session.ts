@@ -7,21 +7,21 @@ export type Chance = (limit: number) => number;
 
 export type Attempt = { status: number; body: unknown; span: Span; isDone: boolean };
 
-/** One of several devices on which the same user is signed in. */
+/** One of several devices on which the same user is logged in. */
 export type Session = {
   books: Books;
   chance: Chance;
-  /** The address of any of the servers. */
+  /** The URL of any of the servers. */
   url(): string;
-  /** Sends a request to any of the servers, sometimes with a body that arrives late, or after what is given. */
+  /** Sends a request to any of the servers, sometimes with a body that arrives late, or only after a given promise. */
   send(method: string, path: string, options?: Options & { bodyAfter?: Promise<unknown> }): Promise<Attempt>;
   counts: { acknowledged: number; refused: number };
 };
 
-/** What a server may answer while others change the same data: what is not there, what conflicts, what has to wait. */
+/** Expected errors while others change the same data: not found, conflicts, and waiting. */
 const EXPECTED_REFUSALS = [400, 404, 409, 422, 503];
 
-/** One request in this many has a body that arrives late, by up to this many milliseconds. */
+/** One in this many requests has a body that arrives up to this many milliseconds late. */
 const [LATE, LATEST] = [4, 120];
 
 export function newSession(books: Books, urls: readonly string[], token: string, chance: Chance): Session {

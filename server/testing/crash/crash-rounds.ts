@@ -10,27 +10,27 @@ import { newWorker, type Worker } from './worker.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
-/** What came of it. */
+/** The results of a run. */
 export type Crashes = {
-  /** How many changes were acknowledged, and how many were under way when the server was killed. */
+  /** Number of changes that were acknowledged, and of changes in progress when the server was killed. */
   acknowledged: number;
   interrupted: number;
-  /** What was lost, half done or left over, in words. */
+  /** Descriptions of what was lost, incomplete or left over. */
   wrong: string[];
 };
 
 const PASSWORD = 'secret_1';
 const USERS = 2;
-/** Of each user: those who do everything else, and one who uploads receipts. */
+/** Workers per user: some that do everything else, and one that uploads receipts. */
 const WORKERS = 3;
 
-/** Between two kills, at least and at most so many changes are acknowledged. */
+/** The minimum and maximum number of acknowledged changes between two kills. */
 const [FEWEST, MOST] = [5, 80];
 
 /**
- * Kills a server again and again while people change everything that can be changed, and looks each time at what is there
- * once it was started anew: all that was acknowledged, nothing half done, and nothing left over.
- * @param seed the same one has people do the same, as far as the machine goes along
+ * Kills a server again and again while users change everything that can be changed. After each restart it checks that all
+ * acknowledged changes are there, and nothing incomplete or left over.
+ * @param seed with the same seed users do the same, except for timing
  */
 export async function crash(home: Home, { kills, seed }: { kills: number; seed: number }): Promise<Crashes> {
   const chance = chanceFrom(seed);
@@ -76,7 +76,7 @@ async function signUp(url: string, email: string): Promise<string> {
   return (body as { token: string }).token;
 }
 
-/** Compares what a person has with what each of the workers was told. */
+/** Compares a user's data with what each worker was told. */
 async function look(client: Client, workers: readonly Worker[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const worker of workers) wrong.push(...(await worker.repeat(client)));
@@ -111,7 +111,7 @@ function compare(state: State, models: Worker['model'][]): string[] {
   return wrong;
 }
 
-/** Takes from what is left what recurring items have posted; says which was not, or twice. */
+/** Removes transactions posted by recurring items from the rest, and reports those missing or posted twice. */
 function withoutPosted(left: State['transactions'], models: Worker['model'][]): string[] {
   const wrong: string[] = [];
   for (const name of models.flatMap(({ posted }) => [...posted])) {
@@ -122,7 +122,7 @@ function withoutPosted(left: State['transactions'], models: Worker['model'][]): 
   return wrong;
 }
 
-/** What there is to see past the server: totals, owners, files, searches, and the file itself. */
+/** Checks what the API does not show: totals, owners, files, the search index, and the database file. */
 async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {
@@ -133,7 +133,7 @@ async function lookIntoData(home: Home): Promise<string[]> {
   }
 }
 
-/** Numbers that look like chance, the same for the same seed: a linear congruential generator. */
+/** Pseudorandom numbers, the same for the same seed (a linear congruential generator). */
 function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   return (below) => {

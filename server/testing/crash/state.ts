@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 
-/** A transaction as far as people change it. */
+/** The fields of a transaction that users change. */
 export type Entry = {
   name: string;
   category: string;
@@ -12,7 +12,7 @@ export type Entry = {
 
 export type Budget = { category: string; amount: number; month: number; year: number };
 
-/** What a person has, each thing by its id: of a recurring item its name, of a receipt its transaction. */
+/** A user's data by id: for a recurring item its name, for a receipt its transaction. */
 export type State = {
   transactions: Map<string, Entry>;
   budgets: Map<string, Budget>;
@@ -22,7 +22,7 @@ export type State = {
 
 type Of<T> = T & { _id: string };
 
-/** Asks the server for everything. */
+/** Reads everything through the API. */
 export async function readState(client: Client): Promise<State> {
   const get = async <T>(path: string) => {
     const { status, body } = await client.send('GET', path);
@@ -56,7 +56,7 @@ export async function readState(client: Client): Promise<State> {
   };
 }
 
-/** Whether two things of a state are the same; their fields are always in one order. */
+/** True if two things of a state are equal. Their fields are always in the same order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -5,35 +5,38 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { Options } from '../client.ts';
 import { type Budget, type Entry, isSame, type State } from './state.ts';
 
-/** What one worker was told it has, and the names of occurrences that were posted for it. */
+/** What the server has told one worker, and the names of the occurrences posted for it. */
 export type Model = {
   name: string;
-  /** Null for what the server has made of a receipt, until somebody looks. */
+  /** Null for a transaction created from a receipt, until it is read. */
   transactions: Map<string, Entry | null>;
   deleted: Map<string, Entry>;
   posted: Set<string>;
   budgets: Map<string, Budget>;
   recurring: Map<string, string>;
   receipts: Map<string, string | null>;
-  /** The category that it makes for itself. */
+  /** The worker's own category. */
   category: string;
-  /** Of the next thing that it makes. */
+  /** The number of the next thing it creates. */
   number: number;
 };
 
-/** Lets chance pick: a whole number from 0 below `below`. */
+/** Returns a random integer from 0 to `below` − 1. */
 export type Chance = (below: number) => number;
 
-/** One request, and what it comes to. */
+/** One request and its effect. */
 export type Step = {
   method: string;
   path: string;
-  /** Made anew for each time it is sent. */
+  /** Called again each time the request is sent. */
   options: () => Options;
-  /** Answers that say it is done. */
+  /** The status codes of success. */
   statuses: number[];
   done(body: unknown): void;
-  /** Whether it is done, or only a part of it; undefined where it carries a key, so that it is sent again to find out. */
+  /**
+   * Finds out whether the request was done, or only a part of it. Undefined if it has an idempotency key and can simply be
+   * repeated.
+   */
   look?: (state: State) => Progress;
 };
 
@@ -41,7 +44,7 @@ export type Progress = 'done' | 'undone' | 'half';
 
 type MakeStep = (model: Model, chance: Chance) => Step | undefined;
 
-/** How often each is done, beside the others. */
+/** Each step with its weight. */
 export const STEPS: readonly [weight: number, step: MakeStep][] = [
   [30, addEntry],
   [12, editEntry],
@@ -56,7 +59,7 @@ export const STEPS: readonly [weight: number, step: MakeStep][] = [
   [2, deleteRecurring],
 ];
 
-/** The same for receipts, each of which takes the reader a while. */
+/** Steps for receipts, which are slower to read. */
 export const RECEIPT_STEPS: readonly [weight: number, step: MakeStep][] = [
   [3, uploadReceipt],
   [1, deleteReceipt],
@@ -114,7 +117,7 @@ function restoreEntries(model: Model, chance: Chance): Step | undefined {
   );
 }
 
-/** What is in it moves, also what comes back later. */
+/** Moves its transactions to another category, including those restored later. */
 function deleteCategory(model: Model): Step | undefined {
   const gone = model.category;
   const ids = known(model).filter((id) => model.transactions.get(id)?.category === gone);
@@ -159,7 +162,7 @@ function deleteBudget(model: Model, chance: Chance): Step | undefined {
   return deleteFrom('budgets', model, chance);
 }
 
-/** Its first occurrence is due, and posted with it. */
+/** Its first occurrence is due and posted with it. */
 function addRecurring(model: Model): Step {
   const name = `${model.name} item ${++model.number}`;
   const item = { name, category: 'Food', amount: 2.5, isIncome: false };
@@ -190,7 +193,7 @@ function uploadReceipt(model: Model, chance: Chance): Step {
     form.set('receipt', new Blob([new Uint8Array(bytes)]), 'receipt.pdf');
     return form;
   };
-  // One without an amount, or that looks like another, is kept and asked about.
+  // A receipt without an amount, or similar to another one, is stored without a transaction.
   const step = making('/receipts/upload', {}, (body) => {
     const { _id, receiptId = _id, transactionId } = body as Record<string, string>;
     model.receipts.set(receiptId as string, transactionId ?? null);
@@ -237,14 +240,14 @@ function newEntry(model: Model, chance: Chance): Entry {
 
 const idOf = (body: unknown) => (body as { _id: string })._id;
 
-/** Ids of what it knows all about. */
+/** The ids of transactions whose content is known. */
 const known = ({ transactions }: Model) => [...transactions].flatMap(([id, entry]) => (entry ? [id] : []));
 
 function pick<T>(from: readonly T[], chance: Chance): T | undefined {
   return from[chance(from.length)];
 }
 
-/** Some that stand side by side, up to `most`. */
+/** Returns up to `most` adjacent items. */
 function some<T>(from: readonly T[], most: number, chance: Chance): T[] {
   const start = chance(from.length);
   return from.slice(start, start + 1 + chance(most));

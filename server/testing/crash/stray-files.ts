@@ -6,14 +6,17 @@ import { entriesOf, isNamed, nameOf } from '../../receipts/sweep-files.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
-/** Servers on PostgreSQL may share a folder, so they leave uploads alone that another may be at work on: makes those older. */
+/**
+ * Makes uploads look older. Servers on PostgreSQL may share a folder, so they leave recent uploads alone that another server
+ * may be using.
+ */
 export async function ageUploads({ dataDir, databaseUrl }: Home): Promise<void> {
   if (!databaseUrl) return;
   const long = Date.now() / 1000 - 2 * 60 * 60;
   for await (const path of entriesOf(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
-/** Files that no receipt names, once the server that has just started had its time to remove them. */
+/** Lists files that belong to no receipt, after a restarted server has had time to remove them. */
 export async function strayFiles({ db }: Database, { dataDir, databaseUrl }: Home): Promise<string[]> {
   const incoming = join(dataDir, databaseUrl ? 'incoming' : 'receipts/incoming');
   const look = async () => {

@@ -2,25 +2,28 @@ import type { Answer, Client } from '../client.ts';
 import { isSame, type State } from './state.ts';
 import { type Chance, type Model, RECEIPT_STEPS, STEPS, type Step } from './steps.ts';
 
-/** Somebody who does one thing after the other until the server dies, and then looks what has become of it. */
+/** Sends one change after another until the server dies, then finds out what became of the last one. */
 export type Worker = {
   model: Model;
-  /** How many changes were acknowledged so far. */
+  /** The number of acknowledged changes so far. */
   acknowledged(): number;
-  /** Whether the server died before it answered the last thing. */
+  /** True if the server died before it answered the last request. */
   isInterrupted(): boolean;
-  /** Does things until an answer does not come. @throws on an answer that nothing explains */
+  /** Sends changes until a reply fails to arrive. @throws on an unexpected reply */
   work(client: Client): Promise<void>;
-  /** Finishes what was under way, where that carries a key; and some of what was acknowledged. @returns what is wrong, in words */
+  /**
+   * Repeats the interrupted request if it has an idempotency key, and some acknowledged ones. @returns a sentence for each
+   * problem
+   */
   repeat(client: Client): Promise<string[]>;
-  /** Finds out whether the rest of what was under way is done. @returns what is half done, in words */
+  /** Finds out whether other interrupted requests were done. @returns a sentence for each that was done only in part */
   settle(state: State): string[];
 };
 
-/** How much of what was made since the last start is asked for again. */
+/** How many of the things created since the last start are requested again. */
 const ASKED_AGAIN = 3;
 
-/** @param name tells its things from those of others */
+/** @param name distinguishes its things from those of other workers */
 export function newWorker(name: string, chance: Chance, isUploading: boolean): Worker {
   const model: Model = {
     name,
@@ -86,7 +89,7 @@ export function newWorker(name: string, chance: Chance, isUploading: boolean): W
   };
 }
 
-/** Picks steps by their weights; one that finds nothing to do leaves the turn to another. */
+/** Returns a function that picks steps by weight. If a step has nothing to do, another is picked. */
 function picker(steps: typeof STEPS, model: Model, chance: Chance): () => Step {
   const all = steps.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
   return () => {

@@ -5,16 +5,16 @@ import type { FuzzedRequest } from './requests.ts';
 
 export type FuzzAnswer = { status: number; text: string; ms: number };
 
-/** How many of their own things of a noun attackers remember. */
+/** How many of its own ids per noun an attacker remembers. */
 const MOST_OWN = 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 let signedUp = 0;
 
 /**
- * Somebody who sends such requests over one connection, signed in, with the ids of their own things and of somebody else's
- * in them. An account that they have locked themselves out of is followed by another.
+ * A logged-in user who sends fuzzed requests over one connection, with its own ids and those of another user filled in. If it
+ * locks itself out, a new account replaces it.
  * @param theirs ids of another user's things
- * @param address names the network address that a request is to come from, where the server believes a proxy
+ * @param address returns the client address of a request, if the server trusts a proxy
  */
 export function openAttacker(url: string, theirs: readonly string[], address?: () => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -27,12 +27,12 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
   const ask = (method: string, path: string, headers: Record<string, string>, content: string | Buffer = '') => {
     const length = content.length > 0 && { 'content-length': String(Buffer.byteLength(content)) };
     const from = address && { 'x-forwarded-for': address() };
-    // Not as a URL, which would be tidied up: `..` is to arrive.
+    // Not a URL object, which would normalise the path: `..` has to arrive.
     const where = { agent, hostname, port, path: `/api${path}` };
     return send({ ...where, method, headers: { ...from, ...headers, ...length } }, content);
   };
 
-  /** Comes back, or comes as somebody else who has a few things. */
+  /** Logs in again, or signs up as a new user with a few things. */
   async function comeIn(): Promise<string> {
     for (const password of email ? [FUZZ_PASSWORD, OTHER_PASSWORD] : []) {
       const answer = await ask('POST', '/auth/login', JSON_TYPE, JSON.stringify({ email, password }));
@@ -67,7 +67,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
     });
 
   return {
-    /** Is somebody who is signed in; done by `send` where it was not. */
+    /** Makes sure a user is logged in. Otherwise `send` does it. */
     async prepare(): Promise<void> {
       token ??= await comeIn();
     },
@@ -91,7 +91,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
   };
 }
 
-/** Status 0 where the server hung up before all was sent, as it may where that was too much. */
+/** Status 0 if the server closed the connection before everything was sent, as it may for a body that is too large. */
 function send(options: RequestOptions, content: string | Buffer): Promise<FuzzAnswer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {

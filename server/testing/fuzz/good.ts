@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
 import { fieldsOf } from '../contract-fields.ts';
 
-/** What attackers have for a password, and what they may change it to. */
+/** The password of attackers, and what they may change it to. */
 export const FUZZ_PASSWORD = 'secret_1';
 export const OTHER_PASSWORD = 'another_2';
 
-/** An id in a request, of a thing of its noun: which one that is, is known when it is sent (`attacker.ts`). */
+/** A placeholder for the id of a thing, filled in when the request is sent (`attacker.ts`). */
 const someId = idOf('own');
 const transactionId = idOf('transactions');
 const accountId = fc.oneof(fc.constant('everyday'), idOf('accounts'));
@@ -18,7 +18,7 @@ function idOf(whose: 'own' | 'transactions' | 'accounts') {
 
 const days = fc.constantFrom('2026-11-20', '2026-11-21T10:00:00Z', '2024-02-29', '0001-01-01', '9999-12-31');
 
-/** What each field of the contract is to hold, by its name. */
+/** Valid values for each field of the contract, by name. */
 const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   accountId,
   accounts: fc.constantFrom(
@@ -131,7 +131,7 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   search: fc.constantFrom('caf', 'l', '%', 'H&M', 'zanz', '2.50', 'lunch >1', '1..3'),
   tag: fc.constantFrom('Lunch', 'café', 'trip'),
   tags: fc.constantFrom([], ['Lunch'], ['Café', 'Trip', 'trip'], ['H&M', 'a/b']),
-  // A daily one that began long ago would post thousands of transactions, as its owner may well ask for.
+  // `startDate` is never long ago, because a daily item would then rightly post thousands of transactions.
   subject: fc.constantFrom('Hello', 'Łódź?'),
   startDate: fc.constantFrom('2099-01-31', '9999-12-31'),
   stop: fc.boolean(),
@@ -146,12 +146,12 @@ const GOOD: Record<string, fc.Arbitrary<unknown>> = {
   year: fc.integer({ min: 2000, max: 2100 }),
 };
 
-/** What is something else in an address than in a body. */
+/** Names of query fields that differ from those in a body. */
 const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGroup', amount: 'minAmount' };
 
 export type Fields = Record<string, unknown>;
 
-/** Fields as one part of an operation asks for; those of an address are texts. */
+/** Generates valid fields for one part of an operation. Those of a query are texts. */
 export function goodFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<Fields> {
   const names = Object.keys(fieldsOf(operation[part]));
   const good = names.map((name) => {
@@ -162,7 +162,7 @@ export function goodFields(operation: Operation, part: 'params' | 'query' | 'bod
   return fc.record(Object.fromEntries(good)).map(addedUp);
 }
 
-/** Lines add up to the cost. */
+/** Makes the lines add up to the cost. */
 function addedUp(fields: Fields): Fields {
   const lines = (fields.lines ?? []) as { amount: number }[];
   return lines.length > 0 ? { ...fields, cost: lines.reduce((sum, { amount }) => sum + amount, 0) } : fields;

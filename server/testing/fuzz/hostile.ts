@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What is worked on again and again, grows when it is normalised or lower-cased, ends a line or a text, or means something. */
+/** Texts that cause repeated work, grow when normalised or lower-cased, end a line or string, or have a special meaning. */
 const UNITS = [
   ...'a.@-_ 0("\\/%;,=<[{*+\t\0\u00a0\u0301\u0345\u202e\ufdfa\u0130\ud800中😀',
   'e\u0301',
@@ -39,7 +39,7 @@ const NOUGHTY = [
   '+275760-09-13T00:00:00Z',
 ];
 
-/** Runs of one thing, in front of or behind another: what a pattern has to try over and over finds no end there. */
+/** Repeated text between a prefix and a suffix, on which a regular expression may backtrack endlessly. */
 const run = fc
   .tuple(
     fc.constantFrom('', 'a', 'a@', '2026-11-', 'x '),
@@ -61,7 +61,7 @@ const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.001, 1.005, 0.1 + 0.2, 5e-324, 1e21, 1e308, 2 ** 53, 999_999_999.99, 1e9),
 );
 
-/** Deep, wide, or with keys that mean something to JavaScript. */
+/** Deep or wide values, and keys with a special meaning in JavaScript. */
 const structure = fc.oneof(
   fc
     .tuple(fc.constantFrom(10, 300, 2000), fc.boolean())
@@ -80,7 +80,7 @@ function nest(depth: number, around: (inner: unknown) => unknown): unknown {
   return nested;
 }
 
-/** What JSON can say that no field asks for. */
+/** JSON values that no field expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 2, arbitrary: hostileNumber },
@@ -89,7 +89,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 3 }) },
 );
 
-/** A body that is hardly JSON, or JSON as nobody writes it. */
+/** Bodies that are not quite JSON, or unusual JSON. */
 export const hostileContent: fc.Arbitrary<string | Buffer> = fc.oneof(
   hostileText,
   fc.constantFrom(
@@ -113,7 +113,7 @@ export const hostileContent: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** As much as fits into a header or an address beside others, in characters that may stand in one. */
+/** The longest text that fits into a header or URL, using only characters allowed there. */
 export const hostileLine = hostileText.map((text) =>
   Buffer.from(text.slice(0, 6000), 'utf8')
     .toString('latin1')

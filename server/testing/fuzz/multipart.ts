@@ -3,13 +3,13 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { hostileLine, hostileText } from './hostile.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-/** Its boxes hold each other, down to a picture that is as large as can be said. */
+/** Nested boxes down to a picture of the maximum size that can be declared. */
 const HEIC =
   '\0\0\0\x14ftypheic\0\0\0\0heic\0\0\0\x30meta\0\0\0\0\0\0\0\x24iprp\0\0\0\x1cipco\0\0\0\x14ispe\0\0\0\0' +
   '\xff'.repeat(8);
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
-/** The head of a PNG or JPEG that says it is so large, and then nothing of it. */
+/** The header of a PNG or JPEG that declares a huge size, without any content. */
 function picture(kind: 'png' | 'jpeg', side: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(side, 0);
@@ -41,7 +41,7 @@ const junk = fc.oneof(
     .constantFrom('[', '<<', '(', '1 0 R ')
     .map((unit) => Buffer.from(`%PDF-1.7\n1 0 obj\n${unit.repeat(20_000)}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF`)),
 );
-/** Tables of bookings, good ones and such as begin like one. */
+/** Tables of bank entries, valid ones and some that only start like one. */
 const bookings = fc
   .tuple(hostileLine, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
   .map(([name, by, amount]) =>
@@ -49,7 +49,7 @@ const bookings = fc
       [`Date${by}Name${by}Amount`, `2026-11-17${by}${name}${by}${amount}`, `2026-11-18${by}Tea${by}-3`].join('\n'),
     ),
   );
-/** One that is read, with something in it that is looked for. */
+/** A readable receipt with hostile text in one of its fields. */
 const receipt = fc
   .tuple(fc.constantFrom('KIOSK', '.'.repeat(300), '7'.repeat(300), '=CMD|1'), fc.integer({ min: 1, max: 99 }))
   .map(([name, cents]) => writeTextPdf([name, 'Date 2026-11-17', `Total 12.${String(cents).padStart(2, '0')}`]));
@@ -73,7 +73,7 @@ const part: fc.Arbitrary<Part> = fc.record({
   ),
 });
 
-/** Forms with files that are none, with parts that are none, or with no end. */
+/** Forms with invalid files, invalid parts, or no end. */
 export const hostileForm = fc
   .record({
     parts: fc.oneof(

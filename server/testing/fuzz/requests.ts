@@ -5,18 +5,18 @@ import { type Fields, goodFields } from './good.ts';
 import { hostileContent, hostileLine, hostileText, hostileValue } from './hostile.ts';
 import { hostileForm } from './multipart.ts';
 
-/** A request as it is sent, but for the ids in it (`@own:1`, `@theirs:2`) and the token. */
+/** A request as sent, except for placeholders of ids (`@own:1`, `@theirs:2`) and the token. */
 export type FuzzedRequest = {
   operation: Operation;
-  /** Below `/api`. */
+  /** Relative to `/api`. */
   address: string;
   headers: Record<string, string>;
   content: string | Buffer | undefined;
-  /** Whether it carries the token of whoever sends it. */
+  /** True if it carries the token of its sender. */
   isSignedIn: boolean;
 };
 
-/** Fields as they should be, more often than not with one or two that are not: what is refused at once tests nothing behind it. */
+/** Mostly valid fields with one or two invalid ones, because a request that is refused at once tests nothing further. */
 function spoilt(good: fc.Arbitrary<Fields>, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> {
   return fc
     .tuple(good, fc.array(fc.tuple(fc.nat(), hostile, fc.nat(9)), { maxLength: 2 }), hostileText)
@@ -54,7 +54,7 @@ const header = fc.tuple(
   ),
   hostileLine,
 );
-/** Such as the page sends. */
+/** Headers as the page sends them. */
 const usualHeaders = fc.record(
   {
     'x-time-zone': fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/St_Johns'),
@@ -68,10 +68,10 @@ const headers = fc
   .tuple(usualHeaders, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 2 })))
   .map(([usual, hostile]) => ({ ...usual, ...Object.fromEntries(hostile) }) as Record<string, string>);
 
-/** Part of an address; a lone half of a surrogate pair cannot stand in one. */
+/** Escapes a part of a URL, which cannot contain a lone surrogate. */
 export const escaped = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
-/** An id that is filled in later stays as it is. */
+/** Leaves placeholders of ids unescaped. */
 const inAddress = (value: string) => (/^@\w+:\d+$/.test(value) ? value : escaped(value));
 
 function addressOf(operation: Operation): fc.Arbitrary<string> {
@@ -117,7 +117,7 @@ function contentOf(operation: Operation): fc.Arbitrary<Content> {
   });
 }
 
-/** Requests of every operation of the contract, of which most have something in them that nobody in their right mind sends. */
+/** Requests to every operation of the contract, most of them with something unexpected. */
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   ...OPERATIONS.map((operation) =>
     fc
@@ -148,7 +148,7 @@ export function assemble(
   return { ...request, [fc.toStringMethod]: () => describe(request) } as FuzzedRequest;
 }
 
-/** Short enough to be read in a report. */
+/** A short description for error messages. */
 export function describe({ operation, address, headers, content = '' }: FuzzedRequest): string {
   const short = (text: string) => (text.length > 300 ? `${text.slice(0, 200)}… (${text.length})` : text);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${short(value)}`);

@@ -4,7 +4,10 @@ import { OPERATIONS } from '../operations.ts';
 import { goodFields } from './good.ts';
 import { assemble, escaped, type FuzzedRequest, json, NOTHING } from './requests.ts';
 
-/** What work grows with the square of, where it does: for patterns, for Unicode's forms, for trimming and splitting. */
+/**
+ * Repeated texts that trigger quadratic behaviour where it exists: in regular expressions, Unicode normalisation, trimming and
+ * splitting.
+ */
 const RUNS = [
   'a',
   '.',
@@ -23,23 +26,23 @@ const RUNS = [
   '\\',
   '\ud83d\ude00',
 ];
-/** With a beginning from which a pattern sets out, and an end that is not the one it looks for. */
+/** Adds a start at which a regular expression begins to match, and an end at which it fails. */
 const around = (run: string) => `a@${run}@`;
 
-/** As long as a body may be, with a few bytes for what else is in it. */
+/** Nearly the maximum size of a body, with room for the other fields. */
 const BODY = 62_000;
-/** As long as an address or a header may be, beside others. */
+/** Nearly the maximum length of a URL or header. */
 const LINE = 6000;
 
-/** A run that takes as many bytes as there are, once it is written by `write`. */
+/** Repeats a unit until `write` makes it about this many bytes. */
 function fill(unit: string, bytes: number, write: (text: string) => string): string {
   const one = Buffer.byteLength(write(unit)) - Buffer.byteLength(write(''));
   return unit.repeat(Math.floor(bytes / one));
 }
 
 /**
- * For each field of each operation, and for each header that somebody looks into, the longest texts that fit: what takes long
- * with a text is seldom met by chance, as the wrong text has to meet the wrong field.
+ * Returns requests with the longest texts that fit into each field of each operation and each header that is read. Random
+ * fuzzing rarely combines a slow text with the field it slows down.
  */
 export function worstRequests(): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => [...inBody(operation), ...inAddress(operation)]).concat(inHeaders());
@@ -54,7 +57,7 @@ function inBody(operation: Operation): FuzzedRequest[] {
   });
 }
 
-/** The value with that text in its place, once for each place in it that has a text. */
+/** Returns copies of the value, each with one of its texts replaced. */
 function withText(value: unknown, text: string): unknown[] {
   if (typeof value === 'string' || value === null) return [text];
   if (Array.isArray(value)) return withText(value[0], text).map((first) => [first, ...value.slice(1)]);
@@ -87,7 +90,7 @@ const HEADERS = [
   'content-type',
 ];
 
-/** Each at calls that go by it. */
+/** Sends each header to operations that read it. */
 function inHeaders(): FuzzedRequest[] {
   const calls = (id: string, isSignedIn: boolean) => {
     const operation = OPERATIONS.find((each) => each.id === id) as Operation;
