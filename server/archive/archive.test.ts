@@ -122,7 +122,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     expect((await checkArchive(path)).sums).toEqual(sums);
   });
 
-  // Checked once; what is written was checked above.
+  // Once is enough: the content was checked above.
   if (engine === 'postgres') return;
   test('the command writes the same archive and reports that it is complete', async () => {
     const file = join(from.config.dataDir, 'by-command.zip');
@@ -157,7 +157,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   });
 });
 
-/** Fills what the released version did not have yet. */
+/** Adds data that the released version did not support. */
 async function fillWhatIsNewer(user: Client): Promise<void> {
   const made = async (path: string, body: unknown) => {
     const answer = await user.send('POST', path, { body });

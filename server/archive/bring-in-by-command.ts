@@ -12,7 +12,8 @@ import { checkArchive } from './check-archive.ts';
 const OPERATOR = { address: '', device: 'The administrator' };
 
 /**
- * Imports an archive like the web app does, but without its size limit. @returns a sentence with the number of imported items
+ * Imports an archive like the web app does, but without its size limit.
+ * @returns a sentence with the number of imported items
  */
 export async function bringInByCommand(
   database: Database,

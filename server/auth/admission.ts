@@ -23,8 +23,8 @@ export async function expectAdmission(db: Db, signups: Config['signups'], { invi
 }
 
 /**
- * The final check, in the transaction that creates the account, so that only one of two simultaneous sign-ups gets in. @throws
- * 403
+ * The final check, in the transaction that creates the account, so that only one of two simultaneous sign-ups gets in.
+ * @throws 403
  */
 export async function admit(tx: Tx, signups: Config['signups'], { invite = '' }: Asking, now: Date): Promise<void> {
   if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new Refusal(403, NOT_INVITED);

@@ -145,7 +145,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   });
 });
 
-/** Fills what the released version did not have yet. */
+/** Adds data that the released version did not support. */
 async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
   await user.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(app.now())) } });

@@ -25,8 +25,8 @@ export type HeldReceipts = {
 export type Held = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
- * Hard-links the files of all receipts. That is fast, and deleting a receipt in the meantime removes only the original link. A
- * receipt that exists without its file had lost it before.
+ * Hard-links the files of all receipts. That is fast, and deleting a receipt in the meantime removes only the original link. If
+ * a file is missing although its receipt exists, it was lost earlier.
  * @param db a snapshot
  * @param ofUser where only the receipts of one person are meant
  * @param folder for the second names, on the disk of the receipts; it must not exist

@@ -111,7 +111,7 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   await removeUnneeded(keptIn(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** Removes what a crash left of a backup. If it is old, no other process is still writing it. */
+/** Removes unfinished backups after a crash. Once they are old, no other process can still be writing them. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;

@@ -106,15 +106,19 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
   const manifest = { kind: 'moneta backup', format: 1, version: '9.9.9' };
 
   test.each<[string, (path: string) => void | Promise<void>, RegExp]>([
-    ['cut off in the middle', (path) => truncateSync(path, statSync(path).size >> 1), /is damaged or cut off/],
-    ['cut off at its end', (path) => truncateSync(path, statSync(path).size - 1), /is damaged or cut off/],
-    ['with a byte flipped at its begin', withByteFlipped(() => 2), /is damaged or cut off/],
-    ['with a byte flipped in the middle', withByteFlipped((size) => size >> 1), /is damaged or cut off/],
-    ['with a byte flipped at its end', withByteFlipped((size) => size - 3), /is damaged or cut off/],
-    ['a text', (path) => writeFileSync(path, 'Dear diary, today nothing happened.'), /is not a Moneta backup/],
+    ['truncated in the middle', (path) => truncateSync(path, statSync(path).size >> 1), /is damaged or cut off/],
+    ['truncated at the end', (path) => truncateSync(path, statSync(path).size - 1), /is damaged or cut off/],
+    ['with a flipped byte at the start', withByteFlipped(() => 2), /is damaged or cut off/],
+    ['with a flipped byte in the middle', withByteFlipped((size) => size >> 1), /is damaged or cut off/],
+    ['with a flipped byte at the end', withByteFlipped((size) => size - 3), /is damaged or cut off/],
+    ['a text file', (path) => writeFileSync(path, 'Dear diary, today nothing happened.'), /is not a Moneta backup/],
     ['an empty file', (path) => writeFileSync(path, ''), /is not a Moneta backup/],
-    ['something else that is compressed', (path) => writeFileSync(path, gzipSync('hello')), /is damaged or cut off/],
-    ['another tar', async (path) => writeFileSync(path, await archive({ 'a.json': {} })), /is not a Moneta backup/],
+    ['another compressed file', (path) => writeFileSync(path, gzipSync('hello')), /is damaged or cut off/],
+    [
+      'another tar file',
+      async (path) => writeFileSync(path, await archive({ 'a.json': {} })),
+      /is not a Moneta backup/,
+    ],
     [
       'of a newer format',
       async (path) => writeFileSync(path, await archive({ 'manifest.json': { ...manifest, format: 2 } })),
@@ -128,7 +132,7 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
       },
       /cannot be read/,
     ],
-    ['not there', (path) => rmSync(path), /cannot be read/],
+    ['missing', (path) => rmSync(path), /cannot be read/],
   ])('%s', async (_what, change, sentence) => {
     const home = await homeOf('ben@home.org', 'sqlite');
     ends.push(home.remove);

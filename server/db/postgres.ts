@@ -56,8 +56,7 @@ const names = new Map<string, string>();
 
 /** Prepares a statement on each connection to PostgreSQL, since parsing and planning can take longer than running it. */
 export function keepPlan(statement: string): void {
-  // Two queries may produce the same SQL. Adding it again would change the count, and the next statement would get a name
-  // already in use.
+  // Two queries may produce the same SQL. A second name for it would also be given to the next statement.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
 

@@ -11,7 +11,7 @@ const SENTENCES: Record<number, string> = {
   415: 'This kind of content is not accepted here.',
 };
 
-/** Messages about storage failures for users, who can wait or tell the administrator. */
+/** Messages about storage failures for users. */
 const IN_WORDS: Record<Trouble, string> = {
   away: 'The database is not answering. Please try again in a moment.',
   full: 'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.',

@@ -86,7 +86,7 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
   const file = join(pageDir, 'pages.json');
   if (!existsSync(file)) return undefined;
   const address = new URL(publicUrl).href.replace(/\/$/, '').replaceAll('&', '&amp;').replaceAll("'", '%27');
-  // The URL appears within quotes in the file too.
+  // The placeholder is inside JSON strings, and an encoded URL contains no quotes.
   return JSON.parse(readFileSync(file, 'utf8').replaceAll(PUBLIC_URL, address));
 }
 

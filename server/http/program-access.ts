@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { Refusal } from '../errors.ts';
 import { type CurrentUser, mayChange } from './current-user.ts';
 
-/** Refuses what an API token does not allow. @throws 403 */
+/** Refuses operations that an API token does not allow. @throws 403 */
 export function refuseProgram({ access, method }: Operation, user: Pick<CurrentUser, 'access'>): void {
   if (user.access === 'owner') return;
   if (access === 'owner') {

@@ -54,7 +54,7 @@ function writerOf(schema: z.core.$ZodType): Write {
 }
 
 /** Characters that JSON escapes: quotes, backslashes, control characters and surrogates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes these
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 function quoted(text: string): string {

@@ -12,7 +12,7 @@ import { isIndependentOfImports } from './wait-for-import.ts';
 /** An operation that changes a user's data. */
 type Changing = Operation & { method: 'POST' | 'PUT' | 'DELETE'; access: 'user' | 'owner' };
 
-/** What a change receives in addition to the parts of its request. */
+/** The arguments of a change: the parts of its request, and these. */
 export type Change<O extends Operation, Prepared = undefined> = Call<O> & {
   now: Date;
   /** The result of the preparation before the database transaction. */

@@ -1,13 +1,13 @@
 import type { Database } from '../db/database.ts';
 
-/** What an inspection examines. */
+/** The data to inspect. */
 export type Inspected = Database & { dataDir: string };
 
 /** One kind of damage to stored data, whatever its cause. */
 export type Inspection = {
   /** Describes the finding in a sentence. */
   inWords(count: number): string;
-  /** What the administrator can do, in sentences. */
+  /** Advice for the administrator, in sentences. */
   advice: string;
   /** Yields one line per finding. Streams, because the data may not fit in memory. */
   find(inspected: Inspected): AsyncIterable<string>;

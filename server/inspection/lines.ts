@@ -3,8 +3,8 @@ import { inHundredths } from '../../contract/lines.ts';
 import { counted, type Inspection } from './inspection.ts';
 
 /**
- * Split transactions whose lines don't add up to their amount, and lines without a transaction. Moneta itself never leaves any
- * behind.
+ * Split transactions whose lines don't add up to their amount, and lines without a split transaction. Moneta itself never
+ * leaves any behind.
  */
 export const lines: Inspection = {
   inWords: (count) =>

@@ -40,7 +40,7 @@ async function check(inspected: Inspected): Promise<void> {
   console.log('Every row has an owner, every reference and receipt file exists, and search finds every transaction.');
 }
 
-/** Prints what was found and makes the command fail. */
+/** Prints the findings and makes the command fail. */
 async function isFound(inspection: Inspection, inspected: Inspected): Promise<boolean> {
   const found = await inspect(inspection, inspected);
   if (!found) return false;

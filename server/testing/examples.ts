@@ -267,7 +267,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   deleteForGood: async (user) => ({ id: await addDeleted(user) }),
 };
 
-/** Creates what an operation needs and returns its request. Tests fail if a new operation has no example. */
+/** Creates the data for an operation and returns its request. Tests fail if a new operation has no example. */
 export function exampleOf({ id }: Operation, user: User) {
   const example = EXAMPLES[id];
   if (!example) throw new Error(`Give an example of ${id} in server/testing/examples.ts.`);

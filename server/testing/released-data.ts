@@ -14,7 +14,7 @@ export const RELEASED_VERSIONS = readdirSync(RELEASED);
 /** The replies of the API, by path. */
 type Answers = Record<string, unknown>;
 
-/** What the released version recorded about its data. */
+/** Facts recorded by the released version about its data. */
 export type Remembered = {
   /** A moment just after, when data that is stored for minutes still exists. */
   openedAt: string;

@@ -29,7 +29,7 @@ export function runProgram(
   });
 }
 
-/** Drops root's privileges, so that file permissions apply to the program even if the tests run as root. */
+/** Takes away root's right to bypass file permissions, so that tests of them also work as root. */
 export function asBound(command: Command): Command {
   if (process.getuid?.() !== 0) return command;
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search', ...command];

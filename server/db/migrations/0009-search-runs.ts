@@ -4,8 +4,8 @@ import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';
 
 /**
- * Records which trigrams a user's texts contain. PostgreSQL's index is then searched for those that contain a given one or two
- * letters.
+ * Records which trigrams a user's texts contain. A search for one or two letters then asks PostgreSQL's index for the trigrams
+ * that contain them.
  */
 export async function searchRuns(db: Db, engine: Engine): Promise<void> {
   await db.schema

@@ -10,8 +10,8 @@ export const ACCOUNT_COLUMNS = [
 ] as const;
 
 /**
- * PostgreSQL only: SQLite cannot add a foreign key to an existing table. @throws if a row refers to an account that does not
- * exist
+ * PostgreSQL only: SQLite cannot add a foreign key to an existing table.
+ * @throws if a row refers to an account that does not exist
  */
 export async function addAccountKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {

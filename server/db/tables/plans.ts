@@ -12,9 +12,9 @@ export type PlanTables = {
     /** The month `YYYY-MM` in which the budget's days start. */
     period: string;
     amount_minor: number;
-    /** What it carries over from the month before. */
+    /** The part it carries over from the previous month. */
     rollover: Generated<Rollover>;
-    /** 1 if it was copied from the month before and not changed since. */
+    /** 1 if it was copied from the previous month and not changed since. */
     is_carried: Generated<Bit>;
     version: Generated<number>;
   };

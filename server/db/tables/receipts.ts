@@ -42,7 +42,7 @@ export type ReceiptTables = {
     part: 'upload' | 'picture' | 'thumbnail';
     bytes: Buffer;
   };
-  /** What was learned from corrections to the receipts of one shop. */
+  /** Corrections learned from the receipts of one shop. */
   receipt_lessons: {
     user_id: number;
     id: string;

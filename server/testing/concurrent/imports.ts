@@ -110,7 +110,7 @@ export async function rushImport(session: Session): Promise<void> {
   await Promise.all(rushed);
 }
 
-/** Reads what an import created, so that sessions change that too. */
+/** Reads the entries of an import, so that sessions change them too. */
 export async function adoptEntries({ books, chance, send }: Session): Promise<void> {
   const brought = pick(
     books.imports.filter(({ runs }) => runs.length > 0),

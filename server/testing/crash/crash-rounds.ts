@@ -15,7 +15,7 @@ export type Crashes = {
   /** Number of changes that were acknowledged, and of changes in progress when the server was killed. */
   acknowledged: number;
   interrupted: number;
-  /** Descriptions of what was lost, incomplete or left over. */
+  /** Descriptions of lost, incomplete or leftover data. */
   wrong: string[];
 };
 
@@ -76,7 +76,7 @@ async function signUp(url: string, email: string): Promise<string> {
   return (body as { token: string }).token;
 }
 
-/** Compares a user's data with what each worker was told. */
+/** Compares a user's data with each worker's model. */
 async function look(client: Client, workers: readonly Worker[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const worker of workers) wrong.push(...(await worker.repeat(client)));

@@ -5,7 +5,7 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { Options } from '../client.ts';
 import { type Budget, type Entry, isSame, type State } from './state.ts';
 
-/** What the server has told one worker, and the names of the occurrences posted for it. */
+/** The expected data of one worker, and the names of the occurrences posted for it. */
 export type Model = {
   name: string;
   /** Null for a transaction created from a receipt, until it is read. */

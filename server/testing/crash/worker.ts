@@ -12,8 +12,8 @@ export type Worker = {
   /** Sends changes until a reply fails to arrive. @throws on an unexpected reply */
   work(client: Client): Promise<void>;
   /**
-   * Repeats the interrupted request if it has an idempotency key, and some acknowledged ones. @returns a sentence for each
-   * problem
+   * Repeats the interrupted request if it has an idempotency key, and some acknowledged ones.
+   * @returns a sentence for each problem
    */
   repeat(client: Client): Promise<string[]>;
   /** Finds out whether other interrupted requests were done. @returns a sentence for each that was done only in part */

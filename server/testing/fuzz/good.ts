@@ -151,7 +151,7 @@ const IN_ADDRESSES: Record<string, string> = { startDate: 'date', group: 'rowGro
 
 export type Fields = Record<string, unknown>;
 
-/** Generates valid fields for one part of an operation. Those of a query are texts. */
+/** Generates valid fields for one part of an operation. Query fields are texts. */
 export function goodFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<Fields> {
   const names = Object.keys(fieldsOf(operation[part]));
   const good = names.map((name) => {
