@@ -152,14 +152,14 @@ test.each([
     /in line 1/,
   ],
   ['with deeply nested arrays', { parts: { 'records/imports.jsonl': `${'['.repeat(100_000)}\n` } }, /imports\.jsonl/],
-  ['with a file of no receipt', { parts: { 'receipts/r1/upload': 'x' } }, /a file of no receipt/],
+  ['with a file without a receipt', { parts: { 'receipts/r1/upload': 'x' } }, /a file of no receipt/],
   [
-    'with a file of another name',
+    'with an unexpected file',
     { parts: { 'receipts/r1/run.sh': 'x' } },
     /an unexpected file: receipts\/r1\/run\.sh/,
   ],
-  ['that fills a disk', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /too large/],
-  ['with a line without end', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
+  ['that is a zip bomb', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /too large/],
+  ['with an endless line', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
 ] as const)('an archive %s is refused with a clear error', async (_what, changed, sentence) => {
   const refused = await check(changed as Parameters<typeof partsOf>[0]).catch((error) => error);
   expect(refused).toBeInstanceOf(ArchiveRefused);
