@@ -153,11 +153,7 @@ test.each([
   ],
   ['with deeply nested arrays', { parts: { 'records/imports.jsonl': `${'['.repeat(100_000)}\n` } }, /imports\.jsonl/],
   ['with a file without a receipt', { parts: { 'receipts/r1/upload': 'x' } }, /a file of no receipt/],
-  [
-    'with an unexpected file',
-    { parts: { 'receipts/r1/run.sh': 'x' } },
-    /an unexpected file: receipts\/r1\/run\.sh/,
-  ],
+  ['with an unexpected file', { parts: { 'receipts/r1/run.sh': 'x' } }, /an unexpected file: receipts\/r1\/run\.sh/],
   ['that is a zip bomb', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /too large/],
   ['with an endless line', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
 ] as const)('an archive %s is refused with a clear error', async (_what, changed, sentence) => {
