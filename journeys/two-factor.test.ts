@@ -26,7 +26,7 @@ story('a login asks for a code of the app, or one of those that were kept', asyn
   const code = (stepsAhead: number) => codeOf(secret, stepAt(new Date()) + stepsAhead);
   await dialog.getByLabel('Code').fill('12345');
   await press(dialog, 'Turn On');
-  await dialog.getByText('This code is not right').waitFor();
+  await dialog.getByText('This code is wrong').waitFor();
   await dialog.getByLabel('Code').fill(code(0));
   await press(dialog, 'Turn On');
   const codes = await shownCodes(dialog);
@@ -46,7 +46,7 @@ story('a login asks for a code of the app, or one of those that were kept', asyn
   await expect.poll(() => focused(phone.page)).toBe('one-time-code');
   await phone.page.getByLabel('Code').fill('000 000');
   await press(phone.page, 'Login');
-  await phone.page.getByText('This code is not right').waitFor();
+  await phone.page.getByText('This code is wrong').waitFor();
   await expect.poll(() => focused(phone.page)).toBe('one-time-code');
   await press(phone.page, 'Back');
   await expect.poll(() => phone.page.getByLabel('Email').inputValue()).toBe(account.email);

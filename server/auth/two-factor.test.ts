@@ -15,7 +15,7 @@ import { codeOf, stepAt } from './two-factor-codes.ts';
 const MINUTE = 60 * 1000;
 /** Lower limits keep the tests fast. */
 const MOST = { ...LIMITS, failedLogins: { most: 4, seconds: 900 }, strangeLogins: { most: 6, seconds: 3600 } };
-const WRONG = { status: 401, body: { message: expect.stringMatching('not right'), needsCode: true } };
+const WRONG = { status: 401, body: { message: expect.stringMatching('code is wrong'), needsCode: true } };
 
 let clock = Date.parse('2026-11-21T10:00:00Z');
 const sent: Mail[] = [];
