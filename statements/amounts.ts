@@ -1,8 +1,8 @@
 /** The decimal separator. */
-export type DecimalMark = '.' | ',';
+export type DecimalSeparator = '.' | ',';
 
 /** An amount as printed, split into its parts. */
-export type WrittenAmount = {
+export type ParsedAmount = {
   isNegative: boolean;
   /** True with a plus sign or `CR`. */
   isPositive: boolean;
@@ -34,17 +34,17 @@ const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
 
 /** Returns undefined unless the whole cell is one amount. */
-export function writtenAmount(cell: string): WrittenAmount | undefined {
+export function parseAmount(cell: string): ParsedAmount | undefined {
   if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
-  const seen = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(UNSEEN, '').trim() : cell;
+  const seen = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(UNSEEN, '').trim() : cell;
   const text = seen.replace(NO_HUNDREDTHS, '');
-  const amount = amountIn(text);
+  const amount = parseAmountText(text);
   if (amount) return amount;
   const [unit] = text.match(MARKED_UNIT) ?? [];
-  return unit === undefined ? undefined : amountIn(text.replace(unit, ''), unit);
+  return unit === undefined ? undefined : parseAmountText(text.replace(unit, ''), unit);
 }
 
-function amountIn(text: string, unit = ''): WrittenAmount | undefined {
+function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   const { before: all = '', digits = '', after = '' } = SHAPE.exec(text)?.groups ?? {};
   const before = all.replace(LOST_SIGN, '');
   if (digits === '' || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
@@ -70,7 +70,7 @@ const FOREIGN_DIGITS =
 const ZEROS = [0x660, 0x6f0, 0xe50, 0x966, 0xff10];
 
 /** Converts digits and separators of other scripts, and full-width ones, to ASCII. */
-export function withPlainDigits(cell: string): string {
+export function toAsciiDigits(cell: string): string {
   return cell.replace(FOREIGN_DIGITS, (sign) => {
     if (sign === '\u066b') return '.';
     if (sign === '\u066c') return ',';
@@ -84,7 +84,7 @@ export function withPlainDigits(cell: string): string {
  * Infers the decimal separator from all cells of a column: `1.450` alone could mean either.
  * @returns undefined if no cell decides it
  */
-export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | undefined {
+export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): DecimalSeparator | undefined {
   let votes = 0;
   for (const { digits } of amounts) {
     const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
@@ -106,8 +106,8 @@ export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | 
  * @param mark the separator of the column; an amount that clearly uses the other one is read by that
  * @returns undefined for more than two decimals (except zeros) and for more digits than any real amount has
  */
-export function hundredthsOf(digits: string, mark: DecimalMark): number | undefined {
-  const at = decimalsAt(digits, mark);
+export function toHundredths(digits: string, mark: DecimalSeparator): number | undefined {
+  const at = findSeparator(digits, mark);
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/[.,]/g, '');
   const decimals = at < 0 ? '' : digits.slice(at + 1).replace(/[.,]/g, '');
   if (!/^0*$/.test(decimals.slice(2)) || whole.length > 12) return undefined;
@@ -115,7 +115,7 @@ export function hundredthsOf(digits: string, mark: DecimalMark): number | undefi
 }
 
 /** Index of the decimal separator, or -1. A separator that repeats, with three digits after it, groups thousands. */
-function decimalsAt(digits: string, mark: DecimalMark): number {
+function findSeparator(digits: string, mark: DecimalSeparator): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const lastMark = digits[last];
   if (last < 0 || lastMark === undefined) return -1;
@@ -127,13 +127,13 @@ function decimalsAt(digits: string, mark: DecimalMark): number {
 }
 
 /** True if the cell contains an amount other than zero. */
-export function isSome(cell: string): boolean {
-  return /[1-9]/.test(writtenAmount(cell)?.digits ?? '');
+export function isNonZeroAmount(cell: string): boolean {
+  return /[1-9]/.test(parseAmount(cell)?.digits ?? '');
 }
 
 /** The signed amount in hundredths, or undefined if the cell contains none. */
-export function minorIn(cell: string, mark: DecimalMark): number | undefined {
-  const written = writtenAmount(cell);
-  const minor = written && hundredthsOf(written.digits, mark);
+export function parseMinor(cell: string, mark: DecimalSeparator): number | undefined {
+  const written = parseAmount(cell);
+  const minor = written && toHundredths(written.digits, mark);
   return minor === undefined ? undefined : written?.isNegative ? 0 - minor : minor;
 }

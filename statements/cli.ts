@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { refuseTooLarge } from './limits.ts';
-import { type Preview, previewOf, refusal } from './preview.ts';
+import { createPreview, createRefusal, type Preview } from './preview.ts';
 import { StatementRefused } from './statement.ts';
 
 const [option, ...files] = process.argv.slice(2);
@@ -25,9 +25,9 @@ async function previewFile(file: string): Promise<Preview> {
   try {
     const { size } = await stat(file);
     refuseTooLarge(size);
-    return previewOf(file, await readFile(file));
+    return createPreview(file, await readFile(file));
   } catch (error) {
-    return refusal(file, sentence(error));
+    return createRefusal(file, sentence(error));
   }
 }
 

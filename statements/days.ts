@@ -1,8 +1,8 @@
-import { BEYOND_ASCII, DIGIT, withPlainDigits } from './amounts.ts';
+import { BEYOND_ASCII, DIGIT, toAsciiDigits } from './amounts.ts';
 import type { DateOrder } from './statement.ts';
 
 /** A date as written: its three parts in their order in the text, or a day if the order is certain. */
-export type WrittenDay = { parts: [string, string, string]; separator: string } | { day: string };
+export type ParsedDay = { parts: [string, string, string]; separator: string } | { day: string };
 
 const LONGEST = 40;
 const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
@@ -55,9 +55,9 @@ const MONTHS: readonly RegExp[] = [
 ];
 
 /** Returns undefined if the cell is not a date. A time next to the date is ignored. */
-export function writtenDay(cell: string): WrittenDay | undefined {
+export function parseDay(cell: string): ParsedDay | undefined {
   if (cell.length > LONGEST || !DIGIT.test(cell)) return undefined;
-  const ascii = BEYOND_ASCII.test(cell) ? withPlainDigits(cell).replace(BEHIND, '') : cell;
+  const ascii = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
   const monthFirst = MONTH_DAY.exec(plain);
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
@@ -80,7 +80,7 @@ export function writtenDay(cell: string): WrittenDay | undefined {
 }
 
 /** The day (`YYYY-MM-DD`) if the parts are in this order, or undefined if there is no such day. */
-export function dayOf(written: WrittenDay, order: DateOrder): string | undefined {
+export function resolveDay(written: ParsedDay, order: DateOrder): string | undefined {
   if ('day' in written) return written.day;
   const [first, second, third] = written.parts;
   if (third.length === 4 && order === 'YMD') return undefined;
@@ -95,17 +95,17 @@ export function dayOf(written: WrittenDay, order: DateOrder): string | undefined
  * @param isMonthFirst true if the file is probably American; used when the dates do not decide
  * @returns the best order, and the others that fit equally well
  */
-export function dateOrderOf(
-  days: readonly WrittenDay[],
-  { witnesses = [], isMonthFirst = false }: { witnesses?: readonly WrittenDay[]; isMonthFirst?: boolean } = {},
+export function inferDateOrder(
+  days: readonly ParsedDay[],
+  { witnesses = [], isMonthFirst = false }: { witnesses?: readonly ParsedDay[]; isMonthFirst?: boolean } = {},
 ): { order: DateOrder; others: DateOrder[] } {
   const open = days.filter((day) => !('day' in day));
   if (open.length === 0) return { order: 'YMD', others: [] };
-  const alike = witnesses.filter((day) => 'separator' in day && day.separator === separatorOf(open));
+  const alike = witnesses.filter((day) => 'separator' in day && day.separator === findSeparator(open));
   const orders = (['DMY', 'MDY', 'YMD'] as const).map((order) => {
-    const read = open.map((day) => dayOf(day, order)).filter((day) => day !== undefined);
-    const witnessed = alike.filter((day) => dayOf(day, order) !== undefined);
-    return { order, count: read.length + witnessed.length, unrest: unrestOf(read), separator: separatorOf(open) };
+    const read = open.map((day) => resolveDay(day, order)).filter((day) => day !== undefined);
+    const witnessed = alike.filter((day) => resolveDay(day, order) !== undefined);
+    return { order, count: read.length + witnessed.length, unrest: sumGaps(read), separator: findSeparator(open) };
   });
   const most = Math.max(...orders.map(({ count }) => count));
   const [best, ...others] = orders
@@ -120,7 +120,7 @@ export function dateOrderOf(
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
   // January 1 is the same in both orders.
-  const isOther = (order: DateOrder) => open.some((day) => dayOf(day, order) !== dayOf(day, calmest.order));
+  const isOther = (order: DateOrder) => open.some((day) => resolveDay(day, order) !== resolveDay(day, calmest.order));
   return { order: calmest.order, others: rest.filter(isOther) };
 }
 
@@ -134,18 +134,18 @@ function likelihood({ order, separator }: { order: DateOrder; separator: string 
   return separator === '-' ? 1.5 : -1;
 }
 
-function separatorOf([first]: readonly WrittenDay[]): string {
+function findSeparator([first]: readonly ParsedDay[]): string {
   return first && 'separator' in first ? first.separator : '';
 }
 
 /** Sum of the days between neighbouring dates. */
-function unrestOf(days: readonly string[]): number {
+function sumGaps(days: readonly string[]): number {
   let sum = 0;
   for (let i = 1; i < days.length; i++) sum += Math.abs(Date.parse(days[i] ?? '') - Date.parse(days[i - 1] ?? ''));
   return sum / 86_400_000;
 }
 
-function certain(year = '', month = '', day = ''): WrittenDay | undefined {
+function certain(year = '', month = '', day = ''): ParsedDay | undefined {
   const known = dayFrom(year, month, day);
   return known === undefined ? undefined : { day: known };
 }

@@ -14,7 +14,7 @@ export type Decoded = { text: string; encoding: string; questions: Question[] };
 export function decode(bytes: Uint8Array, chosen?: string): Decoded {
   if (bytes.length === 0) throw new StatementRefused('This file is empty. Download it from your bank again.');
   refuseTooLarge(bytes.length);
-  const encodings = chosen ? [chosen] : encodingsOf(bytes);
+  const encodings = chosen ? [chosen] : detectEncodings(bytes);
   const encoding = encodings[0] ?? 'utf-8';
   const text = decodeAs(bytes, encoding);
   refuseTooManyLines(text);
@@ -26,8 +26,8 @@ export function decode(bytes: Uint8Array, chosen?: string): Decoded {
 }
 
 /** The likeliest encoding first, with alternatives only if the user has to decide. */
-function encodingsOf(bytes: Uint8Array): string[] {
-  const byMark = encodingOfMark(bytes) ?? encodingOfZeros(bytes);
+function detectEncodings(bytes: Uint8Array): string[] {
+  const byMark = detectByteOrderMark(bytes) ?? detectUtf16(bytes);
   if (byMark) return [byMark];
   if (isUtf8(bytes)) return ['utf-8'];
   const declared = declaredEncoding(bytes);
@@ -39,7 +39,7 @@ export function decodeAs(bytes: Uint8Array, encoding: string): string {
   try {
     const decoder = new TextDecoder(encoding);
     const text = decoder.decode(bytes);
-    return decoder.encoding === 'windows-1252' ? withSignsOf1252(text) : text;
+    return decoder.encoding === 'windows-1252' ? decodeControls1252(text) : text;
   } catch (error) {
     if (error instanceof RangeError) throw new StatementRefused(`The encoding "${encoding}" is not known here.`);
     throw error;
@@ -47,21 +47,21 @@ export function decodeAs(bytes: Uint8Array, encoding: string): string {
 }
 
 /** Some Node releases decode Windows-1252 as Latin-1, which lacks the euro sign and the dashes. */
-function withSignsOf1252(text: string): string {
+function decodeControls1252(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS_OF_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
 /** Characters 0x80 to 0x9F of Windows-1252, with a space for undefined ones. */
 const SIGNS_OF_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-function encodingOfMark(bytes: Uint8Array): string | undefined {
+function detectByteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
 /** In UTF-16, every second byte of a European text is zero. No other encoding has zero bytes. */
-function encodingOfZeros(bytes: Uint8Array): string | undefined {
+function detectUtf16(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 2000);
   const zeros = [0, 0];
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;

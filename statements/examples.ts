@@ -14,14 +14,14 @@ export function addExamples(read: ReadFile, file: FileToRead, statements: readon
   for (const question of read.questions) {
     const readings = question.choices.slice(0, 4).map((choice) => ({
       choice,
-      entries: byLine(readBy(file, answersFor(question.about, choice), statements)),
+      entries: byLine(readWithAnswer(file, answersFor(question.about, choice), statements)),
     }));
     const [first, ...others] = readings;
     if (!first) continue;
-    for (const [line, entry] of inOrder(question.about, first.entries)) {
+    for (const [line, entry] of orderExamples(question.about, first.entries)) {
       const shown = readings.map(({ choice, entries }) => ({
         choice,
-        shown: shownIn(question.about, entries.get(line)),
+        shown: formatReading(question.about, entries.get(line)),
       }));
       if (others.length > 0 && shown.every((each) => each.shown === shown[0]?.shown)) continue;
       const dayText = question.about === 'date order' && entry.dayText ? { dayText: entry.dayText } : {};
@@ -32,7 +32,7 @@ export function addExamples(read: ReadFile, file: FileToRead, statements: readon
 }
 
 /** For a question about signs, starts with one row of each sign. Otherwise the examples could all look alike. */
-function inOrder(about: Question['about'], entries: ReadonlyMap<number, Entry>): Iterable<[number, Entry]> {
+function orderExamples(about: Question['about'], entries: ReadonlyMap<number, Entry>): Iterable<[number, Entry]> {
   if (about !== 'sign') return entries;
   const all = [...entries];
   const isIn = ([, { amountMinor }]: [number, Entry]) => amountMinor > 0;
@@ -55,7 +55,7 @@ function answersFor(about: Question['about'], choice: string): Answers | undefin
   return undefined;
 }
 
-function readBy({ name, bytes, answers }: FileToRead, more: Answers | undefined, read: readonly Statement[]) {
+function readWithAnswer({ name, bytes, answers }: FileToRead, more: Answers | undefined, read: readonly Statement[]) {
   if (!more) return read;
   try {
     return readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
@@ -69,7 +69,7 @@ function byLine(statements: readonly Statement[]): Map<number, Entry> {
   return new Map(statements.flatMap(({ entries }) => entries.map((entry) => [entry.line, entry])));
 }
 
-function shownIn(about: Question['about'], entry: Entry | undefined): string {
+function formatReading(about: Question['about'], entry: Entry | undefined): string {
   if (!entry) return '';
   if (about === 'date order') return entry.day;
   if (about === 'encoding') return entry.name || entry.note;

@@ -1,4 +1,4 @@
-import { roleOf } from './csv/header-words.ts';
+import { findRole } from './csv/header-words.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
@@ -83,28 +83,28 @@ const NEAR = 0.15;
  * nearly as well and give a different text. The score is the share of plausible words.
  */
 export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
-  const sample = sampleOf(bytes);
+  const sample = collectSample(bytes);
   const judged = CANDIDATES.map((encoding) => {
     const text = decode(sample, encoding);
-    return { encoding, text, score: isOdd(encoding, sample) ? -1 : scoreOf(text, encoding) };
+    return { encoding, text, score: isRuledOut(encoding, sample) ? -1 : scoreText(text, encoding) };
   }).sort((one, other) => other.score - one.score);
   const best = judged[0];
   if (!best) return [];
   const near = judged.filter(({ score, text }, index) => index > 0 && score > best.score - NEAR && text !== best.text);
   const likely = [best, ...near];
   // A reading that has known column headers wins.
-  const heads = likely.map(({ text }) => countHeads(text));
+  const heads = likely.map(({ text }) => countHeaders(text));
   const most = Math.max(...heads);
   return likely.filter((_, at) => heads[at] === most).map(({ encoding }) => encoding);
 }
 
 /** Counts known column headers among the first words. */
-function countHeads(text: string): number {
-  return text.split(' ', MOST_HEADS).filter((word) => roleOf(word) !== undefined).length;
+function countHeaders(text: string): number {
+  return text.split(' ', MOST_HEADS).filter((word) => findRole(word) !== undefined).length;
 }
 
 /** True if the letters of the whole text rule the encoding out, although each single word would fit. */
-function isOdd(encoding: string, bytes: Uint8Array): boolean {
+function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
   switch (encoding) {
     case 'ibm852':
       return !hasLettersBelow(bytes);
@@ -146,7 +146,7 @@ function hasLettersBelow(bytes: Uint8Array): boolean {
 }
 
 /** Collects the words around non-ASCII bytes. */
-function sampleOf(bytes: Uint8Array): Uint8Array {
+function collectSample(bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let length = 0;
   let taken = 0;
@@ -179,14 +179,14 @@ function isPartOfWord(byte = 0x20): boolean {
 }
 
 /** The share of words that are plausible in the language, minus the impossible ones. */
-function scoreOf(text: string, encoding: string): number {
+function scoreText(text: string, encoding: string): number {
   const words = text.split(' ').filter(Boolean);
   let points = 0;
-  for (const word of words) points += pointsOf(word, encoding);
+  for (const word of words) points += scoreWord(word, encoding);
   return words.length === 0 ? 0 : points / words.length;
 }
 
-function pointsOf(piece: string, encoding: string): number {
+function scoreWord(piece: string, encoding: string): number {
   const word = piece.replace(/[@[\\\]^_`{}~]/g, '');
   const special = word.replace(/[A-Za-z]/g, '');
   if (NO_LETTERS.test(special)) return INSIDE_WORDS.test(word) ? -1 : 1;

@@ -40,7 +40,7 @@ const ARCHIVE =
  * Returns how the file is packed. Throws `StatementRefused` for file types without a statement, such as PDFs and
  * pictures.
  */
-export function packingOf(bytes: Uint8Array): 'gzip' | 'zip' | 'workbook' | 'none' {
+export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'workbook' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
@@ -75,7 +75,7 @@ const isWorkbook = (names: string[]) =>
   (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')));
 
 /** Throws `StatementRefused` for texts that cannot be statements, such as web pages and unknown XML or JSON. */
-export function kindOfText(text: string): TextKind {
+export function detectKind(text: string): TextKind {
   const head = text.slice(0, HEAD);
   const start = head.slice(0, 2000).trimStart();
   if (!start) throw new StatementRefused('This file is empty. Download it from your bank again.');
@@ -91,15 +91,15 @@ export function kindOfText(text: string): TextKind {
       `This is a web page, probably an expired login page, or an HTML table named .xls. ${PLEASE}, or open it as a spreadsheet and save it as .xlsx or CSV.`,
     );
   }
-  if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(notThisXml(start));
+  if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
   if (isMt940(head)) return 'mt940';
   if (isQif(head)) return 'qif';
-  if (/^[{[]/.test(start)) return kindOfJson(text, start);
+  if (/^[{[]/.test(start)) return detectJsonKind(text, start);
   if (head.includes('\0')) throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
   return 'csv';
 }
 
-function notThisXml(start: string): string {
+function describeUnknownXml(start: string): string {
   if (/<(\w{1,20}:)?CstmrCdtTrfInitn\b|:pain\.00/.test(start)) {
     return 'This is a payment order (pain.001), not a statement. Export CAMT.053, CSV or OFX.';
   }
@@ -118,7 +118,7 @@ function isQif(head: string): boolean {
   return /^\^[ \t]*$/m.test(head) && /^D[ \d]/m.test(head) && /^[TU][-+\d.,]+[ \t]*$/m.test(head);
 }
 
-function kindOfJson(text: string, start: string): TextKind {
+function detectJsonKind(text: string, start: string): TextKind {
   // Search the whole text: properties come in any order, and long ones may come first.
   if (
     start.startsWith('{') &&

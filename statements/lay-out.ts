@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanName } from './clean-name.ts';
-import { plainEntries } from './plain-entries.ts';
+import { splitEntry } from './plain-entries.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 import type { Balance, Entry, LeftOut, Statement } from './statement.ts';
 
@@ -16,21 +16,22 @@ const SHOWN_LETTERS = 200;
  * Returns one row per entry and per skipped line, in line order. Adds new accounts to `accounts`. An id that another
  * file also uses is the same account.
  */
-export function layOut(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
+export function toRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement, part) => {
-    const { accountOf, knownAccount } = accountsOf(statement, file, accounts);
-    for (const balance of statement.balances) noteBalance(accounts[accountOf(balance.account)], balance);
-    const entries = statement.entries.flatMap(plainEntries);
-    const isUnique = uniqueIds(entries);
-    const rows = entries.map((entry) => rowOf(entry, statement, file, accountOf, isUnique));
-    const transfers = transferRows(statement, file, accountOf);
+    const { accountOf, knownAccount } = mapAccounts(statement, file, accounts);
+    for (const balance of statement.balances) addBalance(accounts[accountOf(balance.account)], balance);
+    const entries = statement.entries.flatMap(splitEntry);
+    const isUnique = findUniqueIds(entries);
+    const rows = entries.map((entry) => toRow(entry, statement, file, accountOf, isUnique));
+    const transfers = toTransferRows(statement, file, accountOf);
     for (const row of [...rows, ...transfers]) {
-      count(accounts[row.account ?? -1], row);
-      if (row.other !== undefined) count(accounts[row.other], { ...row, amountMinor: 0 - (row.amountMinor ?? 0) });
+      addToAccount(accounts[row.account ?? -1], row);
+      if (row.other !== undefined)
+        addToAccount(accounts[row.other], { ...row, amountMinor: 0 - (row.amountMinor ?? 0) });
     }
     const asTransfers = new Set(transfers.map(({ line }) => line));
     const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
-    const leftRows = left.map((each) => leftRow(each, statement, file, knownAccount));
+    const leftRows = left.map((each) => toSkippedRow(each, statement, file, knownAccount));
     const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
     if (statements.length > 1) for (const row of all) row.part = part;
     return all;
@@ -38,7 +39,7 @@ export function layOut(statements: readonly Statement[], file: number, accounts:
 }
 
 /** With several files of one account, keeps the oldest opening balance and the newest closing balance. */
-function noteBalance(account: ReadAccount | undefined, { is, amountMinor, day }: Balance): void {
+function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: Balance): void {
   if (!account) return;
   const { openingMinor, openingDay, closingMinor, closingDay } = account;
   const isKnown = is === 'opening' ? openingMinor !== undefined : closingMinor !== undefined;
@@ -54,7 +55,7 @@ function noteBalance(account: ReadAccount | undefined, { is, amountMinor, day }:
  * Maps the account ids of a statement to indexes in `all`. Entries without an account use one without an id.
  * `knownAccount` does not add accounts.
  */
-function accountsOf(statement: Statement, file: number, all: ReadAccount[]) {
+function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
   const only = known.size === 1 ? [...known.keys()][0] : undefined;
   const places = new Map<string, number>();
@@ -83,7 +84,7 @@ function accountsOf(statement: Statement, file: number, all: ReadAccount[]) {
   return { accountOf, knownAccount };
 }
 
-function count(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
+function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
   if (!account) return;
   account.rowCount++;
   if (isInCurrencyOf(account, currency)) account.sumMinor += amountMinor;
@@ -95,7 +96,7 @@ function count(account: ReadAccount | undefined, { amountMinor = 0, day = '', cu
  * Sums the rows up to the closing balance if its day is before the last row, as in a file that includes bookings of
  * future days. Runs after all files are read, because the balance and the rows may be in different files.
  */
-export function addUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+export function sumUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   for (const account of accounts) {
     const { first, last, closingDay } = account;
     if (closingDay && first && last && first <= closingDay && closingDay < last)
@@ -120,14 +121,14 @@ function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boo
 }
 
 /** True for ids that occur once in their account. Repeated ids identify nothing. */
-function uniqueIds(entries: readonly Entry[]): (entry: Entry) => boolean {
+function findUniqueIds(entries: readonly Entry[]): (entry: Entry) => boolean {
   const counts = new Map<string, number>();
   const keyOf = ({ account = '', id }: Entry) => `${account}\n${id}`;
   for (const entry of entries) if (entry.id) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
   return (entry) => entry.id !== undefined && counts.get(keyOf(entry)) === 1;
 }
 
-function rowOf(
+function toRow(
   entry: Entry,
   statement: Statement,
   file: number,
@@ -135,16 +136,16 @@ function rowOf(
   isUnique: (entry: Entry) => boolean,
 ): ReadRow {
   const { line, day, amountMinor } = entry;
-  const words = wordsOf(entry, statement);
+  const words = describeEntry(entry, statement);
   return {
     ...{ file, line, account: accountOf(entry.account), day, amountMinor, ...words },
     ...(entry.id && isUnique(entry) && { id: entry.id.slice(0, NAME_LETTERS) }),
-    mark: markOf(day, amountMinor, words.original ?? words.name, words.note),
+    mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
   };
 }
 
 /** The fields of an entry other than account, day and amount. */
-function wordsOf(entry: Partial<Entry>, statement: Statement) {
+function describeEntry(entry: Partial<Entry>, statement: Statement) {
   const { category, tags, parts, transferWith } = entry;
   const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
   // Names exported by Moneta are already clean.
@@ -162,7 +163,7 @@ function wordsOf(entry: Partial<Entry>, statement: Statement) {
   };
 }
 
-function markOf(...said: readonly (string | number)[]): string {
+function fingerprint(...said: readonly (string | number)[]): string {
   return createHash('sha1').update(said.join('\n')).digest('base64url').slice(0, 16);
 }
 
@@ -170,7 +171,7 @@ function markOf(...said: readonly (string | number)[]): string {
  * Rows for transfers that the file lists once for both accounts, as seen from the first. Between currencies the two
  * amounts differ, so each account gets its own row.
  */
-function transferRows(
+function toTransferRows(
   { transfers = [], currency: usual }: Statement,
   file: number,
   accountOf: (id: string | undefined) => number,
@@ -181,7 +182,7 @@ function transferRows(
       ...{ file, line, day, account, amountMinor: minor },
       ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
       ...(id && { id: id.slice(0, NAME_LETTERS) }),
-      mark: markOf(day, amountMinor, from, to, name, note),
+      mark: fingerprint(day, amountMinor, from, to, name, note),
       ...(its && { currency: its }),
     });
     const left = row(accountOf(from), -amountMinor);
@@ -194,7 +195,7 @@ function transferRows(
  * A row for a skipped line, with the fields that could be read. Its fingerprint matches that of the same transaction
  * once it is booked.
  */
-function leftRow(
+function toSkippedRow(
   { line, reason, what, text, read = {} }: LeftOut,
   statement: Statement,
   file: number,
@@ -202,14 +203,14 @@ function leftRow(
 ): ReadRow {
   const { day, amountMinor } = read;
   const account = knownAccount(read.account);
-  const words = wordsOf(read, statement);
+  const words = describeEntry(read, statement);
   const isWhole = day !== undefined && amountMinor !== undefined;
   return {
     ...{ file, line, ...words },
     ...(account !== undefined && { account }),
     ...(day !== undefined && { day }),
     ...(amountMinor !== undefined && { amountMinor }),
-    mark: isWhole ? markOf(day, amountMinor, words.original ?? words.name, words.note) : markOf(reason, text),
+    mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
     ...{ left: reason, text: text.slice(0, SHOWN_LETTERS) },
     ...(what !== undefined && { what }),
   };

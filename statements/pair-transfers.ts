@@ -19,13 +19,14 @@ const LETTERS = 100;
  */
 export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   if (accounts.length < 2) return;
-  noteOthers(rows, accounts);
-  const sides = oppositesIn(rows).map((at) => sideOf(at, rows[at] as ReadRow));
-  const known = accounts.map(wordsOfAccount);
+  resolveOtherAccounts(rows, accounts);
+  const sides = findOpposites(rows).map((at) => toSide(at, rows[at] as ReadRow));
+  const known = accounts.map(listAccountTexts);
   // Explicit links win over likely ones, and the same day wins over another.
-  join(rows, sides, MOST_DAYS, (one, other) => one.other === other.account && other.other === one.account);
-  for (const isLikely of [isMentioned, isMeant])
-    for (const mostDays of [0, MOST_DAYS]) join(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
+  pairSides(rows, sides, MOST_DAYS, (one, other) => one.other === other.account && other.other === one.account);
+  for (const isLikely of [isMentioned, isOwnTransfer])
+    for (const mostDays of [0, MOST_DAYS])
+      pairSides(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
 }
 
 /** A row that may be one side of a transfer. */
@@ -47,8 +48,8 @@ type Side = {
   mentioned?: readonly number[];
 };
 
-function sideOf(at: number, row: ReadRow): Side {
-  const words = wordsIn(row);
+function toSide(at: number, row: ReadRow): Side {
+  const words = foldTexts(row);
   return {
     at,
     account: row.account ?? -1,
@@ -63,7 +64,7 @@ function sideOf(at: number, row: ReadRow): Side {
 }
 
 /** Resolves the account names in rows to accounts of the files. */
-function noteOthers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+function resolveOtherAccounts(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
   const byName = new Map<string, number>();
   for (const [place, { id, name }] of accounts.entries()) {
     for (const each of [name, id]) if (each !== '' && !byName.has(fold(each))) byName.set(fold(each), place);
@@ -80,7 +81,7 @@ function noteOthers(rows: readonly ReadRow[], accounts: readonly ReadAccount[]):
 }
 
 /** Indexes of rows whose opposite amount occurs in another account. */
-function oppositesIn(rows: readonly ReadRow[]): number[] {
+function findOpposites(rows: readonly ReadRow[]): number[] {
   // The account of each amount, or -1 if several have it.
   const accountOf = new Map<string, number>();
   const isOpen = ({ left, account, amountMinor = 0 }: ReadRow) => !left && account !== undefined && amountMinor !== 0;
@@ -104,7 +105,7 @@ type Queue = { sides: Side[]; next: number };
 /** Unpaired sides by amount, then by account. */
 type Waiting = Map<string, Map<number, Queue>>;
 
-function join(
+function pairSides(
   rows: readonly ReadRow[],
   sides: readonly Side[],
   mostDays: number,
@@ -118,7 +119,7 @@ function join(
       takePartner(side, saying?.get(side.otherKey), mostDays, isTransfer) ??
       (side.saysMoved ? takePartner(side, silent?.get(side.otherKey), mostDays, isTransfer) : undefined);
     if (!partner) {
-      wait(side, (side.saysMoved ? saying : silent) as Waiting);
+      addToQueue(side, (side.saysMoved ? saying : silent) as Waiting);
       continue;
     }
     Object.assign(rows[side.at] ?? {}, { pair: partner.at, other: partner.account });
@@ -126,7 +127,7 @@ function join(
   }
 }
 
-function wait(side: Side, waiting: Waiting): void {
+function addToQueue(side: Side, waiting: Waiting): void {
   const alike = waiting.get(side.ownKey) ?? new Map<number, Queue>();
   waiting.set(side.ownKey, alike);
   const own = alike.get(side.account);
@@ -165,7 +166,7 @@ const TRANSFER =
 const PAYMENT =
   /\b(?:tfr|trsf|trf|uberweisung|ueberweisung|virements?|vir|transferenc\w+|bonifico|trasferiment\w+|overboeking|overschrijving|przelew|prevod\w*|prijenos\w*|prenos\w*|atvezetes|atutalas|overforing\w*|overforsel\w*|overfort|tilisiirto|siirto|havale|eft|viramente?|ulekanne|parvedums|pavedimas|pervedimas|autopay|sparen|savings?)\b|перевод|переказ|превод|转账|轉賬|轉帳|转入|转出|振込|이체|μεταφορα/;
 
-function wordsIn(row: ReadRow): string {
+function foldTexts(row: ReadRow): string {
   const words = [row.name, row.original, row.category, row.note].map((each) => (each ?? '').slice(0, LETTERS));
   return fold(words.join(' '));
 }
@@ -182,15 +183,15 @@ function isMentioned(one: Side, other: Side, accounts: readonly string[][]): boo
 }
 
 /** True if both rows say that the money stays with the user, and neither mentions a third account. */
-function isMeant(one: Side, other: Side, accounts: readonly string[][]): boolean {
+function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): boolean {
   if (!isFree(one, other) || !one.saysOwn || !other.saysOwn) return false;
   const isElsewhere = (side: Side) =>
-    mentionedBy(side, accounts).some((account) => account !== one.account && account !== other.account);
+    listMentionedAccounts(side, accounts).some((account) => account !== one.account && account !== other.account);
   return !isElsewhere(one) && !isElsewhere(other);
 }
 
 /** Cached, because each row is compared with several others. */
-function mentionedBy(side: Side, accounts: readonly string[][]): readonly number[] {
+function listMentionedAccounts(side: Side, accounts: readonly string[][]): readonly number[] {
   side.mentioned ??= accounts
     .slice(0, MOST_ACCOUNTS_LOOKED_FOR)
     .flatMap((_, account) => (mentions(side, account, accounts) ? [account] : []));
@@ -203,7 +204,7 @@ const mentions = ({ words }: Side, account: number, accounts: readonly string[][
 const SHORTEST = 4;
 
 /** Texts that may refer to an account: its name, its number, the last four digits. */
-function wordsOfAccount({ name, id }: ReadAccount): string[] {
+function listAccountTexts({ name, id }: ReadAccount): string[] {
   const end = /\d{4}$/.exec(id)?.[0] ?? '';
   return [fold(name), fold(id), end].filter((each) => each.length >= SHORTEST);
 }

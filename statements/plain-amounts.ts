@@ -1,4 +1,4 @@
-import type { DecimalMark } from './amounts.ts';
+import type { DecimalSeparator } from './amounts.ts';
 
 /*
  * Amounts in structured formats: a number with an optional sign and no currency. They are converted to hundredths digit
@@ -12,13 +12,13 @@ const LONGEST = 40;
  * The amount in hundredths. Undefined if the text is not an amount, has a fraction of a hundredth, or is too large to
  * be exact. `mark` decides a single separator before three digits: `1,000` is a thousand with `.` and one with `,`.
  */
-export function plainAmountMinor(text: string, mark: DecimalMark = '.'): number | undefined {
+export function parsePlainAmount(text: string, mark: DecimalSeparator = '.'): number | undefined {
   if (text.length > LONGEST) return undefined;
   const match = /^([-+]?)([\d.,]+)([-+]?)$/.exec(text.replace(/[\s'’]/g, '').replace('\u2212', '-'));
   if (!match) return undefined;
   const [, before = '', number = '', behind = ''] = match;
   if ((before && behind) || !/\d/.test(number)) return undefined;
-  const parts = splitAtMark(number, decimalMarkIn(number) ?? mark);
+  const parts = splitAtSeparator(number, findSeparator(number) ?? mark);
   if (!parts) return undefined;
   const fraction = parts.fraction.padEnd(2, '0');
   if (!/^0*$/.test(fraction.slice(2))) return undefined;
@@ -28,17 +28,17 @@ export function plainAmountMinor(text: string, mark: DecimalMark = '.'): number 
 }
 
 /** The decimal separator of a file: decided by the first amount that is unambiguous. */
-export function plainMarkOf(texts: Iterable<string>): DecimalMark | undefined {
+export function inferPlainSeparator(texts: Iterable<string>): DecimalSeparator | undefined {
   for (const text of texts) {
     if (text.length > LONGEST) continue;
-    const mark = decimalMarkIn(text.replace(/[^\d.,]/g, ''));
+    const mark = findSeparator(text.replace(/[^\d.,]/g, ''));
     if (mark) return mark;
   }
   return undefined;
 }
 
 /** Converts a float that a program serialized, such as `-7.3300000000000001`, to hundredths. */
-export function floatAmountMinor(number: number): number | undefined {
+export function floatToMinor(number: number): number | undefined {
   const hundredths = Math.round(number * 100);
   // Float errors are far below this tolerance. A larger deviation means a third decimal.
   if (!Number.isSafeInteger(hundredths) || Math.abs(number * 100 - hundredths) > 1e-3) return undefined;
@@ -46,7 +46,7 @@ export function floatAmountMinor(number: number): number | undefined {
 }
 
 /** Formats `1234` as `12.34`. */
-export function amountAsText(hundredths: number): string {
+export function formatAmount(hundredths: number): string {
   const digits = String(Math.abs(hundredths)).padStart(3, '0');
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
@@ -55,7 +55,7 @@ export function amountAsText(hundredths: number): string {
  * The decimal separator if the number is unambiguous: it has both separators, or one that is not followed by three
  * digits.
  */
-function decimalMarkIn(number: string): DecimalMark | undefined {
+function findSeparator(number: string): DecimalSeparator | undefined {
   const dot = number.lastIndexOf('.');
   const comma = number.lastIndexOf(',');
   if (dot >= 0 && comma >= 0) return dot > comma ? '.' : ',';
@@ -66,7 +66,7 @@ function decimalMarkIn(number: string): DecimalMark | undefined {
   return number.length - last - 1 === 3 && last > 0 && last <= 3 ? undefined : mark;
 }
 
-function splitAtMark(number: string, mark: DecimalMark): { whole: string; fraction: string } | undefined {
+function splitAtSeparator(number: string, mark: DecimalSeparator): { whole: string; fraction: string } | undefined {
   const at = number.lastIndexOf(mark);
   const whole = at < 0 ? number : number.slice(0, at);
   const fraction = at < 0 ? '' : number.slice(at + 1);

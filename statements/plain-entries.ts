@@ -10,7 +10,7 @@ const TO_ACCOUNT = /^\[(.+)\]$/;
  * an entry, so that it can be paired with the row of that account. Income and expenses, such as salary and taxes,
  * become separate entries. Other entries are returned unchanged.
  */
-export function plainEntries(entry: Entry): Entry[] {
+export function splitEntry(entry: Entry): Entry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;
   const otherOf = ({ category }: Part) => {
     const account = TO_ACCOUNT.exec(category)?.[1];
@@ -22,7 +22,7 @@ export function plainEntries(entry: Entry): Entry[] {
   if (own.length === parts.length && sums.length < 2) return [entry];
   const transfers = parts.filter((part) => otherOf(part) !== undefined);
   const all = [
-    ...sums.map((some) => ({ ...whole, ...categoriesOf(some), amountMinor: sumOf(some) })),
+    ...sums.map((some) => ({ ...whole, ...toCategories(some), amountMinor: sumParts(some) })),
     ...transfers.map((part) => ({ ...whole, ...transferOf(part), note: part.note || whole.note })),
   ];
   return all.map((each, at) => (each.id === undefined || at === 0 ? each : { ...each, id: `${each.id} ${at}` }));
@@ -33,9 +33,9 @@ export function plainEntries(entry: Entry): Entry[] {
   }
 }
 
-function categoriesOf(parts: Part[]): Pick<Entry, 'parts' | 'category'> {
+function toCategories(parts: Part[]): Pick<Entry, 'parts' | 'category'> {
   const [first] = parts;
   return parts.length > 1 ? { parts } : first?.category ? { category: first.category } : {};
 }
 
-const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+const sumParts = (parts: readonly Part[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,4 +1,4 @@
-import { amountAsText } from './plain-amounts.ts';
+import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
 import { type Format, type LeftOut, type Question, type Statement, StatementRefused } from './statement.ts';
 
@@ -25,21 +25,21 @@ export type Preview = {
  * Counts transfers and opening balances only if the file lists them like other transactions. The statements of an
  * archive are summed up as one.
  */
-export function previewOf(file: string, bytes: Uint8Array): Preview {
+export function createPreview(file: string, bytes: Uint8Array): Preview {
   try {
-    return summaryOf(file, readStatements(bytes, { fileName: file }));
+    return summarize(file, readStatements(bytes, { fileName: file }));
   } catch (error) {
-    if (error instanceof StatementRefused) return refusal(file, error.message);
+    if (error instanceof StatementRefused) return createRefusal(file, error.message);
     throw error;
   }
 }
 
 /** Also used for files that cannot be opened. */
-export function refusal(file: string, error: string): Preview {
-  return { ...summaryOf(file, []), error };
+export function createRefusal(file: string, error: string): Preview {
+  return { ...summarize(file, []), error };
 }
 
-function summaryOf(file: string, statements: Statement[]): Preview {
+function summarize(file: string, statements: Statement[]): Preview {
   let count = 0;
   let incomeMinor = 0;
   let expenseMinor = 0;
@@ -59,8 +59,8 @@ function summaryOf(file: string, statements: Statement[]): Preview {
     file,
     format: statements[0]?.format ?? null,
     count,
-    income: amountAsText(incomeMinor),
-    expense: amountAsText(expenseMinor),
+    income: formatAmount(incomeMinor),
+    expense: formatAmount(expenseMinor),
     first,
     last,
     currency: statements.find(({ currency }) => currency)?.currency ?? null,

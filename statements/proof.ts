@@ -1,7 +1,7 @@
 import type { Balance } from './statement.ts';
 
 /** A span of entries between two balances of an account, in hundredths. */
-export type Stretch = {
+export type BalanceSpan = {
   account?: string | undefined;
   opening?: { amountMinor: number; day?: string | undefined } | undefined;
   closing?: { amountMinor: number; day?: string | undefined } | undefined;
@@ -12,22 +12,22 @@ export type Stretch = {
  * Returns the balances of a file, and whether the entries of each span add up to the difference of its balances. If the
  * spans of an account are contiguous, only the first opening and the last closing balance are returned.
  */
-export function prove(stretches: Stretch[]): { balances: Balance[]; isProven?: boolean } {
+export function checkBalances(stretches: BalanceSpan[]): { balances: Balance[]; isProven?: boolean } {
   const whole = stretches.filter(({ opening, closing }) => opening && closing);
   const isProven = whole.every(
     ({ opening, closing, sumMinor }) => (opening?.amountMinor ?? 0) + sumMinor === closing?.amountMinor,
   );
-  const perAccount = new Map<string | undefined, Stretch[]>();
+  const perAccount = new Map<string | undefined, BalanceSpan[]>();
   for (const stretch of stretches) {
     const others = perAccount.get(stretch.account);
     if (others) others.push(stretch);
     else perAccount.set(stretch.account, [stretch]);
   }
-  const balances = [...perAccount.values()].flatMap(balancesOf);
+  const balances = [...perAccount.values()].flatMap(mergeBalances);
   return whole.length > 0 ? { balances, isProven } : { balances };
 }
 
-function balancesOf(stretches: Stretch[]): Balance[] {
+function mergeBalances(stretches: BalanceSpan[]): Balance[] {
   const isChain = stretches.every(({ opening }, index) => {
     const before = stretches[index - 1];
     return !before || (opening !== undefined && opening.amountMinor === before.closing?.amountMinor);

@@ -1,8 +1,8 @@
 import { addExamples } from './examples.ts';
-import { addUpToClosings, layOut } from './lay-out.ts';
+import { sumUpToClosings, toRows } from './lay-out.ts';
 import { type BookingsLeft, MOST_BOOKINGS, refuseTooManyTogether } from './limits.ts';
 import { pairTransfers } from './pair-transfers.ts';
-import { bookingsIn, readStatements } from './read-statement.ts';
+import { countRows, readStatements } from './read-statement.ts';
 import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
 import { type Statement, StatementRefused } from './statement.ts';
 
@@ -16,17 +16,17 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
   const budget: BookingsLeft = { bookings: MOST_BOOKINGS };
   for (const [at, file] of files.entries()) {
     const { statements, error } = read(file, budget);
-    const read_ = layOut(statements, at, head.accounts);
+    const read_ = toRows(statements, at, head.accounts);
     // Not `push(...rows)`: all arguments go on the stack, which is too small for this many.
-    for (const row of inOrderOfTime(read_)) rows.push(row);
-    head.files.push({ ...fileOf(file.name, statements, read_), ...(error !== undefined && { error }) });
+    for (const row of oldestFirst(read_)) rows.push(row);
+    head.files.push({ ...describeFile(file.name, statements, read_), ...(error !== undefined && { error }) });
     addExamples(head.files[at] as ReadFile, file, statements);
   }
-  const sorted = byDay(rows);
-  addUpToClosings(sorted, head.accounts);
+  const sorted = sortByDay(rows);
+  sumUpToClosings(sorted, head.accounts);
   pairTransfers(sorted, head.accounts);
   head.rowCount = sorted.length;
-  head.categories = categoriesOf(sorted);
+  head.categories = countCategories(sorted);
   return { head, rows: sorted };
 }
 
@@ -34,7 +34,7 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
 function read({ name, bytes, answers }: FileToRead, budget: BookingsLeft): { statements: Statement[]; error?: string } {
   try {
     const statements = readStatements(bytes, { fileName: name, answers });
-    const left = { bookings: statements.reduce((rest, each) => rest - bookingsIn(each), budget.bookings) };
+    const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
     refuseTooManyTogether(left);
     Object.assign(budget, left);
     return { statements };
@@ -44,7 +44,7 @@ function read({ name, bytes, answers }: FileToRead, budget: BookingsLeft): { sta
   }
 }
 
-function fileOf(name: string, statements: readonly Statement[], rows: readonly ReadRow[]): ReadFile {
+function describeFile(name: string, statements: readonly Statement[], rows: readonly ReadRow[]): ReadFile {
   const [first] = statements;
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding'>(key: K) =>
@@ -57,12 +57,15 @@ function fileOf(name: string, statements: readonly Statement[], rows: readonly R
     ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
     ...defined({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
     ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
-    questions: unique(statements.flatMap(({ questions }) => questions)).map((each) => ({ ...each, examples: [] })),
+    questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((each) => ({
+      ...each,
+      examples: [],
+    })),
   };
 }
 
 /** Several files in an archive ask each question once. */
-function unique<Q extends { about: string }>(questions: readonly Q[]): Q[] {
+function uniqueQuestions<Q extends { about: string }>(questions: readonly Q[]): Q[] {
   return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
 }
 
@@ -71,14 +74,14 @@ function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], u
 }
 
 /** Many banks list the newest first. Reverse those, so that rows of one day are in the order they happened. */
-function inOrderOfTime(rows: readonly ReadRow[]): ReadRow[] {
+function oldestFirst(rows: readonly ReadRow[]): ReadRow[] {
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return first > last ? rows.toReversed() : [...rows];
 }
 
 /** Stable: the order within a day does not change. */
-function byDay(rows: readonly ReadRow[]): ReadRow[] {
+function sortByDay(rows: readonly ReadRow[]): ReadRow[] {
   return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
 }
 
@@ -90,7 +93,7 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b;
 }
 
-function categoriesOf(rows: readonly ReadRow[]): ReadHead['categories'] {
+function countCategories(rows: readonly ReadRow[]): ReadHead['categories'] {
   const counts = new Map<string, number>();
   for (const { category, parts } of rows) {
     const named = parts ? parts.map((part) => part.category) : [category ?? ''];

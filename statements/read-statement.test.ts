@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { previewOf } from './preview.ts';
+import { createPreview } from './preview.ts';
 import { readStatements } from './read-statement.ts';
 import { StatementRefused } from './statement.ts';
 import { zip } from './testing/zip.ts';
@@ -184,7 +184,7 @@ function refusalOf(read: () => unknown): string {
 
 test('a preview counts an opening balance that is listed like a transaction, and reports it', () => {
   const file = '!Type:Bank\nD2024-01-01\nT50.00\nPOpening Balance\nL[Giro]\n^\nD2024-01-15\nT-1.00\nPBaker\n^\n';
-  expect(previewOf('giro.qif', Buffer.from(file))).toMatchObject({
+  expect(createPreview('giro.qif', Buffer.from(file))).toMatchObject({
     ...{ count: 2, income: '50.00', expense: '1.00', first: '2024-01-01', last: '2024-01-15' },
     left: [{ line: 2, reason: 'opening balance' }],
   });

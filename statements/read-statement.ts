@@ -4,7 +4,7 @@ import { readCsv } from './csv/read-csv.ts';
 import { decode } from './decode.ts';
 import { readGnucash } from './gnucash/read-gnucash.ts';
 import { readHomebank } from './homebank/read-homebank.ts';
-import { kindOfText, packingOf } from './kind.ts';
+import { detectKind, detectPacking } from './kind.ts';
 import {
   type BookingsLeft,
   MOST_BOOKINGS,
@@ -67,10 +67,10 @@ function readPacked(
   depth: number,
 ): Statement[] {
   refuseTooLarge(bytes.length);
-  const packing = packingOf(bytes);
+  const packing = detectPacking(bytes);
   if (packing === 'none') {
     const statement = readText(bytes, answers);
-    budget.bookings -= bookingsIn(statement);
+    budget.bookings -= countRows(statement);
     return [{ ...statement, ...(depth > 0 && name ? { file: name } : {}) }];
   }
   if (packing === 'workbook') return readWorkbook(bytes, answers, budget, depth > 0 ? name : undefined);
@@ -87,7 +87,7 @@ function readPacked(
 /** @param name the file name in the archive, if it came from one */
 function readWorkbook(bytes: Uint8Array, answers: Answers, budget: Budget, name: string | undefined): Statement[] {
   const statements = readXlsx(bytes, answers, (unpacked) => spend(budget, unpacked));
-  for (const statement of statements) budget.bookings -= bookingsIn(statement);
+  for (const statement of statements) budget.bookings -= countRows(statement);
   if (!name) return statements;
   return statements.map((each) => ({ ...each, file: each.file === undefined ? name : `${name}: ${each.file}` }));
 }
@@ -119,7 +119,7 @@ function readZip(bytes: Uint8Array, answers: Answers, budget: Budget, depth: num
 }
 
 /** The number of rows that count towards the limit, including skipped ones. */
-export function bookingsIn({ entries, transfers = [], left }: Statement): number {
+export function countRows({ entries, transfers = [], left }: Statement): number {
   return entries.length + transfers.length + left.length;
 }
 
@@ -139,7 +139,7 @@ function readText(bytes: Uint8Array, answers: Answers): Statement {
 }
 
 function readKind(text: string, answers: Answers): Statement {
-  switch (kindOfText(text)) {
+  switch (detectKind(text)) {
     case 'ofx':
       return readOfx(text);
     case 'qif':

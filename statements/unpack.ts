@@ -31,12 +31,12 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
  */
 export function unpackZip(bytes: Uint8Array): Packed[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const files = directoryOf(zip).filter(({ name }) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name));
+  const files = readDirectory(zip).filter(({ name }) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name));
   if (files.length === 0) throw new StatementRefused('This zip file is empty. Choose the files themselves.');
   let left = MOST_UNPACKED;
   return files.map((file) => {
     try {
-      const unpacked = takeOut(zip, file, Math.min(left, MOST_BYTES));
+      const unpacked = extract(zip, file, Math.min(left, MOST_BYTES));
       left -= unpacked.length;
       return { name: file.name, bytes: unpacked };
     } catch (error) {
@@ -53,10 +53,10 @@ export function unpackZip(bytes: Uint8Array): Packed[] {
  */
 export function openZip(bytes: Uint8Array): (name: string) => Uint8Array | undefined {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const files = new Map(directoryOf(zip).map((file) => [plainName(file.name), file]));
+  const files = new Map(readDirectory(zip).map((file) => [plainName(file.name), file]));
   return (name) => {
     const file = files.get(name);
-    return file && takeOut(zip, file, MOST_BYTES);
+    return file && extract(zip, file, MOST_BYTES);
   };
 }
 
@@ -65,7 +65,7 @@ const plainName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 /** The file names in a zip, as `openZip` takes them, to detect its type before unpacking. Empty if it is damaged. */
 export function namesInZip(bytes: Uint8Array): string[] {
   try {
-    return directoryOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).map(({ name }) =>
+    return readDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).map(({ name }) =>
       plainName(name),
     );
   } catch {
@@ -74,8 +74,8 @@ export function namesInZip(bytes: Uint8Array): string[] {
 }
 
 /** APPNOTE.TXT 4.3.12 and 4.3.16: only the directory at the end decides what a zip contains. */
-function directoryOf(zip: Buffer): DirectoryEntry[] {
-  const end = endOfDirectory(zip);
+function readDirectory(zip: Buffer): DirectoryEntry[] {
+  const end = findEndOfDirectory(zip);
   const count = zip.readUInt16LE(end + 10);
   if (count > MOST_FILES) {
     throw new StatementRefused(`This zip contains more than ${MOST_FILES} files. Choose some of them at a time.`);
@@ -99,7 +99,7 @@ function directoryOf(zip: Buffer): DirectoryEntry[] {
 }
 
 /** Only a comment of at most 65,535 bytes may follow it. */
-function endOfDirectory(zip: Buffer): number {
+function findEndOfDirectory(zip: Buffer): number {
   const SIZE = 22;
   for (let at = zip.length - SIZE; at >= 0 && at >= zip.length - SIZE - 0xffff; at--) {
     if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return at;
@@ -107,7 +107,7 @@ function endOfDirectory(zip: Buffer): number {
   throw damaged();
 }
 
-function takeOut(zip: Buffer, file: DirectoryEntry, most: number): Uint8Array {
+function extract(zip: Buffer, file: DirectoryEntry, most: number): Uint8Array {
   if (file.flags & IS_ENCRYPTED) {
     throw new StatementRefused('This zip is password-protected. Unpack it and choose the files inside.');
   }

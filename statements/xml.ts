@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { type LeftOut, StatementRefused } from './statement.ts';
-import { beginningOf } from './words.ts';
+import { excerpt } from './words.ts';
 
 /** An XML element. Names come without namespace prefix, because prefixes and versions differ between banks. */
 export type Element = {
@@ -50,7 +50,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
 
   parser.on('doctype', () => {
     throw new StatementRefused(
-      `Line ${lineOf(text, text.search(/<!doctype/i))} of this XML file declares a document type (DOCTYPE), which statements never have. Download it from your bank again.`,
+      `Line ${countLines(text, text.search(/<!doctype/i))} of this XML file declares a document type (DOCTYPE), which statements never have. Download it from your bank again.`,
     );
   });
   parser.on('error', (error) => {
@@ -64,7 +64,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
       line: parser.line,
       reason: 'unreadable',
       what,
-      text: beginningOf(error.message.replace(/^[\d:]+ /, '')),
+      text: excerpt(error.message.replace(/^[\d:]+ /, '')),
     };
   });
   parser.on('opentagstart', () => {
@@ -104,9 +104,9 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
   parser.on('cdata', (more) => addText(more.replaceAll('&amp;', '&')));
 
   const start = text.length - text.trimStart().length;
-  parser.line = lineOf(text, start);
+  parser.line = countLines(text, start);
   let ampersands = 0;
-  for (const piece of piecesOf(text, start)) {
+  for (const piece of splitPieces(text, start)) {
     ampersands += piece.split('&').length - 1;
     if (ampersands > MOST_AMPERSANDS) {
       throw new StatementRefused(`This XML file contains too many entities. Export a shorter period.`);
@@ -117,10 +117,10 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): LeftO
   return fault;
 }
 
-const lineOf = (text: string, at: number) => 1 + (text.slice(0, Math.max(0, at)).match(/\n/g)?.length ?? 0);
+const countLines = (text: string, at: number) => 1 + (text.slice(0, Math.max(0, at)).match(/\n/g)?.length ?? 0);
 
 /** Pieces never end inside an entity. */
-function* piecesOf(text: string, start: number): Generator<string> {
+function* splitPieces(text: string, start: number): Generator<string> {
   const LONGEST_ENTITY = 12;
   for (let at = start; at < text.length; ) {
     const piece = text.slice(at, at + PIECE);
@@ -137,26 +137,26 @@ const withoutBareAmpersands = (text: string) =>
   text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, '&amp;');
 
 /** The first element on this path of names. */
-export function findPart(element: Element, ...path: string[]): Element | undefined {
+export function findElement(element: Element, ...path: string[]): Element | undefined {
   let part: Element | undefined = element;
   for (const name of path) part = part?.children.find((child) => child.name === name);
   return part;
 }
 
 /** The trimmed text of the first non-empty element on this path, or an empty string. */
-export function textIn(element: Element | undefined, ...path: string[]): string {
+export function findText(element: Element | undefined, ...path: string[]): string {
   if (!element) return '';
   const [name, ...rest] = path;
   if (name === undefined) return element.text.trim();
   for (const child of element.children) {
-    const text = child.name === name ? textIn(child, ...rest) : '';
+    const text = child.name === name ? findText(child, ...rest) : '';
     if (text) return text;
   }
   return '';
 }
 
 /** All direct children of this name. */
-export const partsIn = (element: Element | undefined, name: string) =>
+export const findChildren = (element: Element | undefined, name: string) =>
   element?.children.filter((child) => child.name === name) ?? [];
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);

@@ -1,11 +1,11 @@
-import { isoDayOf } from '../calendar.ts';
+import { parseIsoDay } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
-import { plainAmountMinor } from '../plain-amounts.ts';
-import { prove, type Stretch } from '../proof.ts';
+import { parsePlainAmount } from '../plain-amounts.ts';
+import { type BalanceSpan, checkBalances } from '../proof.ts';
 import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { beginningOf, tidy } from '../words.ts';
-import { type Element, findPart, readXml, textIn } from '../xml.ts';
-import { idOf, otherAccountOf, wordsOf } from './counterparty.ts';
+import { excerpt, tidyText } from '../words.ts';
+import { type Element, findElement, findText, readXml } from '../xml.ts';
+import { findEntryId, findOtherIban, readNameAndNote } from './counterparty.ts';
 
 /** The roots of CAMT.053 (statement), 052 (intraday report) and 054 (notification). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -15,7 +15,7 @@ type Account = { id: string; name?: string; currency?: string };
 /** State of the message being read. Messages list the account first, then balances, then entries. */
 type Message = {
   account: Account | undefined;
-  stretch: Stretch;
+  stretch: BalanceSpan;
   balances: Element[];
   days: Set<string | undefined>;
 };
@@ -39,13 +39,13 @@ export function readCamt(text: string): Statement {
       messages.push(message);
     },
     take(element) {
-      if (element.name === 'Acct') message.account = accountOf(element);
+      if (element.name === 'Acct') message.account = readAccount(element);
       else if (element.name === 'Bal') {
         message.balances.push(element);
-        message.days.add(dayOfBalance(element));
+        message.days.add(readBalanceDay(element));
       } else {
         refuseTooMany(entries.length + left.length);
-        const entry = entryOf(element, message.account, onlyDayOf(message));
+        const entry = toEntry(element, message.account, findOnlyDay(message));
         if ('reason' in entry) left.push(entry);
         else {
           message.stretch.sumMinor += entry.amountMinor;
@@ -65,7 +65,7 @@ export function readCamt(text: string): Statement {
     entries,
     left,
     questions: [],
-    ...prove(messages.map((each) => stretchOf(each, currency))),
+    ...checkBalances(messages.map((each) => toSpan(each, currency))),
     accounts: [...accounts.values()],
     dateOrder: 'YMD',
     ...(currency ? { currency } : {}),
@@ -74,45 +74,48 @@ export function readCamt(text: string): Statement {
 
 const newMessage = (): Message => ({ account: undefined, stretch: { sumMinor: 0 }, balances: [], days: new Set() });
 
-function accountOf(element: Element): Account | undefined {
+function readAccount(element: Element): Account | undefined {
   const id =
-    textIn(element, 'Id', 'IBAN') || textIn(element, 'Id', 'Othr', 'Id') || textIn(element, 'Id', 'PrtryAcct', 'Id');
-  const name = tidy(textIn(element, 'Nm'));
-  const currency = textIn(element, 'Ccy').toUpperCase();
+    findText(element, 'Id', 'IBAN') ||
+    findText(element, 'Id', 'Othr', 'Id') ||
+    findText(element, 'Id', 'PrtryAcct', 'Id');
+  const name = tidyText(findText(element, 'Nm'));
+  const currency = findText(element, 'Ccy').toUpperCase();
   if (!id && !name) return undefined;
-  return { id: tidy(id) || name, ...(name ? { name } : {}), ...(currency ? { currency } : {}) };
+  return { id: tidyText(id) || name, ...(name ? { name } : {}), ...(currency ? { currency } : {}) };
 }
 
 /** The date of the balances if they all have the same, as in a daily report. */
-function onlyDayOf({ days }: Message): string | undefined {
+function findOnlyDay({ days }: Message): string | undefined {
   const [day] = days;
   return days.size === 1 ? day : undefined;
 }
 
-const dayOfBalance = (balance: Element) => isoDayOf(textIn(balance, 'Dt', 'Dt') || textIn(balance, 'Dt', 'DtTm'));
+const readBalanceDay = (balance: Element) =>
+  parseIsoDay(findText(balance, 'Dt', 'Dt') || findText(balance, 'Dt', 'DtTm'));
 
 /** @param onlyDay the day of entries without a date */
-function entryOf(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | LeftOut {
-  const amountText = textIn(ntry, 'Amt');
-  const mark = textIn(ntry, 'CdtDbtInd').toUpperCase();
-  const booked = textIn(ntry, 'BookgDt', 'Dt') || textIn(ntry, 'BookgDt', 'DtTm');
-  const value = textIn(ntry, 'ValDt', 'Dt') || textIn(ntry, 'ValDt', 'DtTm');
-  const amountMinor = plainAmountMinor(amountText);
-  const day = booked || value ? isoDayOf(booked || value) : onlyDay;
+function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | LeftOut {
+  const amountText = findText(ntry, 'Amt');
+  const mark = findText(ntry, 'CdtDbtInd').toUpperCase();
+  const booked = findText(ntry, 'BookgDt', 'Dt') || findText(ntry, 'BookgDt', 'DtTm');
+  const value = findText(ntry, 'ValDt', 'Dt') || findText(ntry, 'ValDt', 'DtTm');
+  const amountMinor = parsePlainAmount(amountText);
+  const day = booked || value ? parseIsoDay(booked || value) : onlyDay;
   const { line } = ntry;
-  const text = beginningOf([booked || value, amountText, mark, textIn(ntry, 'AddtlNtryInf')].join(' '));
-  const status = (textIn(ntry, 'Sts', 'Cd') || textIn(ntry, 'Sts', 'Prtry') || textIn(ntry, 'Sts')).toUpperCase();
-  const otherDay = booked ? isoDayOf(value) : undefined;
-  const currency = findPart(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
-  const id = idOf(ntry);
+  const text = excerpt([booked || value, amountText, mark, findText(ntry, 'AddtlNtryInf')].join(' '));
+  const status = (findText(ntry, 'Sts', 'Cd') || findText(ntry, 'Sts', 'Prtry') || findText(ntry, 'Sts')).toUpperCase();
+  const otherDay = booked ? parseIsoDay(value) : undefined;
+  const currency = findElement(ntry, 'Amt')?.attributes.Ccy?.toUpperCase() ?? account?.currency;
+  const id = findEntryId(ntry);
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
-  const transferWith = hasWay ? otherAccountOf(ntry, mark) : undefined;
+  const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
     ...(day !== undefined ? { day } : {}),
     ...(otherDay && otherDay !== day ? { otherDay } : {}),
     // The direction is already the booked one; do not reverse it for reversals.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
-    ...wordsOf(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
+    ...readNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
     ...(id ? { id } : {}),
     ...(account ? { account: account.id } : {}),
     ...(currency ? { currency } : {}),
@@ -127,18 +130,18 @@ function entryOf(ntry: Element, account: Account | undefined, onlyDay: string | 
 }
 
 /** Without an opening balance, uses the previous closing balance. Balances in other currencies are ignored. */
-function stretchOf({ account, stretch, balances }: Message, currency: string | undefined): Stretch {
+function toSpan({ account, stretch, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
   const find = (code: string) => {
     const found = balances.find(
       (element) =>
-        (textIn(element, 'Tp', 'CdOrPrtry', 'Cd') || textIn(element, 'Tp', 'Cd')) === code &&
-        (findPart(element, 'Amt')?.attributes.Ccy ?? inCurrency) === inCurrency,
+        (findText(element, 'Tp', 'CdOrPrtry', 'Cd') || findText(element, 'Tp', 'Cd')) === code &&
+        (findElement(element, 'Amt')?.attributes.Ccy ?? inCurrency) === inCurrency,
     );
-    const amountMinor = found && plainAmountMinor(textIn(found, 'Amt'));
+    const amountMinor = found && parsePlainAmount(findText(found, 'Amt'));
     if (!found || amountMinor === undefined) return undefined;
-    const isOut = textIn(found, 'CdtDbtInd').toUpperCase() === 'DBIT';
-    return { amountMinor: isOut ? 0 - amountMinor : amountMinor, day: dayOfBalance(found) };
+    const isOut = findText(found, 'CdtDbtInd').toUpperCase() === 'DBIT';
+    return { amountMinor: isOut ? 0 - amountMinor : amountMinor, day: readBalanceDay(found) };
   };
   return {
     account: account?.id,

@@ -1,6 +1,6 @@
-import { decimalMarkOf, minorIn, type WrittenAmount } from '../amounts.ts';
-import { foldHead, type Role } from './header-words.ts';
-import { chainOf } from './prove.ts';
+import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../amounts.ts';
+import { foldHeader, type Role } from './header-words.ts';
+import { followBalances } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Indexes of the amount columns: a single one, or one per direction. */
@@ -14,7 +14,7 @@ export type Column = {
   /** Only non-empty cells. */
   cells: string[];
   isDay: boolean;
-  amounts: WrittenAmount[];
+  amounts: ParsedAmount[];
   isAmount: boolean;
   isCurrency: boolean;
 };
@@ -22,14 +22,18 @@ export type Column = {
 const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
 
 /** Headers for the amount charged to the account in its own currency, or actually paid rather than ordered. */
-export const OF_THE_ACCOUNT =
+export const ACCOUNT_AMOUNT_HEADER =
   /\b((paid|actual) amount|amount paid|(bezahlt\w*|gezahlt\w*) betrag|betaald bedrag|montant (paye|regle|debite)|importe (pagado|cobrado)|valor pago|importo pagato|kwota zaplacona|zaplacena castka|(in|en|w|v|i) (eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)|account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)|(оплачен|уплачен)\p{L}{0,4} сумма|сумма (платежа|оплаты|к оплате)|실 ?결제|实付|实收|实际(支付|付款|收款)?金额|實付|實收/u;
 
 /** Chooses the amount columns by their headers. If several contain the same amounts, only one is used. */
-export function amountsByHead(columns: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
+export function findAmountsByHeader(
+  columns: readonly Column[],
+  bookings: readonly CsvRow[],
+): AmountColumns | undefined {
   // Of two similar columns take the one with more values. The other is for blocked amounts or another currency.
-  const amount = likeliest(columns, ({ head, role, cells, isAmount }) => {
-    const weight = ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (OF_THE_ACCOUNT.test(foldHead(head)) ? 0.5 : 0);
+  const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
+    const weight =
+      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (ACCOUNT_AMOUNT_HEADER.test(foldHeader(head)) ? 0.5 : 0);
     return weight < 1 ? 0 : weight + (0.9 * cells.filter((cell) => isFilled(cell)).length) / bookings.length;
   });
   const isSide = (side: Role) => (column: Column) =>
@@ -45,7 +49,7 @@ export function amountsByHead(columns: readonly Column[], bookings: readonly Csv
   function besides(side: Column | undefined): Column | undefined {
     if (!side) return undefined;
     const isOther = side.cells.some(isFilled)
-      ? (other: Column) => areSides(side, other, bookings)
+      ? (other: Column) => areOppositeColumns(side, other, bookings)
       : (other: Column) => hasDecimals(other) && bookings.every(({ cells }) => isFilled(cells[other.at]));
     return columns.find((other) => isUnknown(other) && isOther(other));
   }
@@ -54,7 +58,7 @@ export function amountsByHead(columns: readonly Column[], bookings: readonly Csv
 const isUnknown = ({ role, isAmount }: Column) => isAmount && (role === undefined || role === 'amount');
 
 /** True if each row fills exactly one of the two columns. */
-function areSides(one: Column, other: Column, bookings: readonly CsvRow[]): boolean {
+function areOppositeColumns(one: Column, other: Column, bookings: readonly CsvRow[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
   // A cheap check first, because there may be hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
@@ -65,19 +69,20 @@ function areSides(one: Column, other: Column, bookings: readonly CsvRow[]): bool
  * Chooses the amount columns by their content: two columns of which each row fills one are expenses and income, and a
  * balance follows.
  */
-export function amountsByContent(
+export function findAmountsByContent(
   columns: readonly Column[],
   bookings: readonly CsvRow[],
   balance: number | undefined,
 ): AmountColumns | undefined {
   const unknown = columns.filter(({ isAmount, role, at }) => isAmount && role === undefined && at !== balance);
   const numbers = unknown.length > 0 ? unknown : columns.filter(({ isAmount, at }) => isAmount && at !== balance);
-  const chained = amountThatChains(numbers, bookings);
+  const chained = findAmountByBalances(numbers, bookings);
   if (chained) return { ...chained, ...(balance !== undefined && { balance }) };
   const withDecimals = numbers.filter(hasDecimals);
   const sides =
-    sidesAmong(withDecimals, bookings) ?? (withDecimals.some(isSigned) ? undefined : sidesAmong(numbers, bookings));
-  const whole = sides && withDecimals.find((column) => isSigned(column) && isOfBoth(column, sides, bookings));
+    findOppositeColumns(withDecimals, bookings) ??
+    (withDecimals.some(isSigned) ? undefined : findOppositeColumns(numbers, bookings));
+  const whole = sides && withDecimals.find((column) => isSigned(column) && repeatsBothColumns(column, sides, bookings));
   if (whole) return { amount: whole.at, ...(balance !== undefined && { balance }) };
   if (sides) {
     const rest = numbers.find(({ at }) => at > sides.in);
@@ -89,17 +94,20 @@ export function amountsByContent(
   return { amount: amount.at, ...(rest && balance === undefined && { balance: rest.at }) };
 }
 
-function sidesAmong(numbers: readonly Column[], bookings: readonly CsvRow[]): { out: number; in: number } | undefined {
+function findOppositeColumns(
+  numbers: readonly Column[],
+  bookings: readonly CsvRow[],
+): { out: number; in: number } | undefined {
   const some = numbers.filter((column) => !isSigned(column)).slice(0, MOST_CHAINED);
   for (const one of some) {
-    const other = some.find((column) => column.at > one.at && areSides(one, column, bookings));
+    const other = some.find((column) => column.at > one.at && areOppositeColumns(one, column, bookings));
     if (other) return { out: one.at, in: other.at };
   }
   return undefined;
 }
 
 /** True if the column repeats both directions as one signed amount. */
-function isOfBoth({ at }: Column, sides: { out: number; in: number }, bookings: readonly CsvRow[]): boolean {
+function repeatsBothColumns({ at }: Column, sides: { out: number; in: number }, bookings: readonly CsvRow[]): boolean {
   const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
   return bookings.every(
     ({ cells }) => digitsIn(cells[at]) === (digitsIn(cells[sides.out]) ?? digitsIn(cells[sides.in])),
@@ -118,13 +126,13 @@ function isSigned({ amounts }: Column): boolean {
  * The unnamed column whose amounts lead from balance to balance: between two columns of the same row, or down one
  * column.
  */
-function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
+function findAmountByBalances(numbers: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MOST_CHAINED || bookings.length < 2) return undefined;
   const rows = bookings.slice(0, CHAINED_ROWS);
-  const mark = decimalMarkOf(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
+  const mark = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
   const columns = numbers.map(({ at }) => ({
     at,
-    values: rows.map(({ cells }) => minorIn(cells[at] ?? '', mark)),
+    values: rows.map(({ cells }) => parseMinor(cells[at] ?? '', mark)),
   }));
   for (const amount of columns) {
     const others = columns.filter(({ at }) => at !== amount.at);
@@ -135,7 +143,7 @@ function amountThatChains(numbers: readonly Column[], bookings: readonly CsvRow[
     const known = amount.values.filter((value) => value !== undefined);
     const leads = (balances: Values, from = 0, to?: number) => {
       const bookings = known.map((amountMinor, at) => ({ amountMinor, balanceMinor: balances[at] }));
-      const chain = chainOf(bookings.slice(from, to));
+      const chain = followBalances(bookings.slice(from, to));
       return chain?.isChoosing === true && !chain.isTurned;
     };
     if (known.length < rows.length) continue;
@@ -168,7 +176,7 @@ function isFilled(cell = ''): boolean {
   return /[1-9]/.test(cell);
 }
 
-export function likeliest(columns: readonly Column[], weigh: (column: Column) => number): Column | undefined {
+export function findLikeliest(columns: readonly Column[], weigh: (column: Column) => number): Column | undefined {
   let best: { column: Column; weight: number } | undefined;
   for (const column of columns) {
     const weight = weigh(column);

@@ -1,19 +1,24 @@
-import { type DecimalMark, hundredthsOf, type WrittenAmount, writtenAmount } from '../amounts.ts';
+import { type DecimalSeparator, type ParsedAmount, parseAmount, toHundredths } from '../amounts.ts';
 import type { Columns } from './columns.ts';
-import { directionOf } from './header-words.ts';
+import { parseDirection } from './header-words.ts';
 import type { Sign } from './signs.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** The signed amount of a row in hundredths, or which part of the row cannot be read. */
-export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' | 'type' {
-  if (columns.amount === undefined) return fromSides(row, columns, mark, sign);
-  const written = writtenAmount(row.cells[columns.amount] ?? '');
-  const minor = written && hundredthsOf(written.digits, mark);
+export function readAmount(
+  row: CsvRow,
+  columns: Columns,
+  mark: DecimalSeparator,
+  sign: Sign,
+): number | 'amount' | 'type' {
+  if (columns.amount === undefined) return readOppositeColumns(row, columns, mark, sign);
+  const written = parseAmount(row.cells[columns.amount] ?? '');
+  const minor = written && toHundredths(written.digits, mark);
   if (minor === undefined || (written?.hasSeveralSigns && columns.direction === undefined)) return 'amount';
   const signed = written?.isNegative || (written?.hasLostSign && sign.isLostMinus) ? -minor : minor;
   if (columns.direction !== undefined) {
     const word = row.cells[columns.direction] ?? '';
-    const way = directionOf(word) ?? (word === '' ? sign.unsaid : undefined);
+    const way = parseDirection(word) ?? (word === '' ? sign.unsaid : undefined);
     if (way === 'out') return sign.isOutNegative ? signed : -signed;
     if (way === 'in') return sign.isInNegative ? -signed : signed;
     if (word === '' || way !== undefined) return signed;
@@ -29,12 +34,12 @@ export function amountOf(row: CsvRow, columns: Columns, mark: DecimalMark, sign:
  * Income minus expense. Rows without either may contain only a fee. Some files negate one column or fill the unused one
  * with zeros.
  */
-function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign): number | 'amount' {
-  const out = sideOf(row, columns.out, mark);
-  const into = sideOf(row, columns.in, mark);
+function readOppositeColumns(row: CsvRow, columns: Columns, mark: DecimalSeparator, sign: Sign): number | 'amount' {
+  const out = readColumn(row, columns.out, mark);
+  const into = readColumn(row, columns.in, mark);
   if (out === 'amount' || into === 'amount') return 'amount';
   if (out === undefined && into === undefined) {
-    const fee = sideOf(row, columns.fee, mark);
+    const fee = readColumn(row, columns.fee, mark);
     if (fee === undefined || fee === 'amount' || fee === 0) return 'amount';
     return sign.isFeeNegative ? fee : -fee;
   }
@@ -42,17 +47,17 @@ function fromSides(row: CsvRow, columns: Columns, mark: DecimalMark, sign: Sign)
 }
 
 /** Returns undefined for an empty cell or a dash. */
-function sideOf(row: CsvRow, column: number | undefined, mark: DecimalMark): number | 'amount' | undefined {
+function readColumn(row: CsvRow, column: number | undefined, mark: DecimalSeparator): number | 'amount' | undefined {
   const cell = column === undefined ? '' : (row.cells[column] ?? '');
   if (/^[-–—]*$/.test(cell)) return undefined;
-  const written = writtenAmount(cell);
-  const minor = written && hundredthsOf(written.digits, mark);
+  const written = parseAmount(cell);
+  const minor = written && toHundredths(written.digits, mark);
   if (minor === undefined) return 'amount';
   return written?.isNegative ? -minor : minor;
 }
 
 /** The amounts in a column, or an empty array without one. */
-export function writtenIn(rows: readonly CsvRow[], column: number | undefined): WrittenAmount[] {
+export function parseColumn(rows: readonly CsvRow[], column: number | undefined): ParsedAmount[] {
   if (column === undefined) return [];
-  return rows.map(({ cells }) => writtenAmount(cells[column] ?? '')).filter((amount) => amount !== undefined);
+  return rows.map(({ cells }) => parseAmount(cells[column] ?? '')).filter((amount) => amount !== undefined);
 }

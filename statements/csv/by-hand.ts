@@ -13,7 +13,7 @@ const SHOWN_LETTERS = 60;
  * Maps the roles that the user assigned, one per column.
  * @throws StatementRefused without a day or an amount
  */
-export function columnsByHand(roles: readonly ColumnRole[]): Columns {
+export function columnsFromRoles(roles: readonly ColumnRole[]): Columns {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
   const all = (role: ColumnRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
   const [day, amount, out, into] = [first('day'), first('amount'), first('out'), first('in')];
@@ -45,7 +45,7 @@ export function columnsByHand(roles: readonly ColumnRole[]): Columns {
  * Called if no row can be read with the columns that the user assigned.
  * @throws StatementRefused naming the wrong column
  */
-export function refuseUnreadable({ head }: Table, columns: Columns, left: readonly LeftOut[]): never {
+export function refuseUnreadableColumns({ head }: Table, columns: Columns, left: readonly LeftOut[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
   const isAmount = left.filter(({ what }) => what === 'amount').length * 2 > left.length;
   const at = isAmount ? (columns.amount ?? columns.out ?? columns.in) : columns.day;
@@ -56,30 +56,30 @@ export function refuseUnreadable({ head }: Table, columns: Columns, left: readon
 }
 
 /** The columns as shown to the user: header, sample values and detected role. */
-export function shownColumns({ head, rows }: Table, columns: Columns): TableColumn[] {
+export function describeColumns({ head, rows }: Table, columns: Columns): TableColumn[] {
   const some = rows.filter(({ cells }) => (cells[columns.day] ?? '') !== '').slice(0, SHOWN_ROWS);
   const width = Math.max(head?.cells.length ?? 0, ...some.map(({ cells }) => cells.length));
   return Array.from({ length: Math.min(width, MOST_SHOWN) }, (_, at) => ({
     head: (head?.cells[at] ?? '').slice(0, SHOWN_LETTERS),
     samples: some.map(({ cells }) => (cells[at] ?? '').slice(0, SHOWN_LETTERS)),
-    role: roleAt(columns, at),
+    role: findRoleAt(columns, at),
   }));
 }
 
 const MOST_SHOWN = 200;
 
-function roleAt(columns: Columns, at: number): ColumnRole {
+function findRoleAt(columns: Columns, at: number): ColumnRole {
   const single = (['day', 'amount', 'out', 'in', 'balance', 'direction', 'currency', 'account', 'id'] as const).find(
     (role) => columns[role] === at,
   );
   if (single) return single;
   if (columns.category === at) return 'category';
   if (columns.tags === at) return 'tags';
-  if (columns.payees.includes(at) || namingText(columns) === at) return 'name';
+  if (columns.payees.includes(at) || findNameColumn(columns) === at) return 'name';
   return columns.texts.includes(at) || columns.kinds.includes(at) ? 'note' : 'none';
 }
 
 /** Without a name column, the first text column is used as the name. */
-function namingText({ payees, from, to, texts }: Columns): number | undefined {
+function findNameColumn({ payees, from, to, texts }: Columns): number | undefined {
   return payees.length === 0 && from === undefined && to === undefined ? texts[0] : undefined;
 }

@@ -1,12 +1,18 @@
-import { writtenAmount } from '../amounts.ts';
-import { writtenDay } from '../days.ts';
+import { parseAmount } from '../amounts.ts';
+import { parseDay } from '../days.ts';
 import { MOST_ACCOUNTS } from '../limits.ts';
-import { amountsByContent, amountsByHead, type Column, likeliest, OF_THE_ACCOUNT } from './amount-columns.ts';
-import { currencyIn, currencyOf } from './currency-codes.ts';
+import {
+  ACCOUNT_AMOUNT_HEADER,
+  type Column,
+  findAmountsByContent,
+  findAmountsByHeader,
+  findLikeliest,
+} from './amount-columns.ts';
+import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
-import { directionOf, foldHead, type Role, roleOf } from './header-words.ts';
-import { notBooked } from './row-words.ts';
+import { findRole, foldHeader, parseDirection, type Role } from './header-words.ts';
+import { findUnbookedStatus } from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Column indexes by role, from 0. */
@@ -49,21 +55,23 @@ const MOST_OF_WORDS = 60;
 export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const all = rows.slice(0, LOOKED_AT).filter(isBooking);
   // Without headers, rows of another width are records of another kind.
-  const bookings = head ? all : ofUsualWidth(all);
+  const bookings = head ? all : filterUsualWidth(all);
   if (bookings.length === 0) return undefined;
   const width = Math.max(...bookings.map(({ cells }) => cells.length));
-  const columns = rolesTogether(Array.from({ length: width }, (_, at) => lookAt(at, head?.cells[at] ?? '', bookings)));
+  const columns = adjustRoles(
+    Array.from({ length: width }, (_, at) => inspectColumn(at, head?.cells[at] ?? '', bookings)),
+  );
   // A date that few rows have, such as a settlement date, is not the main one.
   const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
-  const day = likeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
+  const day = findLikeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
   if (!day) return undefined;
   const otherDays = columns.filter(({ isDay, at }) => isDay && at !== day.at);
-  const otherDay = otherDays.find((column) => !isOfAll(column)) ?? otherDays[0];
+  const otherDay = otherDays.find((column) => !isSameInAllRows(column)) ?? otherDays[0];
   const of = (...roles: Role[]) =>
     columns.find(({ role, isDay }) => !isDay && role !== undefined && roles.includes(role));
   const balance = columns.find(({ role, isAmount }) => role === 'balance' && isAmount);
-  const money = head ? amountsByHead(columns, bookings) : undefined;
-  const byContent = money ? undefined : amountsByContent(columns, bookings, balance?.at);
+  const money = head ? findAmountsByHeader(columns, bookings) : undefined;
+  const byContent = money ? undefined : findAmountsByContent(columns, bookings, balance?.at);
   if (!money && !byContent) return undefined;
   const used = { ...(money ?? byContent) };
   // With separate columns for both directions, a direction column belongs to the balance.
@@ -75,14 +83,14 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
       !isDay &&
       !isCurrency &&
       (!isAmount || role === 'description' || role === 'purpose') &&
-      isWords(role),
+      isTextRole(role),
   );
   const named = words.filter(({ role }) => role === 'payee');
-  const payees = inOrder(named, payeeWeight);
+  const payees = sortByWeight(named, payeeWeight);
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
   // A name that is the same in every row is the account or card holder, not a payee.
   const isOwner = ({ head, cells }: Column) =>
-    !IS_OTHER.test(foldHead(head)) && bookings.length > 2 && isSame(cells, bookings.length);
+    !IS_OTHER.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
   const kinds = [...words.filter(({ role }) => role === 'direction'), ...owners];
   return {
@@ -92,7 +100,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     ...used,
     fee: columns.find(({ role, isAmount }) => role === 'fee' && isAmount)?.at,
     direction: direction?.at,
-    currency: currencyBeside(columns, used.amount ?? used.out ?? used.in)?.at,
+    currency: findCurrencyColumn(columns, used.amount ?? used.out ?? used.in)?.at,
     account: columns.find(isOwnAccount)?.at,
     id: columns.find(isId)?.at,
     status: columns.find(isStatus)?.at,
@@ -100,20 +108,20 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
     tags: of('tags')?.at,
     from: of('from')?.at,
     to: of('to')?.at,
-    payees: placesOf(payees.filter((column) => !owners.includes(column))),
-    texts: placesOf(inOrder(texts, textWeight)),
-    kinds: placesOf(kinds),
+    payees: toIndexes(payees.filter((column) => !owners.includes(column))),
+    texts: toIndexes(sortByWeight(texts, textWeight)),
+    kinds: toIndexes(kinds),
   };
 }
 
 /** Adjusts roles that depend on other columns. */
-function rolesTogether(columns: Column[]): Column[] {
-  const heads = new Set(columns.map(({ head }) => foldHead(head)));
+function adjustRoles(columns: Column[]): Column[] {
+  const heads = new Set(columns.map(({ head }) => foldHeader(head)));
   const roles = new Set(columns.map(({ role }) => role));
   // With only one of `from` and `to`, the column names the other party in both directions.
   const isOneSided = roles.has('from') !== roles.has('to');
   return columns.map((column) => {
-    const head = foldHead(column.head);
+    const head = foldHeader(column.head);
     // `historico` in Brazilian exports is the transaction type, and `product` next to `isin` is a security.
     const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
     if (isMore) return { ...column, role: 'purpose' };
@@ -122,7 +130,7 @@ function rolesTogether(columns: Column[]): Column[] {
 }
 
 /** If each amount has its currency next to it, finds the one of the chosen amount. */
-function currencyBeside(columns: readonly Column[], amount = -1): Column | undefined {
+function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | undefined {
   const currencies = columns.filter(({ isCurrency }) => isCurrency);
   const [first] = currencies;
   if (!first) return undefined;
@@ -130,30 +138,30 @@ function currencyBeside(columns: readonly Column[], amount = -1): Column | undef
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
   // If the header names the currency, a currency column belongs to another amount.
-  if (beside || NAMES_ITS_OWN.test(foldHead(columns[amount]?.head ?? ''))) return beside;
-  return currencies.find(({ head }) => !OF_ANOTHER.test(foldHead(head)));
+  if (beside || HEADER_WITH_CURRENCY.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
+  return currencies.find(({ head }) => !OTHER_CURRENCY_HEADER.test(foldHeader(head)));
 }
 
-const NAMES_ITS_OWN = /\b(eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)\b/;
+const HEADER_WITH_CURRENCY = /\b(eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)\b/;
 /** Currency of a fee, or of the original amount before conversion. */
-const OF_ANOTHER =
+const OTHER_CURRENCY_HEADER =
   /\b(fee|foreign|fremd\w*|orig\w*|ursprung\w*|urspr|puvodn\w*|povodn\w*|eredeti|oryginaln\w*|alkuper\w*|oprindelig\w*|oorspronkelijk\w*)\b/;
 
 /** Sorts by descending weight. */
-function inOrder(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
+function sortByWeight(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
   const weighed = columns.map((column) => ({ column, weight: weigh(column) }));
   return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);
 }
 
-const placesOf = (columns: readonly Column[]) => columns.slice(0, MOST_OF_WORDS).map(({ at }) => at);
+const toIndexes = (columns: readonly Column[]) => columns.slice(0, MOST_OF_WORDS).map(({ at }) => at);
 
-function ofUsualWidth(rows: readonly CsvRow[]): CsvRow[] {
-  const width = usualWidth(rows);
+function filterUsualWidth(rows: readonly CsvRow[]): CsvRow[] {
+  const width = findUsualWidth(rows);
   return rows.filter(({ cells }) => cells.length === width);
 }
 
 /** The most frequent width. */
-export function usualWidth(rows: readonly CsvRow[]): number {
+export function findUsualWidth(rows: readonly CsvRow[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
@@ -162,13 +170,13 @@ export function usualWidth(rows: readonly CsvRow[]): number {
 /** Roles that an amount column can only have by mistake. */
 const NO_AMOUNTS: (Role | undefined)[] = ['otherDay', 'currency', 'direction'];
 
-function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
+function inspectColumn(at: number, head: string, bookings: readonly CsvRow[]): Column {
   const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
   const stated = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
   const isMostly = (count: number, share: number) => stated > 0 && count >= stated * share;
-  const isDay = isMostly(cells.filter((cell) => writtenDay(cell)).length, 0.5);
-  const amounts = isDay ? [] : cells.map(writtenAmount).filter((amount) => amount !== undefined);
-  const role = roleOf(head);
+  const isDay = isMostly(cells.filter((cell) => parseDay(cell)).length, 0.5);
+  const amounts = isDay ? [] : cells.map(parseAmount).filter((amount) => amount !== undefined);
+  const role = findRole(head);
   const isAmount = isMostly(amounts.length, role === 'amount' ? 0.4 : 0.6);
   return {
     at,
@@ -177,36 +185,37 @@ function lookAt(at: number, head: string, bookings: readonly CsvRow[]): Column {
     // is an amount, not a currency.
     role:
       isAmount &&
-      (NO_AMOUNTS.includes(role) || ((role === 'none' || role === undefined) && OF_THE_ACCOUNT.test(foldHead(head))))
+      (NO_AMOUNTS.includes(role) ||
+        ((role === 'none' || role === undefined) && ACCOUNT_AMOUNT_HEADER.test(foldHeader(head))))
         ? 'amount'
         : role,
     cells,
     isDay,
     amounts,
     isAmount,
-    isCurrency: isMostly(cells.filter(role === 'currency' ? currencyIn : currencyOf).length, 0.8),
+    isCurrency: isMostly(cells.filter(role === 'currency' ? parseCurrencyCell : parseCurrency).length, 0.8),
   };
 }
 
 function dayWeight(column: Column): number {
   const { role } = column;
   const weight = role === 'bookedDay' ? 4 : role === 'day' ? 3 : role === undefined ? 2 : 1;
-  return weight - (isOfAll(column) ? 0.5 : 0);
+  return weight - (isSameInAllRows(column) ? 0.5 : 0);
 }
 
 /** A date that is the same in all rows may describe the file. Of two similar columns, prefer the one that varies. */
-const isOfAll = ({ cells }: Column) => isSame(cells, 2);
+const isSameInAllRows = ({ cells }: Column) => areEqual(cells, 2);
 
 /** A column of words or letters such as `S` and `H`. If it contains nothing else, its header does not matter. */
 function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
   return columns.find(({ role, head, cells, isAmount }) => {
     if (isAmount || cells.length === 0) return false;
-    const ways = new Set(cells.map(directionOf));
+    const ways = new Set(cells.map(parseDirection));
     if (ways.size === 2 && ways.has('in') && ways.has('out')) return true;
-    if (role !== 'direction' && (foldHead(head) !== '' || !hasHead)) return false;
+    if (role !== 'direction' && (foldHeader(head) !== '' || !hasHead)) return false;
     // A single dash may also mean an empty cell, so signs count only if both occur.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
-    const known = cells.filter((cell) => directionOf(cell) !== undefined).length;
+    const known = cells.filter((cell) => parseDirection(cell) !== undefined).length;
     return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
   });
 }
@@ -227,19 +236,19 @@ function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
   if (role === 'status') return true;
   if (isDay || isAmount || role === 'payee' || role === 'description') return false;
   const words = new Set(cells);
-  return words.size <= 5 && words.size < cells.length && cells.some(notBooked) && [...words].every(isFewWords);
+  return words.size <= 5 && words.size < cells.length && cells.some(findUnbookedStatus) && [...words].every(isFewWords);
 }
 
 /** Descriptions of purchases are longer, contain digits, or continue after a colon or dash. */
 const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
 
-const isSame = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
+const areEqual = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
 
 function isId({ role, isDay, cells }: Column): boolean {
   return role === 'id' && !isDay && new Set(cells).size > cells.length * 0.8;
 }
 
-function isWords(role: Role | undefined): boolean {
+function isTextRole(role: Role | undefined): boolean {
   const others: (Role | undefined)[] = [
     'account',
     'id',
@@ -262,7 +271,7 @@ const IS_OTHER =
 
 /** Prefers columns for the other party over other names. */
 function payeeWeight({ head, cells }: Column): number {
-  const isOther = IS_OTHER.test(foldHead(head));
+  const isOther = IS_OTHER.test(foldHeader(head));
   const isOwner = cells.length > 1 && new Set(cells).size === 1;
   return (isOther ? 2 : 1) - (cells.length > 0 ? 0 : 2) - (isOwner ? 1.5 : 0);
 }

@@ -12,7 +12,7 @@ const SIGNS: Record<string, string> = {
 };
 
 /** The currency code if the cell contains only a currency. `$` is not supported because many countries use it. */
-export function currencyOf(cell: string): string | undefined {
+export function parseCurrency(cell: string): string | undefined {
   if (cell.length > 5) return undefined;
   return SIGNS[cell] ?? (CODES.has(cell) ? cell : undefined);
 }
@@ -20,6 +20,6 @@ export function currencyOf(cell: string): string | undefined {
 /**
  * Like `currencyOf`, for columns that contain only currencies: there, lower-case `try` and `all` are codes, not words.
  */
-export function currencyIn(cell: string): string | undefined {
-  return cell.length > 5 ? undefined : (currencyOf(cell) ?? currencyOf(cell.toUpperCase()));
+export function parseCurrencyCell(cell: string): string | undefined {
+  return cell.length > 5 ? undefined : (parseCurrency(cell) ?? parseCurrency(cell.toUpperCase()));
 }

@@ -1,8 +1,8 @@
-import { dateOrderOf, type WrittenDay, writtenDay } from '../days.ts';
+import { inferDateOrder, type ParsedDay, parseDay } from '../days.ts';
 import type { DateOrder, Format } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
-import { foldHead } from './header-words.ts';
+import { foldHeader } from './header-words.ts';
 
 /** Headers that only US banks use. */
 const AMERICAN_HEADS =
@@ -24,20 +24,20 @@ const OFTEN = 0.2;
  * dates), or else the probable country.
  * @returns the likeliest order, and others that only the user can rule out
  */
-export function orderOfTable(
+export function inferTableDateOrder(
   table: Table,
   columns: Columns,
   format: Format,
   currency: string | undefined,
 ): { order: DateOrder; others: DateOrder[] } {
   const daysIn = (at: number | undefined) => (at === undefined ? [] : table.rows.map(({ cells }) => cells[at] ?? ''));
-  return dateOrderOf(written(daysIn(columns.day)), {
-    witnesses: [...written(daysIn(columns.otherDay)), ...written(wordsAbove(table))],
+  return inferDateOrder(parseDays(daysIn(columns.day)), {
+    witnesses: [...parseDays(daysIn(columns.otherDay)), ...parseDays(wordsAbove(table))],
     isMonthFirst: isAmerican(table, columns, format, currency),
   });
 }
 
-const written = (cells: readonly string[]): WrittenDay[] => cells.map(writtenDay).filter((day) => day !== undefined);
+const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay).filter((day) => day !== undefined);
 
 function wordsAbove({ before }: Table): string[] {
   return before.slice(-40).flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s,;()]+/)));
@@ -47,7 +47,7 @@ function isAmerican({ head, rows }: Table, columns: Columns, format: Format, cur
   if (currency !== undefined && currency !== 'USD') return false;
   // The dollar alone is not enough: international programs use it as well.
   if (AMERICAN_PROGRAMS.includes(format)) return true;
-  if (head?.cells.some((cell) => AMERICAN_HEADS.test(foldHead(cell)))) return true;
+  if (head?.cells.some((cell) => AMERICAN_HEADS.test(foldHeader(cell)))) return true;
   const texts = [...columns.payees, ...columns.texts];
   const some = rows.slice(0, LOOKED_AT);
   const inStates = some.filter(({ cells }) => texts.some((at) => IN_A_STATE.test((cells[at] ?? '').slice(-12))));

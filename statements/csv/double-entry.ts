@@ -1,11 +1,11 @@
-import { decimalMarkOf, hundredthsOf, writtenAmount } from '../amounts.ts';
-import { dateOrderOf, dayOf, writtenDay } from '../days.ts';
+import { inferDecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
+import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/book.ts';
 import type { DateOrder } from '../statement.ts';
-import { tidy } from '../words.ts';
-import { currencyOf } from './currency-codes.ts';
+import { tidyText } from '../words.ts';
+import { parseCurrency } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
-import { foldHead } from './header-words.ts';
+import { foldHeader } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Root accounts of double-entry programs in the languages they are translated to. */
@@ -47,45 +47,45 @@ const CURRENCY = /^(commodity( currency)?|currency|wahrung\b.*)$/;
  * transaction add up to zero. A row without a date belongs to the transaction above it.
  * @returns undefined for other tables
  */
-export function bookOfTable(
+export function readDoubleEntry(
   { head, rows }: Table,
   chosen?: DateOrder,
 ): { book: GnuCashBook; order: DateOrder; others: DateOrder[] } | undefined {
-  const heads = head?.cells.map(foldHead) ?? [];
+  const heads = head?.cells.map(foldHeader) ?? [];
   const sides = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const some = sides.slice(0, LOOKED_AT);
-  const account = heads.findIndex((_, at) => isOfAccounts(some, at));
-  const day = heads.findIndex((_, at) => writtenDay(sides[0]?.cells[at] ?? '') !== undefined);
-  if (account < 0 || day < 0 || !isOfAccounts(sides, account)) return undefined;
+  const account = heads.findIndex((_, at) => areAccounts(some, at));
+  const day = heads.findIndex((_, at) => parseDay(sides[0]?.cells[at] ?? '') !== undefined);
+  if (account < 0 || day < 0 || !areAccounts(sides, account)) return undefined;
   const placeOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
   const id = placeOf(NUMBER_OF_TRANSACTION);
   // The last transaction of the sample may be incomplete.
-  const whole = groupsOf(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
-  const amount = heads.findIndex((_, at) => areBalanced(whole, reading(some, at)));
-  const groups = groupsOf(sides, day, id);
-  const minorOf = reading(sides, amount);
+  const whole = groupByTransaction(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
+  const amount = heads.findIndex((_, at) => areBalanced(whole, createColumnReader(some, at)));
+  const groups = groupByTransaction(sides, day, id);
+  const minorOf = createColumnReader(sides, amount);
   if (amount < 0 || !areBalanced(groups, minorOf)) return undefined;
-  const days = groups.map(([first]) => writtenDay(first?.cells[day] ?? ''));
-  const { order: likeliest, others } = dateOrderOf(days.filter((each) => each !== undefined));
+  const days = groups.map(([first]) => parseDay(first?.cells[day] ?? ''));
+  const { order: likeliest, others } = inferDateOrder(days.filter((each) => each !== undefined));
   const order = chosen ?? likeliest;
   const rest = others.length > 0 ? [likeliest, ...others].filter((each) => each !== order) : [];
   const accounts = new Map<string, GnuCashAccount>();
   const transactions = groups.map((group, index): GnuCashTransaction => {
     const cell = (name: RegExp) => group[0]?.cells[placeOf(name)] ?? '';
-    const currency = currencyOf(cell(CURRENCY).replace(/^CURRENCY::/, '')) ?? '';
+    const currency = parseCurrency(cell(CURRENCY).replace(/^CURRENCY::/, '')) ?? '';
     const written = days[index];
     return {
       line: group[0]?.line ?? 0,
       id: group[0]?.cells[id] ?? '',
-      day: written && dayOf(written, order),
-      name: tidy(cell(NAME)),
-      note: tidy(cell(NOTE)),
+      day: written && resolveDay(written, order),
+      name: tidyText(cell(NAME)),
+      note: tidyText(cell(NOTE)),
       isVoid: cell(VOID) !== '',
       splits: group.map((row) => {
         const path = row.cells[account] ?? '';
-        if (!accounts.has(path)) accounts.set(path, accountOf(path, currency));
+        if (!accounts.has(path)) accounts.set(path, toAccount(path, currency));
         const quantity = `${minorOf(row)}/100`;
-        return { id: '', account: path, quantity, value: quantity, memo: tidy(row.cells[placeOf(MEMO)] ?? '') };
+        return { id: '', account: path, quantity, value: quantity, memo: tidyText(row.cells[placeOf(MEMO)] ?? '') };
       }),
     };
   });
@@ -93,36 +93,36 @@ export function bookOfTable(
 }
 
 /** True if each row has an account in this column, and they are of several types. */
-function isOfAccounts(rows: readonly CsvRow[], at: number): boolean {
+function areAccounts(rows: readonly CsvRow[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
-    const type = typeOf(cells[at] ?? '');
+    const type = findType(cells[at] ?? '');
     if (type === undefined) return false;
     types.add(type);
   }
   return types.size > 1;
 }
 
-function typeOf(path: string): string | undefined {
-  const root = foldHead(path.split(':', 1)[0] ?? '');
+function findType(path: string): string | undefined {
+  const root = foldHeader(path.split(':', 1)[0] ?? '');
   return ROOTS.find(([, names]) => names.test(root))?.[0];
 }
 
 /** The user's own accounts are named without their root, categories with it. */
-function accountOf(path: string, currency: string): GnuCashAccount {
-  const type = typeOf(path) ?? '';
+function toAccount(path: string, currency: string): GnuCashAccount {
+  const type = findType(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
   return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
 }
 
 /** True if most transactions add up to zero. */
 function areBalanced(groups: readonly CsvRow[][], minorOf: (row: CsvRow) => number): boolean {
-  const balanced = groups.filter((group) => group.length > 1 && sumOf(group, minorOf) === 0);
+  const balanced = groups.filter((group) => group.length > 1 && sumRows(group, minorOf) === 0);
   return balanced.length > groups.length * MOST;
 }
 
 /** Groups consecutive rows by transaction: all have the same id, or only the first has a date. */
-function groupsOf(rows: readonly CsvRow[], day: number, id: number): CsvRow[][] {
+function groupByTransaction(rows: readonly CsvRow[], day: number, id: number): CsvRow[][] {
   const groups: CsvRow[][] = [];
   let last: string | undefined;
   for (const row of rows) {
@@ -136,15 +136,15 @@ function groupsOf(rows: readonly CsvRow[], day: number, id: number): CsvRow[][] 
 }
 
 /** Returns a function that reads a column in hundredths, or NaN. */
-function reading(rows: readonly CsvRow[], at: number): (row: CsvRow) => number {
-  const written = ({ cells }: CsvRow) => writtenAmount(cells[at] ?? '');
-  const mark = decimalMarkOf(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
+function createColumnReader(rows: readonly CsvRow[], at: number): (row: CsvRow) => number {
+  const written = ({ cells }: CsvRow) => parseAmount(cells[at] ?? '');
+  const mark = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
   return (row) => {
     const amount = written(row);
-    const minor = amount && hundredthsOf(amount.digits, mark);
+    const minor = amount && toHundredths(amount.digits, mark);
     return minor === undefined ? Number.NaN : amount?.isNegative ? 0 - minor : minor;
   };
 }
 
-const sumOf = (rows: readonly CsvRow[], minorOf: (row: CsvRow) => number) =>
+const sumRows = (rows: readonly CsvRow[], minorOf: (row: CsvRow) => number) =>
   rows.reduce((sum, row) => sum + minorOf(row), 0);

@@ -1,4 +1,4 @@
-import { type DecimalMark, hundredthsOf, minorIn, type WrittenAmount, writtenAmount } from '../amounts.ts';
+import { type DecimalSeparator, type ParsedAmount, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import type { CsvRow } from './split-rows.ts';
 
@@ -11,12 +11,16 @@ const SIGNS = /[()\-−–‐‑]/g;
  * decided by the running balance. Without one it is an expense if the whole column is written this way, and otherwise
  * it stays unreadable.
  */
-export function withSingleSigns(rows: readonly CsvRow[], columns: Columns, mark: DecimalMark): readonly CsvRow[] {
+export function resolveMultipleSigns(
+  rows: readonly CsvRow[],
+  columns: Columns,
+  mark: DecimalSeparator,
+): readonly CsvRow[] {
   const { amount, direction } = columns;
   if (amount === undefined || direction !== undefined) return rows;
-  const written = rows.map(({ cells }) => writtenAmount(cells[amount] ?? ''));
+  const written = rows.map(({ cells }) => parseAmount(cells[amount] ?? ''));
   if (!written.some((each) => each?.hasSeveralSigns)) return rows;
-  const said = signsOfBalances(rows, written, columns, mark);
+  const said = inferSignsFromBalances(rows, written, columns, mark);
   const isMixed = rows.some(({ cells }, at) => written[at]?.isNegative && !SIGN_IN_BRACKETS.test(cells[amount] ?? ''));
   return rows.map((row, at) => {
     const cell = row.cells[amount] ?? '';
@@ -32,18 +36,18 @@ export function withSingleSigns(rows: readonly CsvRow[], columns: Columns, mark:
  * The sign of each amount according to the balances before and after it. Used only if it agrees with at least half of
  * the rows.
  */
-function signsOfBalances(
+function inferSignsFromBalances(
   rows: readonly CsvRow[],
-  written: readonly (WrittenAmount | undefined)[],
+  written: readonly (ParsedAmount | undefined)[],
   { balance }: Columns,
-  mark: DecimalMark,
+  mark: DecimalSeparator,
 ): ('' | '-' | undefined)[] {
   if (balance === undefined) return [];
-  const balances = rows.map(({ cells }) => minorIn(cells[balance] ?? '', mark));
+  const balances = rows.map(({ cells }) => parseMinor(cells[balance] ?? '', mark));
   const orders = [-1, 1].map((before) => {
     const signs = rows.map((_, at): '' | '-' | undefined => {
       const [from, to] = [balances[at + before], balances[at]];
-      const minor = hundredthsOf(written[at]?.digits ?? '', mark);
+      const minor = toHundredths(written[at]?.digits ?? '', mark);
       if (from === undefined || to === undefined || !minor || Math.abs(to - from) !== minor) return undefined;
       return to > from ? '' : '-';
     });

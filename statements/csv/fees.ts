@@ -1,9 +1,9 @@
-import { type DecimalMark, minorIn } from '../amounts.ts';
+import { type DecimalSeparator, parseMinor } from '../amounts.ts';
 import type { Entry } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
-import { roleOf } from './header-words.ts';
-import type { Balanced, Chain } from './prove.ts';
+import { findRole } from './header-words.ts';
+import type { BalancedRow, RunningBalance } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Effect of a fee column on the amount next to it: 0 if the amount includes the fee, else the sign to add it with. */
@@ -14,12 +14,12 @@ export type FeeSign = 0 | 1 | -1;
  * balances follow from one another.
  * @param fees of each transaction in hundredths, as written
  */
-export function chainWithFees(
-  bookings: readonly Balanced[],
+export function followBalancesWithFees(
+  bookings: readonly BalancedRow[],
   fees: readonly number[],
-  chainOf: (bookings: readonly Balanced[]) => Chain | undefined,
-): { chain: Chain | undefined; sign: FeeSign } {
-  let best: ReturnType<typeof chainWithFees> = { chain: chainOf(bookings), sign: 0 };
+  chainOf: (bookings: readonly BalancedRow[]) => RunningBalance | undefined,
+): { chain: RunningBalance | undefined; sign: FeeSign } {
+  let best: ReturnType<typeof followBalancesWithFees> = { chain: chainOf(bookings), sign: 0 };
   if (fees.every((fee) => fee === 0)) return best;
   for (const sign of [-1, 1] as const) {
     const chain = chainOf(
@@ -31,13 +31,13 @@ export function chainWithFees(
 }
 
 /** The fee of a row in hundredths as written, or 0. */
-export function feeOf({ cells }: CsvRow, { amount, fee }: Columns, mark: DecimalMark): number {
+export function readFee({ cells }: CsvRow, { amount, fee }: Columns, mark: DecimalSeparator): number {
   if (amount === undefined || fee === undefined) return 0;
-  return minorIn(cells[fee] ?? '', mark) ?? 0;
+  return parseMinor(cells[fee] ?? '', mark) ?? 0;
 }
 
 /** The fee as written, for the note of the transaction: `Fee 0.50`. */
-export function feeText({ cells }: CsvRow, { head }: Table, { fee = -1 }: Columns): string {
+export function describeFee({ cells }: CsvRow, { head }: Table, { fee = -1 }: Columns): string {
   return `${head?.cells[fee] ?? ''} ${cells[fee] ?? ''}`.trim().slice(0, 100);
 }
 
@@ -47,7 +47,7 @@ export function addFee(entry: Entry, minor: number, text: string): void {
 }
 
 /** The user cannot assign the fee role. A column with a fee header keeps it unless it got another role. */
-export function feeByHead({ head }: Table, isFree: (at: number) => boolean): number | undefined {
-  const at = head?.cells.findIndex((cell, place) => isFree(place) && roleOf(cell) === 'fee') ?? -1;
+export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean): number | undefined {
+  const at = head?.cells.findIndex((cell, place) => isFree(place) && findRole(cell) === 'fee') ?? -1;
   return at < 0 ? undefined : at;
 }

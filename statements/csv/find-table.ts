@@ -1,9 +1,9 @@
-import { writtenAmount } from '../amounts.ts';
-import { writtenDay } from '../days.ts';
-import { type Role, roleOf } from './header-words.ts';
-import { withDaysOfNumbers } from './serial-days.ts';
+import { parseAmount } from '../amounts.ts';
+import { parseDay } from '../days.ts';
+import { findRole, type Role } from './header-words.ts';
+import { convertSerialDays } from './serial-days.ts';
 import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows.ts';
-import { withYearsOfPeriod } from './years-of-period.ts';
+import { addMissingYears } from './years-of-period.ts';
 
 /** The part of a file that is a table of transactions. */
 export type Table = {
@@ -34,47 +34,51 @@ const CELLS_LOOKED_AT = 100;
  * @returns undefined if there are no such rows
  */
 export function findTable(text: string): Table | undefined {
-  return tableOf(text, fullest) ?? tableOf(text, withDaysOfNumbers) ?? tableOf(withPlainQuotes(text), (rows) => rows);
+  return (
+    findTableInText(text, addYearsIfBetter) ??
+    findTableInText(text, convertSerialDays) ??
+    findTableInText(normalizeQuotes(text), (rows) => rows)
+  );
 }
 
 /** Like `findTable`, for rows that are already split into cells. */
 export function findTableInRows(rows: CsvRow[]): Table | undefined {
-  return tableIn(fullest(rows), undefined) ?? tableIn(withDaysOfNumbers(rows), undefined);
+  return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
 /** Fills in missing years if that makes more rows readable. */
-function fullest(rows: CsvRow[]): CsvRow[] {
-  const withYears = withYearsOfPeriod(rows);
-  return withYears !== rows && likeness(withYears).count > likeness(rows).count ? withYears : rows;
+function addYearsIfBetter(rows: CsvRow[]): CsvRow[] {
+  const withYears = addMissingYears(rows);
+  return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
 }
 
 /** Some programs quote whole lines, or use single quotes for cells. */
-function withPlainQuotes(text: string): string {
+function normalizeQuotes(text: string): string {
   return text
     .replace(/^"(.*)"[ ,;]*$/gm, (_, line: string) => line.replaceAll('""', '"'))
     .replace(/(?<=^|[,;\t|])'([^'\n]*)'(?=$|[,;\t|])/gm, '"$1"');
 }
 
-function tableOf(text: string, prepare: (rows: CsvRow[]) => CsvRow[]): Table | undefined {
+function findTableInText(text: string, prepare: (rows: CsvRow[]) => CsvRow[]): Table | undefined {
   const tries = DELIMITERS.map((delimiter) => {
-    return { delimiter, ...likeness(prepare(splitRows(text, delimiter, LOOKED_AT))) };
+    return { delimiter, ...scoreRows(prepare(splitRows(text, delimiter, LOOKED_AT))) };
   });
   const best = tries.reduce((one, other) => (isBetter(other, one) ? other : one));
   if (best.count === 0) return undefined;
-  return tableIn(prepare(splitRows(text, best.delimiter)), best.delimiter);
+  return splitAtHeaders(prepare(splitRows(text, best.delimiter)), best.delimiter);
 }
 
-function tableIn(rows: CsvRow[], delimiter: Delimiter | undefined): Table | undefined {
+function splitAtHeaders(rows: CsvRow[], delimiter: Delimiter | undefined): Table | undefined {
   const first = rows.findIndex(isBooking);
   if (first < 0) return undefined;
-  const head = findHead(rows, first);
+  const head = findHeader(rows, first);
   if (head === undefined) return { delimiter, before: rows.slice(0, first), head, rows: rows.slice(first) };
-  return withOthers(delimiter, rows, head);
+  return splitTables(delimiter, rows, head);
 }
 
 /** Splits rows at each header: the main table and the others. */
-function withOthers(delimiter: Delimiter | undefined, rows: readonly CsvRow[], head: number): Table {
-  const heads = headsOf(rows, head);
+function splitTables(delimiter: Delimiter | undefined, rows: readonly CsvRow[], head: number): Table {
+  const heads = listTableHeaders(rows, head);
   const tables = heads.map((at, index): Table => {
     const before = rows.slice(at === head ? 0 : Math.max(0, at - TITLE_WITHIN), at);
     return { delimiter, before, head: rows[at], rows: rows.slice(at + 1, heads[index + 1]) };
@@ -85,9 +89,9 @@ function withOthers(delimiter: Delimiter | undefined, rows: readonly CsvRow[], h
 }
 
 /** Indexes of the headers, without repetitions of the previous one. */
-function headsOf(rows: readonly CsvRow[], head: number): number[] {
+function listTableHeaders(rows: readonly CsvRow[], head: number): number[] {
   const nameOf = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
-  const full = fullHeadsOf(rows);
+  const full = listHeaders(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
   const heads: number[] = [];
   for (const [index, at] of all.entries()) {
@@ -111,14 +115,14 @@ const HEADS_LOOKED_AT = 20_000;
 const MOST_TABLES = 30;
 
 /** Rows with headers for a date and an amount, and no values. */
-function fullHeadsOf(rows: readonly CsvRow[]): number[] {
+function listHeaders(rows: readonly CsvRow[]): number[] {
   const heads: number[] = [];
   let looked = 0;
   for (const [at, { cells }] of rows.entries()) {
-    if (cells.length < 2 || cells.some((cell) => writtenDay(cell) || writtenAmount(cell))) continue;
+    if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
     looked += cells.length;
     if (looked > HEADS_LOOKED_AT) break;
-    if (isFull(cells.flatMap((cell) => roleOf(cell) ?? []))) heads.push(at);
+    if (isCompleteHeader(cells.flatMap((cell) => findRole(cell) ?? []))) heads.push(at);
   }
   return heads;
 }
@@ -129,31 +133,31 @@ const TITLE_WITHIN = 3;
 const DAYS: Role[] = ['bookedDay', 'day'];
 const AMOUNTS: Role[] = ['net', 'amount', 'gross', 'out', 'in'];
 
-const isFull = (roles: readonly Role[]) =>
+const isCompleteHeader = (roles: readonly Role[]) =>
   roles.some((role) => DAYS.includes(role)) && roles.some((role) => AMOUNTS.includes(role));
 
 /** True if a row contains a date and an amount in separate cells. */
 export function isBooking({ cells }: CsvRow): boolean {
   let [days, amounts] = [0, 0];
   for (const cell of cells) {
-    if (writtenDay(cell)) days++;
-    else if (writtenAmount(cell)) amounts++;
+    if (parseDay(cell)) days++;
+    else if (parseAmount(cell)) amounts++;
   }
   return days > 0 && amounts > 0;
 }
 
-type Likeness = { count: number; width: number };
+type Score = { count: number; width: number };
 
 /** The most frequent width among transaction rows, and how many have it. */
-function likeness(rows: readonly CsvRow[]): Likeness {
+function scoreRows(rows: readonly CsvRow[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBooking(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
-  let best: Likeness = { count: 0, width: 0 };
+  let best: Score = { count: 0, width: 0 };
   for (const [width, count] of counts) if (isBetter({ count, width }, best)) best = { count, width };
   return best;
 }
 
-function isBetter(one: Likeness, other: Likeness): boolean {
+function isBetter(one: Score, other: Score): boolean {
   return one.count > other.count || (one.count === other.count && one.width > other.width);
 }
 
@@ -162,16 +166,16 @@ function isBetter(one: Likeness, other: Likeness): boolean {
  * soon after it. Of two equal rows above the first transaction the lower one wins, because the upper one may belong to
  * a summary of the account.
  */
-function findHead(rows: readonly CsvRow[], first: number): number | undefined {
+function findHeader(rows: readonly CsvRow[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
   const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBooking);
   let best: { at: number; known: number } | undefined;
   for (const [at, { cells: all }] of rows.slice(0, LOOKED_AT).entries()) {
     const cells = all.filter((cell) => cell !== '');
-    if (cells.length < 2 || cells.some((cell) => writtenDay(cell) || writtenAmount(cell))) continue;
-    const roles = cells.slice(0, CELLS_LOOKED_AT).flatMap((cell) => roleOf(cell) ?? []);
+    if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
+    const roles = cells.slice(0, CELLS_LOOKED_AT).flatMap((cell) => findRole(cell) ?? []);
     const isHead = roles.length >= 2 || (at < first && cells.length >= width * 0.6);
-    const known = roles.length + (isFull(roles) ? 1 : 0);
+    const known = roles.length + (isCompleteHeader(roles) ? 1 : 0);
     const isBetter = best === undefined || known > best.known || (known === best.known && at < first);
     if (isHead && isBetter && bookings.slice(at, at + HEAD_WITHIN).includes(true)) best = { at, known };
   }
@@ -179,11 +183,11 @@ function findHead(rows: readonly CsvRow[], first: number): number | undefined {
 }
 
 /** True if a file ends with a header, as banks write for a period without transactions. */
-export function isHeadAlone(text: string): boolean {
-  return DELIMITERS.some((delimiter) => isHeadLast(splitRows(text, delimiter, LOOKED_AT)));
+export function hasOnlyHeader(text: string): boolean {
+  return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
 }
 
-export function isHeadLast(rows: readonly CsvRow[]): boolean {
+export function endsWithHeader(rows: readonly CsvRow[]): boolean {
   const filled = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return fullHeadsOf(filled).includes(filled.length - 1);
+  return listHeaders(filled).includes(filled.length - 1);
 }

@@ -140,10 +140,10 @@ const WORDS: readonly [Role, RegExp][] = [
 ];
 
 /** The role that a header indicates, or undefined if it is unknown. */
-export function roleOf(head: string): Role | undefined {
+export function findRole(head: string): Role | undefined {
   const side = /^[[(]([-+])[\])]$/.exec(head)?.[1];
   if (side) return side === '+' ? 'in' : 'out';
-  const words = foldHead(head);
+  const words = foldHeader(head);
   return words === '' ? undefined : WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
@@ -154,7 +154,7 @@ export function roleOf(head: string): Role | undefined {
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
-export function foldHead(head: string): string {
+export function foldHeader(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
   // Most headers are ASCII. This is called for texts of every row, so it must be fast.
   if (!BEYOND_ASCII.test(parted))
@@ -187,11 +187,11 @@ const OPENING = /^(opening balance|starting balance|reconciliation)$/;
 const LONGEST_WAY = 6;
 
 /** The direction that a word stands for, or undefined for other words. */
-export function directionOf(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
+export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
   if (word === '' || word.length > 30) return undefined;
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
   if (word === '/') return 'neither';
-  const folded = foldHead(word);
+  const folded = foldHeader(word);
   if (OUT.test(folded)) return 'out';
   if (IN.test(folded)) return 'in';
   // Two languages: `借 Dr`.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { statementOf } from '../gnucash/read-gnucash.ts';
+import { toStatement } from '../gnucash/read-gnucash.ts';
 import { pairTransfers } from '../pair-transfers.ts';
 import { readStatements } from '../read-statement.ts';
 import type { ReadAccount, ReadRow } from '../rows.ts';
-import { amountsByHead, type Column } from './amount-columns.ts';
-import { bookOfTable } from './double-entry.ts';
+import { type Column, findAmountsByHeader } from './amount-columns.ts';
+import { readDoubleEntry } from './double-entry.ts';
 import { readCsv } from './read-csv.ts';
 import type { CsvRow } from './split-rows.ts';
 
@@ -56,7 +56,7 @@ test('the columns of a double-entry table are detected from its first rows', () 
     row % 2 ? '-5.00' : '5.00',
   ]);
   const head = { line: 1, cells: ['Date', 'Account', ...Array.from({ length: 301 }, () => 'Amount')] };
-  bookOfTable({ delimiter: ',', before: [], head, rows: sides.rows });
+  readDoubleEntry({ delimiter: ',', before: [], head, rows: sides.rows });
   expect(sides.looks.count).toBeLessThan(10_000 * 100);
 });
 
@@ -73,7 +73,7 @@ test('the opposite amount column is found without comparing every row with every
     return { at, head: '', role, cells, isDay: at === 0, amounts: [], isAmount: at > 0, isCurrency: false };
   });
   bookings.looks.count = 0;
-  expect(amountsByHead(columns, bookings.rows)).toEqual({ out: 1, in: undefined });
+  expect(findAmountsByHeader(columns, bookings.rows)).toEqual({ out: 1, in: undefined });
   expect(bookings.looks.count).toBeLessThan(2000 * 10);
 });
 
@@ -88,7 +88,7 @@ test('a transaction with a hundred thousand splits is read in linear time', () =
     ['Bank', accountOf('Bank', 'BANK')],
     ['Food', accountOf('Food', 'EXPENSE')],
   ]);
-  expect(statementOf({ accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(50_000);
+  expect(toStatement({ accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(50_000);
 });
 
 test('transfers are paired with the first match nearby, and older rows are not compared again', () => {

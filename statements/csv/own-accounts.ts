@@ -1,20 +1,20 @@
-import { type DecimalMark, hundredthsOf, writtenAmount } from '../amounts.ts';
+import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
-import { tidy } from '../words.ts';
+import { tidyText } from '../words.ts';
 import type { Columns } from './columns.ts';
-import { currencyIn } from './currency-codes.ts';
+import { parseCurrencyCell } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
-import { foldHead } from './header-words.ts';
+import { foldHeader } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Firefly's name for a correction of a balance. */
 const LATER = 'reconciliation';
 
 /** A skipped row and its description. */
-export type LeftRow = { row: CsvRow; said: LeftOut };
+export type SkippedEntry = { row: CsvRow; said: LeftOut };
 
 /** What a table contains about the user's own accounts. */
-export type OfAccounts = {
+export type OwnAccounts = {
   accounts: Statement['accounts'];
   transfers: Transfer[];
   openings: Balance[];
@@ -26,21 +26,21 @@ export type OfAccounts = {
  * Turns skipped rows into transfers between own accounts and opening balances. Some programs have a `from` and a `to`
  * column, either of which may be somebody else. Own accounts are those of `entries` and both sides of transfers.
  */
-export function ofAccounts(
+export function readOwnAccounts(
   { head }: Table,
   columns: Columns,
-  left: readonly LeftRow[],
+  left: readonly SkippedEntry[],
   entries: readonly Entry[],
-  mark: DecimalMark,
-): OfAccounts {
-  const heads = head?.cells.map(foldHead) ?? [];
+  mark: DecimalSeparator,
+): OwnAccounts {
+  const heads = head?.cells.map(foldHeader) ?? [];
   const foreign = { amount: heads.indexOf('foreign amount'), currency: heads.indexOf('foreign currency code') };
   const transfers = left.flatMap(({ row, said }) => {
-    const { from, to } = sidesOf(row, columns);
+    const { from, to } = readSides(row, columns);
     const { day, amountMinor = 0, note = '', currency, id } = said.read ?? {};
     if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
-    const minor = hundredthsIn(row.cells[foreign.amount] ?? '', mark);
-    const its = currencyIn(row.cells[foreign.currency] ?? '');
+    const minor = parseHundredths(row.cells[foreign.amount] ?? '', mark);
+    const its = parseCurrencyCell(row.cells[foreign.currency] ?? '');
     const arrived = minor && its !== currency ? { amountMinor: minor, ...(its && { currency: its }) } : undefined;
     const transfer: Transfer = {
       line: row.line,
@@ -57,7 +57,7 @@ export function ofAccounts(
     ...entries.flatMap(({ account }) => account ?? []),
     ...transfers.flatMap(({ from, to }) => [from, to]),
   ]);
-  const { openings, bookings } = openingsOf(left, columns, own);
+  const { openings, bookings } = readOpenings(left, columns, own);
   const named = [
     ...entries,
     ...transfers.flatMap(({ from, to, currency, arrived }) => [
@@ -66,11 +66,11 @@ export function ofAccounts(
     ]),
     ...openings,
   ];
-  return { transfers, openings, bookings, accounts: accountsOf(named) };
+  return { transfers, openings, bookings, accounts: listAccounts(named) };
 }
 
 /** Each account once, with the first currency stated for it. */
-function accountsOf(named: readonly { account?: string; currency?: string | undefined }[]): Statement['accounts'] {
+function listAccounts(named: readonly { account?: string; currency?: string | undefined }[]): Statement['accounts'] {
   const currencies = new Map<string, string | undefined>();
   for (const { account, currency } of named) {
     if (account !== undefined) currencies.set(account, currencies.get(account) ?? currency);
@@ -78,19 +78,19 @@ function accountsOf(named: readonly { account?: string; currency?: string | unde
   return [...currencies].map(([id, currency]) => ({ id, ...(currency && { currency }) }));
 }
 
-function openingsOf(left: readonly LeftRow[], columns: Columns, own: ReadonlySet<string>) {
+function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: ReadonlySet<string>) {
   const openings: (Balance & { currency?: string })[] = [];
   const bookings: Entry[] = [];
   const opened = new Set<string | undefined>();
   for (const { row, said } of left) {
     const { day, amountMinor, name = '', note = '', ...others } = said.read ?? {};
     if (said.reason !== 'opening balance' || day === undefined || amountMinor === undefined) continue;
-    const { from, to } = sidesOf(row, columns);
+    const { from, to } = readSides(row, columns);
     const isFrom = from !== '' && (own.has(from) ? !own.has(to) : !own.has(to) && amountMinor < 0);
     const account = (from || to) === '' ? others.account : isFrom ? from : to;
     const minor = (from || to) === '' ? amountMinor : Math.abs(amountMinor) * (isFrom ? -1 : 1);
     const its = account === undefined ? {} : { account };
-    const isLater = opened.has(account) || foldHead(row.cells[columns.direction ?? -1] ?? '') === LATER;
+    const isLater = opened.has(account) || foldHeader(row.cells[columns.direction ?? -1] ?? '') === LATER;
     if (isLater) bookings.push({ ...others, ...its, line: row.line, day, amountMinor: minor, name, note });
     else
       openings.push({
@@ -106,12 +106,12 @@ function openingsOf(left: readonly LeftRow[], columns: Columns, own: ReadonlySet
 }
 
 /** Both are empty if the table does not have both columns. */
-function sidesOf({ cells }: CsvRow, { from, to }: Columns): { from: string; to: string } {
+function readSides({ cells }: CsvRow, { from, to }: Columns): { from: string; to: string } {
   if (from === undefined || to === undefined) return { from: '', to: '' };
-  return { from: tidy(cells[from] ?? ''), to: tidy(cells[to] ?? '') };
+  return { from: tidyText(cells[from] ?? ''), to: tidyText(cells[to] ?? '') };
 }
 
-function hundredthsIn(cell: string, mark: DecimalMark): number | undefined {
-  const written = writtenAmount(cell);
-  return written && hundredthsOf(written.digits, mark);
+function parseHundredths(cell: string, mark: DecimalSeparator): number | undefined {
+  const written = parseAmount(cell);
+  return written && toHundredths(written.digits, mark);
 }

@@ -1,5 +1,5 @@
 import type { Format } from '../statement.ts';
-import { foldHead } from './header-words.ts';
+import { foldHeader } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Columns that identify the exports of a program. */
@@ -12,7 +12,7 @@ const PROGRAMS: readonly [Format, readonly string[]][] = [
 ];
 
 /** Detects the program by the header; other files are from banks. Moneta's own exports are detected in `readMoneta`. */
-export function formatOf(head: CsvRow | undefined): Format {
-  const heads = new Set(head?.cells.map(foldHead));
+export function detectProgram(head: CsvRow | undefined): Format {
+  const heads = new Set(head?.cells.map(foldHeader));
   return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
 }

@@ -1,4 +1,4 @@
-import type { Stretch } from '../proof.ts';
+import type { BalanceSpan } from '../proof.ts';
 import type { Entry } from '../statement.ts';
 
 /**
@@ -11,7 +11,7 @@ const HALF = 0.5;
 const FEWEST_STEPS = 2;
 
 /** A transaction with the balance after it in hundredths, or undefined if its row has none. */
-export type Balanced = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
+export type BalancedRow = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
   day?: string;
   balanceMinor: number | undefined;
 };
@@ -20,12 +20,12 @@ export type Balanced = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & {
  * Result of checking a running balance: the share of steps that match, whether that is enough to decide between
  * readings, whether all signs are reversed, whether the sign is certain, and the spans between balances.
  */
-export type Chain = {
+export type RunningBalance = {
   share: number;
   isChoosing: boolean;
   isTurned: boolean;
   isSignSettled: boolean;
-  stretches: Stretch[];
+  stretches: BalanceSpan[];
 };
 
 /**
@@ -34,14 +34,14 @@ export type Chain = {
  * without a balance add to the next one that has it.
  * @returns undefined if fewer than half of the steps match
  */
-export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
-  const oldestFirst = groupsWithBalances(bookings);
+export function followBalances(bookings: readonly BalancedRow[]): RunningBalance | undefined {
+  const oldestFirst = groupByAccount(bookings);
   const steps = oldestFirst.reduce((sum, some) => sum + some.filter(hasBalance).length - 1, 0);
   if (steps < 1) return undefined;
   const newestFirst = oldestFirst.map((some) => some.toReversed());
   const inOrders = isNewestFirst(bookings) ? [newestFirst, oldestFirst] : [oldestFirst, newestFirst];
   const ways = ([1, -1] as const).flatMap((sign) =>
-    inOrders.map((inOrder) => ({ inOrder, sign, count: followingIn(inOrder, sign) })),
+    inOrders.map((inOrder) => ({ inOrder, sign, count: countMatches(inOrder, sign) })),
   );
   const best = ways.reduce((one, other) => (other.count > one.count ? other : one));
   const share = best.count / steps;
@@ -54,12 +54,12 @@ export function chainOf(bookings: readonly Balanced[]): Chain | undefined {
     isChoosing,
     isTurned: best.sign < 0,
     isSignSettled: isChoosing || (isOfOneSign && share > HALF && best.count >= FEWEST_STEPS),
-    stretches: best.inOrder.filter(isOfOneCurrency).map((some) => stretchOf(some, best.sign)),
+    stretches: best.inOrder.filter(hasOneCurrency).map((some) => toSpan(some, best.sign)),
   };
 }
 
 /** The closing balance of a single transaction. It cannot be verified. */
-export function loneBalanceOf(bookings: readonly Balanced[]): Chain | undefined {
+export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBalance | undefined {
   const [booking] = bookings;
   if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
   const { account, day, amountMinor, balanceMinor } = booking;
@@ -69,8 +69,8 @@ export function loneBalanceOf(bookings: readonly Balanced[]): Chain | undefined 
 }
 
 /** For debt accounts: the stated balances are what is owed, so they become negative and the amounts stay as read. */
-export function owed(chain: Chain): Chain {
-  const turned = (balance: Stretch['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
+export function negateDebt(chain: RunningBalance): RunningBalance {
+  const turned = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };
   return {
     ...chain,
     isTurned: !chain.isTurned,
@@ -83,14 +83,14 @@ export function owed(chain: Chain): Chain {
   };
 }
 
-const hasBalance = ({ balanceMinor }: Balanced) => balanceMinor !== undefined;
+const hasBalance = ({ balanceMinor }: BalancedRow) => balanceMinor !== undefined;
 
 /**
  * Groups by account and currency, because some accounts have one balance per currency. Groups without any balance are
  * dropped.
  */
-function groupsWithBalances(bookings: readonly Balanced[]): Balanced[][] {
-  const groups = new Map<string, Balanced[]>();
+function groupByAccount(bookings: readonly BalancedRow[]): BalancedRow[][] {
+  const groups = new Map<string, BalancedRow[]>();
   for (const booking of bookings) {
     const key = `${booking.account ?? ''}\n${booking.currency ?? ''}`;
     const others = groups.get(key);
@@ -100,7 +100,7 @@ function groupsWithBalances(bookings: readonly Balanced[]): Balanced[][] {
   return [...groups.values()].filter((some) => some.some(hasBalance));
 }
 
-function isNewestFirst(bookings: readonly Balanced[]): boolean {
+function isNewestFirst(bookings: readonly BalancedRow[]): boolean {
   let later = 0;
   for (const [at, { day = '' }] of bookings.entries()) {
     const before = bookings[at - 1]?.day ?? '';
@@ -110,12 +110,12 @@ function isNewestFirst(bookings: readonly Balanced[]): boolean {
 }
 
 /** An account with several currencies has no single balance. */
-function isOfOneCurrency(some: readonly Balanced[], _: number, all: readonly Balanced[][]): boolean {
+function hasOneCurrency(some: readonly BalancedRow[], _: number, all: readonly BalancedRow[][]): boolean {
   return all.filter(([first]) => first?.account === some[0]?.account).length === 1;
 }
 
 /** Counts balances that equal the previous one plus the amounts in between. */
-function followingIn(accounts: readonly Balanced[][], sign: 1 | -1): number {
+function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number {
   let count = 0;
   for (const some of accounts) {
     let before: number | undefined;
@@ -132,10 +132,10 @@ function followingIn(accounts: readonly Balanced[][], sign: 1 | -1): number {
 }
 
 /** The span from before the first row to after the last, if the last has a balance. */
-function stretchOf(bookings: readonly Balanced[], sign: 1 | -1): Stretch {
-  const [first, last] = [bookings[0] as Balanced, bookings.at(-1) as Balanced];
+function toSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
+  const [first, last] = [bookings[0] as BalancedRow, bookings.at(-1) as BalancedRow];
   const stated = bookings.findIndex(hasBalance);
-  const sumOf = (some: readonly Balanced[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const sumOf = (some: readonly BalancedRow[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const openingMinor = (bookings[stated]?.balanceMinor ?? 0) - sign * sumOf(bookings.slice(0, stated + 1));
   return {
     account: first.account,

@@ -1,36 +1,36 @@
-import { type DecimalMark, decimalMarkOf, minorIn } from '../amounts.ts';
-import { statementOf } from '../gnucash/read-gnucash.ts';
+import { type DecimalSeparator, inferDecimalSeparator, parseMinor } from '../amounts.ts';
+import { toStatement } from '../gnucash/read-gnucash.ts';
 import { refuseTooMany } from '../limits.ts';
 import { readMoneta } from '../moneta/read-moneta.ts';
-import { prove } from '../proof.ts';
+import { checkBalances } from '../proof.ts';
 import { type DateOrder, type Entry, type Question, type Statement, StatementRefused } from '../statement.ts';
-import { amountOf, writtenIn } from './amount-of.ts';
-import { type ColumnRole, columnsByHand, refuseUnreadable, shownColumns } from './by-hand.ts';
+import { parseColumn, readAmount } from './amount-of.ts';
+import { type ColumnRole, columnsFromRoles, describeColumns, refuseUnreadableColumns } from './by-hand.ts';
 import { type Columns, chooseColumns } from './columns.ts';
-import { currencyOfTable } from './currency-of-table.ts';
-import { orderOfTable } from './date-order.ts';
-import { bookOfTable } from './double-entry.ts';
-import { withSingleSigns } from './double-signs.ts';
+import { findCurrency } from './currency-of-table.ts';
+import { inferTableDateOrder } from './date-order.ts';
+import { readDoubleEntry } from './double-entry.ts';
+import { resolveMultipleSigns } from './double-signs.ts';
 import { toEntry } from './entry.ts';
-import { addFee, chainWithFees, feeByHead, feeOf, feeText } from './fees.ts';
-import { findTable, findTableInRows, isHeadAlone, isHeadLast, type Table } from './find-table.ts';
-import { withOneAmount } from './one-amount.ts';
-import { type LeftRow, ofAccounts } from './own-accounts.ts';
-import { withOwnSide } from './own-side.ts';
-import { formatOf } from './programs.ts';
-import { type Balanced, chainOf, loneBalanceOf, owed } from './prove.ts';
-import { MOST_SAID, turnedByWords } from './said-by-words.ts';
-import { signOf } from './signs.ts';
-import { leftOut, type RowLeft, sortOut } from './sort-out.ts';
+import { addFee, describeFee, findFeeColumn, followBalancesWithFees, readFee } from './fees.ts';
+import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader, type Table } from './find-table.ts';
+import { mergeCurrencyColumns } from './one-amount.ts';
+import { readOwnAccounts, type SkippedEntry } from './own-accounts.ts';
+import { swapReceivedAmounts } from './own-side.ts';
+import { detectProgram } from './programs.ts';
+import { type BalancedRow, followBalances, negateDebt, readSingleBalance } from './prove.ts';
+import { MOST_DESCRIBED, voteByDescription } from './said-by-words.ts';
+import { inferSign } from './signs.ts';
+import { classifyRows, describeSkippedRow, type SkippedRow } from './sort-out.ts';
 import type { CsvRow } from './split-rows.ts';
-import { statedBalances } from './stated-balances.ts';
-import { withToldSigns } from './told-signs.ts';
-import { withWholeDecimals, withWholeTexts } from './wide-rows.ts';
+import { checkStatedBalances } from './stated-balances.ts';
+import { addInferredSigns } from './told-signs.ts';
+import { rejoinDecimals, rejoinTexts } from './wide-rows.ts';
 
 /** The user's answers about a table. */
-export type ByHand = {
+export type TableAnswers = {
   dateOrder?: DateOrder;
-  decimalMark?: DecimalMark;
+  decimalMark?: DecimalSeparator;
   isTurned?: boolean;
   isInHundredths?: boolean;
   columns?: ColumnRole[];
@@ -42,102 +42,104 @@ export type ByHand = {
  * @param text with line feeds as line ends
  * @throws StatementRefused if no row has a date and an amount
  */
-export function readCsv(text: string, byHand: ByHand = {}): Statement {
-  return readTables(findTable(text), byHand) ?? refuseWithoutTable(isHeadAlone(text));
+export function readCsv(text: string, byHand: TableAnswers = {}): Statement {
+  return readTables(findTable(text), byHand) ?? refuseWithoutTable(hasOnlyHeader(text));
 }
 
 /**
  * Like `readCsv`, for rows that are already split into cells, such as those of a sheet.
  * @returns without such a row, whether there is at least a header
  */
-export function readRows(rows: CsvRow[], byHand: ByHand = {}): Statement | { isHeadAlone: boolean } {
-  return readTables(findTableInRows(rows), byHand) ?? { isHeadAlone: isHeadLast(rows) };
+export function readRows(rows: CsvRow[], byHand: TableAnswers = {}): Statement | { isHeadAlone: boolean } {
+  return readTables(findTableInRows(rows), byHand) ?? { isHeadAlone: endsWithHeader(rows) };
 }
 
 /** @throws StatementRefused */
 export function refuseWithoutTable(hasHead: boolean): never {
-  if (hasHead) throw new StatementRefused(HEAD_ALONE);
+  if (hasHead) throw new StatementRefused(ONLY_HEADER);
   throw new StatementRefused(
     'No row of this file has a date and an amount. Export the transactions of an account as CSV or OFX.',
   );
 }
 
 /** Returns undefined if the main table contains no transactions. */
-function readTables(found: Table | undefined, byHand: ByHand): Statement | undefined {
+function readTables(found: Table | undefined, byHand: TableAnswers): Statement | undefined {
   const main = found && readTable(found, byHand);
   if (!main) return undefined;
   const { columns: _, ...others } = byHand;
   const isOrderKnown = !main.questions.some(({ about }) => about === 'date order');
   const dateOrder = byHand.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);
   const more = (found.others ?? []).map((table) => readTable(table, { ...others, ...(dateOrder && { dateOrder }) }));
-  return more.reduce<Statement>((one, other) => (other ? together(one, other) : one), main);
+  return more.reduce<Statement>((one, other) => (other ? mergeStatements(one, other) : one), main);
 }
 
-const HEAD_ALONE = 'This file has a header but no rows. Export a period that contains transactions.';
+const ONLY_HEADER = 'This file has a header but no rows. Export a period that contains transactions.';
 
-const inOrder = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
+const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
 
 /** Merges the rows of two tables in file order. */
-function together(one: Statement, other: Statement): Statement {
+function mergeStatements(one: Statement, other: Statement): Statement {
   const known = new Set(one.accounts.map(({ id }) => id));
   const questions = [...one.questions, ...other.questions];
   return {
     ...one,
-    entries: inOrder([...one.entries, ...other.entries]),
-    transfers: inOrder([...(one.transfers ?? []), ...(other.transfers ?? [])]),
+    entries: sortByLine([...one.entries, ...other.entries]),
+    transfers: sortByLine([...(one.transfers ?? []), ...(other.transfers ?? [])]),
     balances: [...one.balances, ...other.balances],
-    left: inOrder([...one.left, ...other.left]),
+    left: sortByLine([...one.left, ...other.left]),
     questions: questions.filter(({ about }, at) => questions.findIndex((each) => each.about === about) === at),
     accounts: [...one.accounts, ...other.accounts.filter(({ id }) => !known.has(id))],
   };
 }
 
-function statementOfBook({ book, order, others }: NonNullable<ReturnType<typeof bookOfTable>>): Statement {
+function bookToStatement({ book, order, others }: NonNullable<ReturnType<typeof readDoubleEntry>>): Statement {
   const questions: Question[] = others.length > 0 ? [{ about: 'date order', choices: [order, ...others] }] : [];
-  return { ...statementOf(book), dateOrder: order, questions };
+  return { ...toStatement(book), dateOrder: order, questions };
 }
 
-function withFee(columns: Columns, table: Table, roles: readonly ColumnRole[]): Columns {
-  return { ...columns, fee: feeByHead(table, (at) => (roles[at] ?? 'none') === 'none') };
+function addFeeColumn(columns: Columns, table: Table, roles: readonly ColumnRole[]): Columns {
+  return { ...columns, fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
 }
 
 /** Returns undefined for tables without a date or an amount. */
-function readTable(parted: Table, byHand: ByHand): Statement | undefined {
+function readTable(parted: Table, byHand: TableAnswers): Statement | undefined {
   const own = byHand.columns ? undefined : readMoneta(parted);
   if (own) return own;
-  const found = withOneAmount(withOwnSide(withWholeDecimals(parted)));
-  const book = byHand.columns ? undefined : bookOfTable(found, byHand.dateOrder);
-  if (book) return statementOfBook(book);
-  const columns = byHand.columns ? withFee(columnsByHand(byHand.columns), found, byHand.columns) : chooseColumns(found);
+  const found = mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(parted)));
+  const book = byHand.columns ? undefined : readDoubleEntry(found, byHand.dateOrder);
+  if (book) return bookToStatement(book);
+  const columns = byHand.columns
+    ? addFeeColumn(columnsFromRoles(byHand.columns), found, byHand.columns)
+    : chooseColumns(found);
   if (!columns) return undefined;
-  const table = { ...found, rows: withWholeTexts(found, columns) };
+  const table = { ...found, rows: rejoinTexts(found, columns) };
   const questions: Question[] = [];
   const ask = (about: Question['about'], choices: string[]) => questions.push({ about, choices });
 
-  const format = formatOf(table.head);
-  const currencyOf = (some: readonly CsvRow[]) => currencyOfTable(table, columns, some);
-  const { order: likeliest, others } = orderOfTable(table, columns, format, currencyOf(table.rows));
+  const format = detectProgram(table.head);
+  const currencyOf = (some: readonly CsvRow[]) => findCurrency(table, columns, some);
+  const { order: likeliest, others } = inferTableDateOrder(table, columns, format, currencyOf(table.rows));
   if (others.length > 0) ask('date order', [likeliest, ...others]);
   const order = byHand.dateOrder ?? likeliest;
 
-  const { bookings: sorted, left } = sortOut(table, columns, order);
+  const { bookings: sorted, left } = classifyRows(table, columns, order);
   refuseTooMany(sorted.length + left.length);
   const plain = sorted.map(({ row }) => row);
   const currency = currencyOf(plain);
-  const mark = byHand.decimalMark ?? markOf(table, columns, plain, currency);
-  const rows = withToldSigns(withSingleSigns(plain, columns, mark), columns, mark);
+  const mark = byHand.decimalMark ?? inferSeparator(table, columns, plain, currency);
+  const rows = addInferredSigns(resolveMultipleSigns(plain, columns, mark), columns, mark);
   const bookings = sorted.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row }));
-  const sign = signOf(table, columns, rows);
+  const sign = inferSign(table, columns, rows);
   const looksLikeCents = isInCents(table, columns, rows, currency);
   if (looksLikeCents) ask('decimal mark', ['whole hundredths', 'whole units']);
   const isCents = byHand.isInHundredths ?? looksLikeCents;
 
   const amountIn = (row: CsvRow) => {
-    const amount = amountOf(row, columns, mark, sign);
+    const amount = readAmount(row, columns, mark, sign);
     return typeof amount === 'number' && isCents ? amount / 100 : amount;
   };
   const entries: Entry[] = [];
-  const balanced: Balanced[] = [];
+  const balanced: BalancedRow[] = [];
   const read: CsvRow[] = [];
   for (const booking of bookings) {
     const amount = amountIn(booking.row);
@@ -148,20 +150,21 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     const dayText = others.length > 0 ? booking.row.cells[columns.day] : undefined;
     const entry = { ...toEntry(booking, columns, order, amount), ...(dayText && { dayText }) };
     entries.push(entry);
-    balanced.push({ ...entry, balanceMinor: balanceOf(booking.row, columns, mark) });
+    balanced.push({ ...entry, balanceMinor: readBalance(booking.row, columns, mark) });
     read.push(booking.row);
   }
-  if (byHand.columns && entries.length === 0) refuseUnreadable(table, columns, left.map(leftOut));
+  if (byHand.columns && entries.length === 0) refuseUnreadableColumns(table, columns, left.map(describeSkippedRow));
   const beside = left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : []));
-  const feeIn = (row: CsvRow) => feeOf(row, columns, mark) / (isCents ? 100 : 1);
+  const feeIn = (row: CsvRow) => readFee(row, columns, mark) / (isCents ? 100 : 1);
   const fees = read.map(feeIn);
-  const follow = (some: readonly Balanced[]) =>
-    chainOf(some) ?? statedBalances(table, beside, some, mark) ?? loneBalanceOf(some);
-  const { chain: followed, sign: feeSign } = chainWithFees(balanced, fees, follow);
+  const follow = (some: readonly BalancedRow[]) =>
+    followBalances(some) ?? checkStatedBalances(table, beside, some, mark) ?? readSingleBalance(some);
+  const { chain: followed, sign: feeSign } = followBalancesWithFees(balanced, fees, follow);
   // If the signs contradict the descriptions but the balance fits, it is a debt account, such as a credit card.
-  const chain = followed?.isSignSettled && followed.isTurned && isSaid(entries) ? owed(followed) : followed;
+  const chain =
+    followed?.isSignSettled && followed.isTurned && confirmsSigns(entries) ? negateDebt(followed) : followed;
   for (const [at, entry] of feeSign === 0 ? [] : entries.entries()) {
-    if (fees[at]) addFee(entry, feeSign * fees[at], feeText(read[at] as CsvRow, table, columns));
+    if (fees[at]) addFee(entry, feeSign * fees[at], describeFee(read[at] as CsvRow, table, columns));
   }
   // Two matching balances may be chance. That is too little to decide, but enough for a default answer.
   const isLikelyByChain = sign.isAsked && chain?.share === 1;
@@ -173,9 +176,9 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
   const isToBeTurned = isTurnedByChain !== isOtherwise;
   // With the user's other sign, the balances could only contradict it.
   const isShown = chain && isToBeTurned === chain.isTurned;
-  const { balances, isProven } = prove(isShown ? chain.stretches : []);
+  const { balances, isProven } = checkBalances(isShown ? chain.stretches : []);
   if (isToBeTurned) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
-  const withWhatIsRead = (its: RowLeft): LeftRow => {
+  const withWhatIsRead = (its: SkippedRow): SkippedEntry => {
     const amount = amountIn(its.row);
     const whole = typeof amount === 'string' ? 0 : amount + feeSign * feeIn(its.row);
     const amountMinor = isToBeTurned ? 0 - whole : whole;
@@ -186,18 +189,18 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
       amountMinor: _,
       ...words
     } = toEntry({ row: its.row, day: its.day ?? '', more: its.more ?? [] }, columns, order, amountMinor);
-    const read = { ...words, ...(typeof amount !== 'string' && { amountMinor }), ...dayIn(day || otherDay) };
-    return { row: its.row, said: { ...leftOut(its), read } };
+    const read = { ...words, ...(typeof amount !== 'string' && { amountMinor }), ...withDay(day || otherDay) };
+    return { row: its.row, said: { ...describeSkippedRow(its), read } };
   };
   const leftRows = left.map(withWhatIsRead);
-  const { accounts, transfers, openings, bookings: later } = ofAccounts(table, columns, leftRows, entries, mark);
+  const { accounts, transfers, openings, bookings: later } = readOwnAccounts(table, columns, leftRows, entries, mark);
   const laterLines = new Set(later.map(({ line }) => line));
 
   return {
     format,
-    entries: inOrder([...entries, ...later]),
+    entries: sortByLine([...entries, ...later]),
     transfers,
-    left: inOrder(leftRows.map(({ said }) => said).filter(({ line }) => !laterLines.has(line))),
+    left: sortByLine(leftRows.map(({ said }) => said).filter(({ line }) => !laterLines.has(line))),
     questions,
     balances: [...openings, ...balances],
     ...(isProven !== undefined && { isProven }),
@@ -205,7 +208,7 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
     ...(currency && { currency }),
     dateOrder: order,
     table: {
-      columns: shownColumns(table, columns),
+      columns: describeColumns(table, columns),
       decimalMark: mark,
       isTurned: byHand.isTurned ?? isTurned,
       isInHundredths: isCents,
@@ -214,23 +217,28 @@ function readTable(parted: Table, byHand: ByHand): Statement | undefined {
 }
 
 /** True if several descriptions confirm the signs. */
-function isSaid(entries: readonly Entry[]): boolean {
-  const said = entries.slice(0, MOST_SAID).map(({ name, note, category = '', amountMinor }) => {
+function confirmsSigns(entries: readonly Entry[]): boolean {
+  const said = entries.slice(0, MOST_DESCRIBED).map(({ name, note, category = '', amountMinor }) => {
     return { words: [name, note, category], isNegative: amountMinor < 0 };
   });
-  return turnedByWords(said) <= -Math.max(2, said.length / 10);
+  return voteByDescription(said) <= -Math.max(2, said.length / 10);
 }
 
-const dayIn = (day: string | undefined) => (day ? { day } : {});
+const withDay = (day: string | undefined) => (day ? { day } : {});
 
 /**
  * If no amount decides the decimal separator, a separator before three digits groups thousands. Files with semicolons
  * between cells usually use commas.
  */
-function markOf({ delimiter }: Table, columns: Columns, rows: readonly CsvRow[], currency = ''): DecimalMark {
+function inferSeparator(
+  { delimiter }: Table,
+  columns: Columns,
+  rows: readonly CsvRow[],
+  currency = '',
+): DecimalSeparator {
   const { amount, out, in: into, balance } = columns;
-  const amounts = [amount, out, into].flatMap((column) => writtenIn(rows, column));
-  const told = decimalMarkOf(amounts) ?? decimalMarkOf(writtenIn(rows, balance));
+  const amounts = [amount, out, into].flatMap((column) => parseColumn(rows, column));
+  const told = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseColumn(rows, balance));
   if (told) return told;
   const parted = amounts.flatMap(({ digits, unit }) => {
     const mark = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
@@ -246,8 +254,8 @@ const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 const WITH_POINT =
   /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
 
-function balanceOf({ cells }: CsvRow, { balance }: Columns, mark: DecimalMark): number | undefined {
-  return balance === undefined ? undefined : minorIn(cells[balance] ?? '', mark);
+function readBalance({ cells }: CsvRow, { balance }: Columns, mark: DecimalSeparator): number | undefined {
+  return balance === undefined ? undefined : parseMinor(cells[balance] ?? '', mark);
 }
 
 const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
@@ -257,7 +265,7 @@ function isInCents({ head }: Table, columns: Columns, rows: readonly CsvRow[], c
   const isOfProgram =
     head?.cells.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && head.cells.every((cell) => !/[A-Z ]/.test(cell));
   if (!isOfProgram || (currency !== undefined && WITHOUT_DECIMALS.includes(currency))) return false;
-  const digits = writtenIn(rows, columns.amount).map((written) => written.digits);
+  const digits = parseColumn(rows, columns.amount).map((written) => written.digits);
   const isWhole = digits.length > 0 && digits.every((each) => /^\d{3,}$/.test(each));
   return isWhole && digits.some((each) => !each.endsWith('00'));
 }

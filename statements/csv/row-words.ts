@@ -32,16 +32,16 @@ const FAILED = [
   'отклон[её]н[ао]?|отказ(?:ано)?|отмен[её]н[ао]?|не ?выполнен[ао]?|неуспешн\\p{L}{1,3}|неуспішн\\p{L}{1,3}|відхилен[ао]?|скасован[ао]?|відмова|отказана',
   'נדחה|בוטל|مرفوضة?|ملغاة|ملغي',
 ];
-const asWords = (some: readonly string[]) => new RegExp(`(?<!\\p{L})(?:${some.join('|')})(?!\\p{L})`, 'iu');
+const toWordPattern = (some: readonly string[]) => new RegExp(`(?<!\\p{L})(?:${some.join('|')})(?!\\p{L})`, 'iu');
 const NOT_BOOKED = [
   {
     reason: 'failed',
-    words: asWords(FAILED),
+    words: toWordPattern(FAILED),
     eastern: /失败|失敗|处理失败|取消|キャンセル|취소|실패|거절|ยกเลิก|ล้มเหลว/,
   },
   {
     reason: 'pending',
-    words: asWords(WAITING),
+    words: toWordPattern(WAITING),
     eastern: /处理中|處理中|待处理|待入账|未入账|等待付款|未確定|保留中|承認待ち|未決済|대기|처리중|รอดำเนินการ/,
   },
 ] as const;
@@ -50,7 +50,7 @@ const NOT_BOOKED = [
 const LETTER = /^[^\d]*\p{L}/u;
 
 /** Detects a status (or a text in a date column) that means not booked yet, or never booked. */
-export function notBooked(word: string): 'pending' | 'failed' | undefined {
+export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefined {
   if (word.length > 60 || !LETTER.test(word)) return undefined;
   return NOT_BOOKED.find(({ words, eastern }) => words.test(word) || eastern.test(word))?.reason;
 }
@@ -70,10 +70,10 @@ const IN_BRACKETS = /^[([]([^)\]]{1,40})[)\]]/;
 const HELD_FIRST =
   /^(?:reserver(?:at|t|et) (?:belopp|beløp|beløb|transaksjon|transaktion)|pending (?:transaction|purchase|authori[sz]ation))(?!\p{L})/iu;
 const BEFORE_A_MARK = /^(\p{L}[^:–-]{2,18}?)(?::| [–-]) /u;
-export function saidFirst(cells: readonly string[]): ReturnType<typeof notBooked> {
+export function findStatusPrefix(cells: readonly string[]): ReturnType<typeof findUnbookedStatus> {
   for (const cell of cells) {
     const first = cell[0];
-    const said = first === '(' || first === '[' ? notBooked(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
+    const said = first === '(' || first === '[' ? findUnbookedStatus(IN_BRACKETS.exec(cell)?.[1] ?? '') : undefined;
     if (said) return said;
     if (HELD_FIRST.test(cell) || isHeld(BEFORE_A_MARK.exec(cell)?.[1] ?? '')) return 'pending';
   }

@@ -1,4 +1,4 @@
-import { foldHead } from './header-words.ts';
+import { foldHeader } from './header-words.ts';
 
 /** Words for expenses in names of shops and categories, in the languages of card issuers. */
 const SPENT =
@@ -9,22 +9,22 @@ const RECEIVED =
   /\b(salary|payroll|paycheck|paychecks|wages|direct deposit|refund|cash ?back|dividend|payment thank you|thank you(?! for (shopping|your (order|purchase|donation|support)))|payments and credits|payment received|pagamento recebido|estorno|salario|nomina|devolucion|gehalt|lohn|erstattung|ruckerstattung|zahlungseingang|salaire|remboursement|stipendio|rimborso|salaris|loon|terugbetaling|wynagrodzenie|zwrot|zahlung ?(uberweisung )?erhalten|(besten|vielen) dank(?! fur (?!(ihre|die) (zahlung|uberweisung)))|ihre zahlung|einzahlung|gutschrift|paiement recu|votre paiement|merci|pago recibido|su pago|abono|gracias|inclusao de pagamento|pagamento (efetuado|ricevuto|(de |da )?fatura)|obrigado|grazie|betaling ontvangen|geincasseerd|bedankt|inbetalning|betalning mottagen|innbetaling|indbetaling|suoritus|splata|wplata|platba prijata|your payment|autopay payment|online payment|payment from|bill payment received|refunds?|reversal|ruckvergutung|lohnzahlung|salar\w{1,4}|bonus|interest paid|(pix|transferencia|ted|doc) recebid[oa]|zinsen|dividen\w*|tesekkur\w*|mottagen|tack)\b| credit$|入金|返金|給与|工资|退款|退货|还款|зарплата|возврат|поступлени|пополнени|зачислени|급여|환불/;
 
 /** The texts of a transaction, most specific first. `isNegative` is undefined if the amount cannot be read. */
-export type Said = { words: readonly string[]; isNegative: boolean | undefined };
+export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
 
 /** Limits for the number of transactions and the length of each text. */
-export const MOST_SAID = 1000;
+export const MOST_DESCRIBED = 1000;
 const LETTERS = 80;
 
 /**
  * Compares what descriptions suggest with the sign of each amount.
  * @returns votes: positive if amounts without a minus are expenses, negative if they are income
  */
-export function turnedByWords(bookings: readonly Said[]): number {
+export function voteByDescription(bookings: readonly DescribedAmount[]): number {
   let votes = 0;
-  for (const { words, isNegative } of bookings.slice(0, MOST_SAID)) {
+  for (const { words, isNegative } of bookings.slice(0, MOST_DESCRIBED)) {
     if (isNegative === undefined) continue;
     const text = words
-      .map((each) => foldHead(each.slice(0, LETTERS)))
+      .map((each) => foldHeader(each.slice(0, LETTERS)))
       .join(' ')
       .trim();
     const [isReceived, isSpent] = [RECEIVED.test(text), SPENT.test(text)];
@@ -37,6 +37,6 @@ export function turnedByWords(bookings: readonly Said[]): number {
  * If most amounts of a card have no minus, they are expenses, because a card is used more often than its bill is paid.
  * @returns votes like `turnedByWords`, 0 if undecided
  */
-export function turnedByCount(count: number, negatives: number): number {
+export function voteByCount(count: number, negatives: number): number {
   return count > 3 * negatives ? Math.floor(count / 2) - negatives : 0;
 }

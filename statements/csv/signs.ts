@@ -1,8 +1,8 @@
-import { type WrittenAmount, writtenAmount } from '../amounts.ts';
+import { type ParsedAmount, parseAmount } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
-import { directionOf, foldHead, roleOf } from './header-words.ts';
-import { MOST_SAID, turnedByCount, turnedByWords } from './said-by-words.ts';
+import { findRole, foldHeader, parseDirection } from './header-words.ts';
+import { MOST_DESCRIBED, voteByCount, voteByDescription } from './said-by-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** How a file distinguishes income from expenses. */
@@ -37,10 +37,10 @@ const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,1
 const INSTALMENTS = /^(?:\d{1,2}回|一括|分割|リボ)/;
 
 /** Inferred from all rows together, never from a single one. */
-export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]): Sign {
-  const direction = (row: CsvRow) => directionOf(row.cells[columns.direction ?? -1] ?? '');
+export function inferSign(table: Table, columns: Columns, rows: readonly CsvRow[]): Sign {
+  const direction = (row: CsvRow) => parseDirection(row.cells[columns.direction ?? -1] ?? '');
   const column = columns.amount ?? columns.out ?? columns.in ?? -1;
-  const written = rows.map((row) => ({ way: direction(row), amount: writtenAmount(row.cells[column] ?? '') }));
+  const written = rows.map((row) => ({ way: direction(row), amount: parseAmount(row.cells[column] ?? '') }));
   const of = (way: 'out' | 'in') => written.filter((each) => each.way === way).map(({ amount }) => amount);
   const all = written.map(({ amount }) => amount).filter((amount) => amount !== undefined);
   const isMixed = all.some(({ isNegative }) => isNegative);
@@ -49,19 +49,19 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
     !isMixed &&
     all.some(({ isPositive }) => isPositive) &&
     !all.every(({ isPositive }) => isPositive);
-  const isCard = isOfCard(table, columns);
+  const isCard = isCardTable(table, columns);
   const isOneColumn = columns.amount !== undefined && columns.direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
   // Some cards list expenses without a sign and refunds with a minus. Descriptions reveal that.
-  const said = rows.slice(0, MOST_SAID).map(({ cells }, at) => ({
-    words: wordsOf(cells, columns),
+  const said = rows.slice(0, MOST_DESCRIBED).map(({ cells }, at) => ({
+    words: listTexts(cells, columns),
     isNegative: written[at]?.amount?.isNegative,
   }));
   // Net amounts are from payment services, which use normal signs.
-  const isNet = roleOf(table.head?.cells[columns.amount ?? -1] ?? '') === 'net';
-  const votes = isOneColumn && !isNet ? turnedByWords(said) : 0;
+  const isNet = findRole(table.head?.cells[columns.amount ?? -1] ?? '') === 'net';
+  const votes = isOneColumn && !isNet ? voteByDescription(said) : 0;
   const negatives = all.filter((each) => each.isNegative).length;
-  const byCount = isCard ? turnedByCount(all.length, negatives) : 0;
+  const byCount = isCard ? voteByCount(all.length, negatives) : 0;
   // Explicit plus signs leave no doubt, except on cards.
   const isExplicit = isMixed && !isCard && all.some(({ isPositive }) => isPositive);
   const isTurnedByWords = isMixed ? !isExplicit && votes + byCount > 0 : isUnsigned && votes > 0;
@@ -75,9 +75,9 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
     isAsked: isTurnedByWords || (isUnsigned && (isCard || isSilent || all.length > 3)) || isUnusual,
     isPlusIn,
     isLostMinus: all.some((each) => !each.hasLostSign && /[1-9]/.test(each.digits)) && !isMixed,
-    isOutNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.out) : outs),
-    isInNegative: isMostlyNegative(columns.direction === undefined ? writtenIn(rows, columns.in) : ins),
-    isFeeNegative: isMostlyNegative(writtenIn(rows, columns.fee)),
+    isOutNegative: isMostlyNegative(columns.direction === undefined ? parseColumn(rows, columns.out) : outs),
+    isInNegative: isMostlyNegative(columns.direction === undefined ? parseColumn(rows, columns.in) : ins),
+    isFeeNegative: isMostlyNegative(parseColumn(rows, columns.fee)),
     unsaid:
       columns.direction === undefined || (outs.length > 0 && ins.length > 0)
         ? undefined
@@ -88,27 +88,27 @@ export function signOf(table: Table, columns: Columns, rows: readonly CsvRow[]):
 }
 
 /** Texts of a row, with the transaction type last. */
-function wordsOf(cells: readonly string[], { payees, texts, category, kinds }: Columns): string[] {
+function listTexts(cells: readonly string[], { payees, texts, category, kinds }: Columns): string[] {
   return [...payees, ...texts, category, ...kinds].map((at) => cells[at ?? -1] ?? '').filter((cell) => cell !== '');
 }
 
 /** True if headers, the lines above or the total line indicate a credit card. */
-function isOfCard({ before, head, rows }: Table, { day }: Columns): boolean {
+function isCardTable({ before, head, rows }: Table, { day }: Columns): boolean {
   const below = rows.slice(-BELOW).filter(({ cells }) => (cells[day] ?? '') === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
-  if (head?.cells.some((cell) => SHOPS.test(foldHead(cell)))) return true;
+  if (head?.cells.some((cell) => SHOPS.test(foldHeader(cell)))) return true;
   if (rows.slice(0, BELOW).some(({ cells }) => cells.some((cell) => INSTALMENTS.test(cell)))) return true;
-  return words.some((cell) => CARD.test(foldHead(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)));
+  return words.some((cell) => CARD.test(foldHeader(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)));
 }
 
 const ABOVE = 40;
 const BELOW = 5;
 
-function writtenIn(rows: readonly CsvRow[], column: number | undefined): (WrittenAmount | undefined)[] {
-  return column === undefined ? [] : rows.map((row) => writtenAmount(row.cells[column] ?? ''));
+function parseColumn(rows: readonly CsvRow[], column: number | undefined): (ParsedAmount | undefined)[] {
+  return column === undefined ? [] : rows.map((row) => parseAmount(row.cells[column] ?? ''));
 }
 
-function isMostlyNegative(amounts: readonly (WrittenAmount | undefined)[]): boolean {
+function isMostlyNegative(amounts: readonly (ParsedAmount | undefined)[]): boolean {
   const some = amounts.filter((amount) => amount !== undefined && /[1-9]/.test(amount.digits));
   return some.filter((amount) => amount?.isNegative).length * 2 > some.length;
 }

@@ -1,11 +1,19 @@
-import { DIGIT, isSome, writtenAmount } from '../amounts.ts';
-import { dayOf, writtenDay } from '../days.ts';
+import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
+import { parseDay, resolveDay } from '../days.ts';
 import type { DateOrder, Format, LeftOut, LeftOutReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import { isBooking, type Table } from './find-table.ts';
-import { directionOf } from './header-words.ts';
-import { formatOf } from './programs.ts';
-import { isBalanceText, isBalanceWord, isHeld, isOpeningName, isTotalText, notBooked, saidFirst } from './row-words.ts';
+import { parseDirection } from './header-words.ts';
+import { detectProgram } from './programs.ts';
+import {
+  findStatusPrefix,
+  findUnbookedStatus,
+  isBalanceText,
+  isBalanceWord,
+  isHeld,
+  isOpeningName,
+  isTotalText,
+} from './row-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A booked row with its day and the texts of continuation lines below it. */
@@ -15,38 +23,41 @@ export type Booking = { row: CsvRow; day: string; more: string[] };
 const SHOWN = 200;
 
 /** A skipped row with the reason, and with its day if it has one. */
-export type RowLeft = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; what?: string };
+export type SkippedRow = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; what?: string };
 
 /**
  * Separates transactions from other rows. Everything except blank lines is reported as skipped. In some files, pending
  * or failed rows are in a section with a title.
  */
-export function sortOut({ before, head, rows }: Table, columns: Columns, order: DateOrder): SortedOut {
-  const begun = before.slice(-TITLE_WITHIN).map(saidByTitle).find(Boolean);
-  const told = { columns, order, format: formatOf(head) };
-  const sorted = sortParts(rows, told, begun);
-  return withoutOpening(begun && sorted.bookings.length === 0 ? sortParts(rows, told, undefined) : sorted, columns);
+export function classifyRows({ before, head, rows }: Table, columns: Columns, order: DateOrder): ClassifiedRows {
+  const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
+  const told = { columns, order, format: detectProgram(head) };
+  const sorted = classifySections(rows, told, begun);
+  return skipZeroOpening(
+    begun && sorted.bookings.length === 0 ? classifySections(rows, told, undefined) : sorted,
+    columns,
+  );
 }
 
 /** A zero amount before all others only states the balance. */
-function withoutOpening({ bookings, left }: SortedOut, columns: Columns): SortedOut {
+function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): ClassifiedRows {
   const [first, last] = [bookings[0], bookings.at(-1)];
   if (!first || !last || first.day === last.day) return { bookings, left };
   const oldest = first.day < last.day ? first : last;
   const amounts = [columns.amount, columns.out, columns.in].map((at) => oldest.row.cells[at ?? -1] ?? '');
   const written = amounts.filter((cell) => DIGIT.test(cell));
-  const isZero = written.length > 0 && written.every((cell) => writtenAmount(cell) && !isSome(cell));
-  if (!isZero || !writtenAmount(oldest.row.cells[columns.balance ?? -1] ?? '')) return { bookings, left };
+  const isZero = written.length > 0 && written.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
+  if (!isZero || !parseAmount(oldest.row.cells[columns.balance ?? -1] ?? '')) return { bookings, left };
   return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }
 
 /** Properties of the table. */
-type Told = { columns: Columns; order: DateOrder; format: Format };
+type TableProperties = { columns: Columns; order: DateOrder; format: Format };
 
 /** Programs that list opening balances like transactions with a payee. */
 const WITH_OPENINGS: readonly Format[] = ['ynab', 'actual', 'mint'];
 
-type SortedOut = { bookings: Booking[]; left: RowLeft[] };
+type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
 
 /** Maximum distance from the title of a section to its header. */
 const TITLE_WITHIN = 3;
@@ -54,29 +65,33 @@ const TITLE_WITHIN = 3;
 const isTitle = ({ cells: [first = '', ...others] }: CsvRow) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
 /** The status that a section title gives to all rows below it. */
-const saidByTitle = (row: CsvRow) =>
-  isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? notBooked(row.cells[0] ?? '') : undefined;
+const findTitleStatus = (row: CsvRow) =>
+  isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
 /** `Booked and pending transactions` */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
-function sortParts(rows: readonly CsvRow[], told: Told, begun: ReturnType<typeof notBooked>): SortedOut {
+function classifySections(
+  rows: readonly CsvRow[],
+  told: TableProperties,
+  begun: ReturnType<typeof findUnbookedStatus>,
+): ClassifiedRows {
   const { columns, order } = told;
   let ofPart = begun;
   const bookings: Booking[] = [];
-  const left: RowLeft[] = [];
+  const left: SkippedRow[] = [];
   const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
   for (const row of rows) {
     if (row.cells.every((cell) => cell === '')) continue;
-    const written = writtenDay(row.cells[columns.day] ?? '');
-    const day = written && dayOf(written, order);
-    if (isTitle(row) && !day) ofPart = saidByTitle(row);
-    const isBare = row === last && day !== undefined && isBareEnd(row, bookings, columns);
+    const written = parseDay(row.cells[columns.day] ?? '');
+    const day = written && resolveDay(written, order);
+    if (isTitle(row) && !day) ofPart = findTitleStatus(row);
+    const isBare = row === last && day !== undefined && isClosingRow(row, bookings, columns);
     const reason: Reason | 'goes on' | undefined = isBare
       ? ['balance']
       : ofPart
         ? [isBooking(row) ? ofPart : 'no booking']
-        : reasonToLeave(row, told, day);
-    if (reason === 'goes on') bookings.at(-1)?.more.push(...wordsOf(row, columns));
+        : findSkipReason(row, told, day);
+    if (reason === 'goes on') bookings.at(-1)?.more.push(...listTexts(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
     else if (day) bookings.push({ row, day, more: [] });
   }
@@ -84,7 +99,7 @@ function sortParts(rows: readonly CsvRow[], told: Told, begun: ReturnType<typeof
 }
 
 /** A skipped row with its excerpt. */
-export function leftOut({ row, reason, what }: RowLeft): LeftOut {
+export function describeSkippedRow({ row, reason, what }: SkippedRow): LeftOut {
   return {
     line: row.line,
     reason,
@@ -95,37 +110,37 @@ export function leftOut({ row, reason, what }: RowLeft): LeftOut {
 
 type Reason = [reason: LeftOutReason, what?: string];
 
-function reasonToLeave(
+function findSkipReason(
   row: CsvRow,
-  { columns, format }: Told,
+  { columns, format }: TableProperties,
   day: string | undefined,
 ): Reason | 'goes on' | undefined {
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const ofRow = cells.some(isHeld) ? 'pending' : saidFirst(cells);
+  const ofRow = cells.some(isHeld) ? 'pending' : findStatusPrefix(cells);
   const otherDay = cells[columns.otherDay ?? -1] ?? '';
-  const said = notBooked(status) ?? notBooked(dayCell) ?? notBooked(otherDay) ?? ofRow;
+  const said = findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? ofRow;
   if (said) return [said];
   if (day) {
-    const way = columns.direction === undefined ? undefined : directionOf(cells[columns.direction] ?? '');
-    if (way === 'opening' || (WITH_OPENINGS.includes(format) && wordsOf(row, columns).some(isOpeningName)))
+    const way = columns.direction === undefined ? undefined : parseDirection(cells[columns.direction] ?? '');
+    if (way === 'opening' || (WITH_OPENINGS.includes(format) && listTexts(row, columns).some(isOpeningName)))
       return ['opening balance'];
     if (way === 'neither') return ['transfer'];
   }
   const isBalance =
-    cells.some(isBalanceText) || isBalanceWord(wordsOf(row, columns).filter((word) => /\p{L}/u.test(word)));
+    cells.some(isBalanceText) || isBalanceWord(listTexts(row, columns).filter((word) => /\p{L}/u.test(word)));
   if (day) return isBalance ? ['balance'] : undefined;
   if (isBalance) return ['balance'];
   const hasAmount = [columns.amount, columns.out, columns.in].some(
-    (column) => column !== undefined && writtenAmount(cells[column] ?? ''),
+    (column) => column !== undefined && parseAmount(cells[column] ?? ''),
   );
   // Rows that are authorized but not booked have the other date only.
-  if (hasAmount && dayCell === '' && writtenDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
+  if (hasAmount && dayCell === '' && parseDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
   const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
   if (isFilled && LIKE_A_DAY.test(dayCell)) return ['unreadable', 'date'];
-  if (dayCell === '' && wordsOf(row, columns).length > 0) return 'goes on';
+  if (dayCell === '' && listTexts(row, columns).length > 0) return 'goes on';
   return ['no booking'];
 }
 
@@ -136,9 +151,9 @@ const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
  * Some banks end with a shorter line that has only a date and the balance (and perhaps a number), while all
  * transactions have text.
  */
-function isBareEnd(row: CsvRow, others: readonly Booking[], columns: Columns): boolean {
+function isClosingRow(row: CsvRow, others: readonly Booking[], columns: Columns): boolean {
   const first = others[0]?.row;
-  const isWordy = (one: CsvRow) => wordsOf(one, columns).some((word) => /\p{L}{2}/u.test(word));
+  const isWordy = (one: CsvRow) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
   return (
     first !== undefined &&
     row.cells.length < first.cells.length &&
@@ -147,6 +162,6 @@ function isBareEnd(row: CsvRow, others: readonly Booking[], columns: Columns): b
   );
 }
 
-function wordsOf({ cells }: CsvRow, { payees, texts }: Columns): string[] {
+function listTexts({ cells }: CsvRow, { payees, texts }: Columns): string[] {
   return [...payees, ...texts].map((column) => cells[column] ?? '').filter((cell) => cell !== '');
 }

@@ -28,11 +28,11 @@ export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Numbe
   while (at < text.length && rows.length < rowsAtMost) {
     const row: CsvRow = { line, cells: [] };
     for (let isInRow = true; isInRow; ) {
-      const quoted = unclosed < UNCLOSED_AT_MOST ? quotedCell(text, at, delimiter) : undefined;
+      const quoted = unclosed < UNCLOSED_AT_MOST ? readQuotedCell(text, at, delimiter) : undefined;
       if (quoted === 'unclosed') unclosed++;
-      const { cell, end } = typeof quoted === 'object' ? quoted : plainCell(text, at, delimiter);
+      const { cell, end } = typeof quoted === 'object' ? quoted : readPlainCell(text, at, delimiter);
       refuseTooWide(row.line, row.cells.length + 1);
-      row.cells.push(unguarded(cell.trim()));
+      row.cells.push(removeFormulaPrefix(cell.trim()));
       for (let i = cell.indexOf('\n'); i >= 0; i = cell.indexOf('\n', i + 1)) line++;
       isInRow = text[end] === delimiter;
       at = end + 1;
@@ -53,20 +53,20 @@ export function refuseTooWide(line: number, columns: number): void {
 }
 
 /** Removes the prefix that stops spreadsheets from converting a cell to a number or date: `'0001`, `="0001"`. */
-function unguarded(cell: string): string {
+function removeFormulaPrefix(cell: string): string {
   if (/^'[-+\d]/.test(cell) && !cell.endsWith("'")) return cell.slice(1);
   return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell;
 }
 
 /** Ends before the delimiter or the line end. */
-function plainCell(text: string, start: number, delimiter: Delimiter) {
+function readPlainCell(text: string, start: number, delimiter: Delimiter) {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
   return { cell: text.slice(start, end), end };
 }
 
 /** Returns undefined for cells without a quotation mark at the start. `="1,000.00"` counts as quoted. */
-function quotedCell(text: string, start: number, delimiter: Delimiter) {
+function readQuotedCell(text: string, start: number, delimiter: Delimiter) {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
   if (text[at] === '=' && text[at + 1] === '"') at++;
@@ -80,12 +80,12 @@ function quotedCell(text: string, start: number, delimiter: Delimiter) {
       cell += sign;
       continue;
     }
-    if (text[i + 1] === '"' && !isEnd(text, i + 2, delimiter, cell === '' || hasBare)) {
+    if (text[i + 1] === '"' && !isEndOfCell(text, i + 2, delimiter, cell === '' || hasBare)) {
       cell += '"';
       i++;
       continue;
     }
-    const end = endAfter(text, i + 1, delimiter);
+    const end = findEnd(text, i + 1, delimiter);
     if (end !== undefined) return { cell, end };
     cell += '"'; // an unescaped quotation mark in the text
     hasBare = true;
@@ -97,12 +97,12 @@ function quotedCell(text: string, start: number, delimiter: Delimiter) {
  * True if a pair of quotation marks ends the cell instead of being an escaped mark: after an empty cell, or if the text
  * had an unescaped mark before.
  */
-function isEnd(text: string, at: number, delimiter: Delimiter, isPossible: boolean): boolean {
-  return isPossible && endAfter(text, at, delimiter) !== undefined;
+function isEndOfCell(text: string, at: number, delimiter: Delimiter, isPossible: boolean): boolean {
+  return isPossible && findEnd(text, at, delimiter) !== undefined;
 }
 
 /** Index of the end of the cell if only spaces follow, else undefined. */
-function endAfter(text: string, start: number, delimiter: Delimiter): number | undefined {
+function findEnd(text: string, start: number, delimiter: Delimiter): number | undefined {
   let at = start;
   while (text[at] === ' ' || (text[at] === '\t' && delimiter !== '\t')) at++;
   return at >= text.length || text[at] === delimiter || text[at] === '\n' ? Math.min(at, text.length) : undefined;

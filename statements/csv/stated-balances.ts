@@ -1,7 +1,7 @@
-import { type DecimalMark, hundredthsOf, writtenAmount } from '../amounts.ts';
+import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import type { Table } from './find-table.ts';
-import { directionOf, foldHead } from './header-words.ts';
-import type { Balanced, Chain } from './prove.ts';
+import { foldHeader, parseDirection } from './header-words.ts';
+import type { BalancedRow, RunningBalance } from './prove.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Labels for the balance before and after the rows of a file, in lower case without accents. */
@@ -19,17 +19,17 @@ const LONGEST = 60;
  * signs. Only for files with one account that state each balance once: a single balance may be of the day of the
  * export.
  */
-export function statedBalances(
+export function checkStatedBalances(
   { before }: Table,
   left: readonly CsvRow[],
-  bookings: readonly Balanced[],
-  mark: DecimalMark,
-): Chain | undefined {
+  bookings: readonly BalancedRow[],
+  mark: DecimalSeparator,
+): RunningBalance | undefined {
   const [{ account } = { account: undefined }] = bookings;
   if (bookings.length === 0 || bookings.some((each) => each.account !== account)) return undefined;
   const rows = [...before.slice(-LOOKED_AT), ...left.slice(0, LOOKED_AT), ...left.slice(LOOKED_AT).slice(-LOOKED_AT)];
-  const [opening, ...otherOpenings] = rows.flatMap((row) => balanceIn(row, OPENING, mark));
-  const [closing, ...otherClosings] = rows.flatMap((row) => balanceIn(row, CLOSING, mark));
+  const [opening, ...otherOpenings] = rows.flatMap((row) => readLabelledBalance(row, OPENING, mark));
+  const [closing, ...otherClosings] = rows.flatMap((row) => readLabelledBalance(row, CLOSING, mark));
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
     return undefined;
   const sum = bookings.reduce((all, { amountMinor }) => all + amountMinor, 0);
@@ -51,14 +51,14 @@ export function statedBalances(
 }
 
 /** The amount after such a label, in hundredths. */
-function balanceIn({ cells }: CsvRow, words: RegExp, mark: DecimalMark): number[] {
-  const at = cells.findIndex((cell) => cell.length <= LONGEST && words.test(foldHead(cell)));
+function readLabelledBalance({ cells }: CsvRow, words: RegExp, mark: DecimalSeparator): number[] {
+  const at = cells.findIndex((cell) => cell.length <= LONGEST && words.test(foldHeader(cell)));
   if (at < 0) return [];
   const behind = cells.slice(at + 1);
-  const place = behind.findIndex((cell) => writtenAmount(cell) !== undefined);
-  const written = writtenAmount(behind[place] ?? '');
-  const minor = written && hundredthsOf(written.digits, mark);
+  const place = behind.findIndex((cell) => parseAmount(cell) !== undefined);
+  const written = parseAmount(behind[place] ?? '');
+  const minor = written && toHundredths(written.digits, mark);
   if (minor === undefined) return [];
-  const isOut = written?.isNegative || behind.some((cell) => directionOf(cell) === 'out');
+  const isOut = written?.isNegative || behind.some((cell) => parseDirection(cell) === 'out');
   return [isOut ? 0 - minor : minor];
 }

@@ -1,6 +1,6 @@
-import { type DecimalMark, hundredthsOf, minorIn, writtenAmount } from '../amounts.ts';
+import { type DecimalSeparator, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
 import type { Columns } from './columns.ts';
-import { directionOf } from './header-words.ts';
+import { parseDirection } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /**
@@ -16,13 +16,13 @@ type Way = 'in' | 'out';
  * Adds a minus to unsigned amounts of expenses, if something else shows the direction of every row: the running
  * balance, or the first word of the text. Otherwise returns the rows unchanged.
  */
-export function withToldSigns(rows: readonly CsvRow[], columns: Columns, mark: DecimalMark): readonly CsvRow[] {
+export function addInferredSigns(rows: readonly CsvRow[], columns: Columns, mark: DecimalSeparator): readonly CsvRow[] {
   const { amount, direction } = columns;
   if (amount === undefined || direction !== undefined) return rows;
-  const written = rows.map(({ cells }) => writtenAmount(cells[amount] ?? ''));
+  const written = rows.map(({ cells }) => parseAmount(cells[amount] ?? ''));
   if (written.some((each) => each?.isNegative || each?.isPositive || each?.hasLostSign)) return rows;
-  const minors = written.map((each) => (each ? hundredthsOf(each.digits, mark) : undefined));
-  const ways = waysOfBalances(rows, minors, columns, mark) ?? waysOfTexts(rows, minors, columns);
+  const minors = written.map((each) => (each ? toHundredths(each.digits, mark) : undefined));
+  const ways = inferFromBalances(rows, minors, columns, mark) ?? inferFromTexts(rows, minors, columns);
   if (!ways) return rows;
   return rows.map((row, at) => {
     if (ways[at] !== 'out') return row;
@@ -33,14 +33,14 @@ export function withToldSigns(rows: readonly CsvRow[], columns: Columns, mark: D
 type Minors = readonly (number | undefined)[];
 
 /** Used only if balances rise and fall. If all go one way, the whole column has one sign. */
-function waysOfBalances(
+function inferFromBalances(
   rows: readonly CsvRow[],
   amounts: Minors,
   { balance }: Columns,
-  mark: DecimalMark,
+  mark: DecimalSeparator,
 ): (Way | undefined)[] | undefined {
   if (balance === undefined) return undefined;
-  const balances = rows.map(({ cells }) => minorIn(cells[balance] ?? '', mark));
+  const balances = rows.map(({ cells }) => parseMinor(cells[balance] ?? '', mark));
   const stated = amounts.flatMap((amount, at) => (amount && balances[at] !== undefined ? [at] : []));
   if (stated.length < rows.length * NEARLY_ALL) return undefined;
   for (const inOrder of [stated, stated.toReversed()]) {
@@ -66,13 +66,13 @@ function waysOfBalances(
 }
 
 /** Directions by the first word of the text, as in `消费 美团`. Every row must have one, and both directions must occur. */
-function waysOfTexts(
+function inferFromTexts(
   rows: readonly CsvRow[],
   amounts: Minors,
   { texts, payees }: Columns,
 ): (Way | undefined)[] | undefined {
   for (const column of [...texts, ...payees]) {
-    const ways = rows.map(({ cells }) => wayOfText(cells[column] ?? ''));
+    const ways = rows.map(({ cells }) => parseTextDirection(cells[column] ?? ''));
     const isTold = ways.every((way, at) => way !== undefined || amounts[at] === undefined);
     if (isTold && ways.includes('in') && ways.includes('out')) return ways;
   }
@@ -84,7 +84,7 @@ const BOUGHT = /^(消费|取现|购物|purchase|pos|compra|achat|kauf|einkauf|п
 const RETURNED =
   /^(退货|退款|(?:信用卡)?还款|返现|refund|reversal|cashback|devolucion|estorno|remboursement|erstattung|возврат|пополнение|поступление|зачисление)$/;
 
-function wayOfText(text: string): Way | undefined {
+function parseTextDirection(text: string): Way | undefined {
   const word =
     text
       .slice(0, LONGEST_WORD)
@@ -93,6 +93,6 @@ function wayOfText(text: string): Way | undefined {
   if (BOUGHT.test(word)) return 'out';
   if (RETURNED.test(word)) return 'in';
   // A single letter may be the start of a shop name.
-  const way = word.length > 3 ? directionOf(word) : undefined;
+  const way = word.length > 3 ? parseDirection(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;
 }

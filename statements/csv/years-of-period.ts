@@ -1,4 +1,4 @@
-import { monthOf, writtenDay } from '../days.ts';
+import { monthOf, parseDay } from '../days.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { CsvRow } from './split-rows.ts';
 const BEGINS_WITHIN = 400;
 const LOOKED_AT = 40;
 const [CELLS, LETTERS] = [20, 100];
-const beginningsOf = (cells: readonly string[]) =>
+const joinCells = (cells: readonly string[]) =>
   cells
     .slice(0, CELLS)
     .map((cell) => cell.slice(0, LETTERS))
@@ -22,26 +22,26 @@ const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
  * Adds the year to dates without one, using the period above the table: the last such day that is not after its end.
  * Files without a period, or whose dates have years, are unchanged.
  */
-export function withYearsOfPeriod(rows: CsvRow[]): CsvRow[] {
+export function addMissingYears(rows: CsvRow[]): CsvRow[] {
   const first = rows
     .slice(0, BEGINS_WITHIN)
-    .findIndex(({ cells }) => cells.some((cell) => monthIn(cell) !== undefined));
-  const end = first < 0 ? undefined : endOfPeriod(rows.slice(Math.max(0, first - LOOKED_AT), first));
+    .findIndex(({ cells }) => cells.some((cell) => parseMonth(cell) !== undefined));
+  const end = first < 0 ? undefined : findPeriodEnd(rows.slice(Math.max(0, first - LOOKED_AT), first));
   if (end === undefined) return rows;
   // Only convert the columns that have such dates in the first row: a text may contain `3/4` as well.
-  const isOfDays = rows[first]?.cells.map((cell) => monthIn(cell) !== undefined) ?? [];
+  const isOfDays = rows[first]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
   return rows.map(({ line, cells }, at) => ({
     line,
     cells:
-      at < first ? cells.map(withoutDay) : cells.map((cell, place) => (isOfDays[place] ? withYear(cell, end) : cell)),
+      at < first ? cells.map(bracketDay) : cells.map((cell, place) => (isOfDays[place] ? addYear(cell, end) : cell)),
   }));
 }
 
 /** The latest day in the rows, `YYYY-MM-DD`. */
-function endOfPeriod(rows: readonly CsvRow[]): string | undefined {
+function findPeriodEnd(rows: readonly CsvRow[]): string | undefined {
   const days = rows.flatMap(({ cells }) =>
-    (beginningsOf(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
-      const written = writtenDay(text);
+    (joinCells(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
+      const written = parseDay(text);
       if (!written) return [];
       if ('day' in written) return [written.day];
       const [one, other, year] = written.parts;
@@ -57,8 +57,8 @@ function monthAndDay(one: string, other: string): string {
   return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-function withYear(cell: string, end: string): string {
-  const month = monthIn(cell);
+function addYear(cell: string, end: string): string {
+  const month = parseMonth(cell);
   const [, day = '', mark = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
   if (month === undefined) return cell;
   const isAfter = monthAndDay(day, month) > end.slice(5);
@@ -66,7 +66,7 @@ function withYear(cell: string, end: string): string {
 }
 
 /** The month of a date without year (or the day if that comes second), else undefined. */
-function monthIn(cell: string): string | undefined {
+function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
   const month = /^\d/.test(said) ? said : said && monthOf(said);
@@ -75,6 +75,6 @@ function monthIn(cell: string): string | undefined {
 }
 
 /** Puts dates of the period in brackets, so that they are not taken for transactions. */
-const withoutDay = (cell: string) => (writtenDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
+const bracketDay = (cell: string) => (parseDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
 
 const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');

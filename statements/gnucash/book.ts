@@ -1,8 +1,8 @@
-import { isoDayOf } from '../calendar.ts';
+import { parseIsoDay } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
 import type { LeftOut } from '../statement.ts';
-import { tidy } from '../words.ts';
-import { type Element, findPart, partsIn, readXml, textIn } from '../xml.ts';
+import { tidyText } from '../words.ts';
+import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
 export type GnuCashAccount = { id: string; name: string; type: string; parent: string; currency: string };
 
@@ -29,7 +29,7 @@ export type GnuCashBook = {
 };
 
 /** Reads accounts and transactions of a GnuCash XML file, without templates of scheduled transactions. */
-export function bookIn(text: string): GnuCashBook {
+export function readBook(text: string): GnuCashBook {
   const accounts = new Map<string, GnuCashAccount>();
   const transactions: GnuCashTransaction[] = [];
   const fault = readXml(text, {
@@ -38,9 +38,9 @@ export function bookIn(text: string): GnuCashBook {
       if (around.includes('template-transactions')) return;
       if (element.name === 'transaction') {
         refuseTooMany(transactions.length + 1);
-        transactions.push(transactionOf(element));
+        transactions.push(readTransaction(element));
       } else {
-        const account = accountOf(element);
+        const account = readAccount(element);
         accounts.set(account.id, account);
       }
     },
@@ -48,38 +48,38 @@ export function bookIn(text: string): GnuCashBook {
   return { accounts, transactions, fault };
 }
 
-const accountOf = (element: Element): GnuCashAccount => ({
-  id: textIn(element, 'id'),
-  name: tidy(textIn(element, 'name')),
-  type: textIn(element, 'type'),
-  parent: textIn(element, 'parent'),
+const readAccount = (element: Element): GnuCashAccount => ({
+  id: findText(element, 'id'),
+  name: tidyText(findText(element, 'name')),
+  type: findText(element, 'type'),
+  parent: findText(element, 'parent'),
   // Commodities other than currencies are shares.
-  currency: /^(CURRENCY|ISO4217)$/.test(textIn(element, 'commodity', 'space'))
-    ? textIn(element, 'commodity', 'id')
+  currency: /^(CURRENCY|ISO4217)$/.test(findText(element, 'commodity', 'space'))
+    ? findText(element, 'commodity', 'id')
     : '',
 });
 
-function transactionOf(element: Element): GnuCashTransaction {
-  const slots = partsIn(findPart(element, 'slots'), 'slot');
+function readTransaction(element: Element): GnuCashTransaction {
+  const slots = findChildren(findElement(element, 'slots'), 'slot');
   const slot = (key: string) =>
-    textIn(
-      slots.find((each) => textIn(each, 'key') === key),
+    findText(
+      slots.find((each) => findText(each, 'key') === key),
       'value',
     );
   return {
     line: element.line,
-    id: textIn(element, 'id'),
+    id: findText(element, 'id'),
     // Keep the day as entered. Converting the time zone would move it.
-    day: isoDayOf(textIn(element, 'date-posted', 'date') || textIn(element, 'date-posted', 'gdate')),
-    name: tidy(textIn(element, 'description')),
-    note: tidy(slot('notes')),
+    day: parseIsoDay(findText(element, 'date-posted', 'date') || findText(element, 'date-posted', 'gdate')),
+    name: tidyText(findText(element, 'description')),
+    note: tidyText(slot('notes')),
     isVoid: slot('void-reason') !== '',
-    splits: partsIn(findPart(element, 'splits'), 'split').map((split) => ({
-      id: textIn(split, 'id'),
-      account: textIn(split, 'account'),
-      quantity: textIn(split, 'quantity') || textIn(split, 'value'),
-      value: textIn(split, 'value') || textIn(split, 'quantity'),
-      memo: tidy(textIn(split, 'memo')),
+    splits: findChildren(findElement(element, 'splits'), 'split').map((split) => ({
+      id: findText(split, 'id'),
+      account: findText(split, 'account'),
+      quantity: findText(split, 'quantity') || findText(split, 'value'),
+      value: findText(split, 'value') || findText(split, 'quantity'),
+      memo: tidyText(findText(split, 'memo')),
     })),
   };
 }

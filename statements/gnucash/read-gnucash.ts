@@ -1,7 +1,7 @@
 import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
 import { StatementRefused } from '../statement.ts';
-import { beginningOf } from '../words.ts';
-import { bookIn, type GnuCashAccount, type GnuCashBook, type GnuCashSplit, type GnuCashTransaction } from './book.ts';
+import { excerpt } from '../words.ts';
+import { type GnuCashAccount, type GnuCashBook, type GnuCashSplit, type GnuCashTransaction, readBook } from './book.ts';
 
 /** Account types for money and debts. Others are categories, or equity, which is where opening balances come from. */
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
@@ -14,17 +14,17 @@ type Side = { split: GnuCashSplit; account: GnuCashAccount; amountMinor: number 
  * opening balances; neither are entries.
  */
 export function readGnucash(text: string): Statement {
-  const book = bookIn(text);
+  const book = readBook(text);
   if (book.fault && book.transactions.length === 0) {
     throw new StatementRefused(
       `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
     );
   }
-  return statementOf(book);
+  return toStatement(book);
 }
 
 /** Converts a book, from GnuCash or another double-entry file. */
-export function statementOf(book: GnuCashBook): Statement {
+export function toStatement(book: GnuCashBook): Statement {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
   const balances: Balance[] = [];
@@ -37,9 +37,9 @@ export function statementOf(book: GnuCashBook): Statement {
         reason,
         ...(what ? { what } : {}),
         ...(read ? { read } : {}),
-        text: beginningOf([day, name, ...accountNamesOf(transaction, book)].join(' ')),
+        text: excerpt([day, name, ...listAccountNames(transaction, book)].join(' ')),
       });
-    const sides = sidesOf(transaction, book);
+    const sides = readSides(transaction, book);
     if (isVoid) leave('deleted');
     else if (day === undefined) leave('unreadable', 'date');
     else if (sides === undefined) leave('unreadable', 'amount');
@@ -48,9 +48,9 @@ export function statementOf(book: GnuCashBook): Statement {
       const categories = sides.filter(({ account }) => CATEGORIES.has(account.type));
       const isOpening = sides.some(({ account }) => account.type === 'EQUITY');
       if (categories.length > 0) {
-        const { paid, moved } = withoutMoved(own);
-        for (const entry of entriesOf(paid, categories, { ...transaction, day }, book)) entries.push(entry);
-        const transfer = moved.length > 0 ? transferOf(moved, { ...transaction, day }) : undefined;
+        const { paid, moved } = separateTransfer(own);
+        for (const entry of toEntries(paid, categories, { ...transaction, day }, book)) entries.push(entry);
+        const transfer = moved.length > 0 ? toTransfer(moved, { ...transaction, day }) : undefined;
         if (transfer) transfers.push(transfer);
       } else if (isOpening) {
         const [first] = own;
@@ -61,7 +61,7 @@ export function statementOf(book: GnuCashBook): Statement {
         }
       } else {
         leave('transfer');
-        const transfer = transferOf(own, { ...transaction, day });
+        const transfer = toTransfer(own, { ...transaction, day });
         if (transfer) transfers.push(transfer);
       }
     }
@@ -85,17 +85,17 @@ export function statementOf(book: GnuCashBook): Statement {
   };
 }
 
-const accountNamesOf = ({ splits }: GnuCashTransaction, { accounts }: GnuCashBook) =>
+const listAccountNames = ({ splits }: GnuCashTransaction, { accounts }: GnuCashBook) =>
   splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
 
 /** Returns undefined if an account or an amount cannot be read. Shares are counted at cost. */
-function sidesOf({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Side[] | undefined {
+function readSides({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Side[] | undefined {
   const sides: Side[] = [];
   for (const split of splits) {
     const account = accounts.get(split.account);
     if (!account) return undefined;
     const isShares = account.type === 'STOCK' || account.type === 'MUTUAL';
-    const amountMinor = fractionAmountMinor(isShares ? split.value : split.quantity);
+    const amountMinor = fractionToMinor(isShares ? split.value : split.quantity);
     if (amountMinor === undefined) return undefined;
     sides.push({ split, account, amountMinor });
   }
@@ -106,7 +106,7 @@ function sidesOf({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Sid
  * One entry per own account. Shared values are computed once, because a hostile file may have a transaction with a
  * hundred thousand splits.
  */
-function entriesOf(
+function toEntries(
   own: Side[],
   categories: Side[],
   { line, day, id, name, note }: GnuCashTransaction & { day: string },
@@ -115,14 +115,14 @@ function entriesOf(
   const largest = categories.reduce((most, each) =>
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
   );
-  const category = pathOf(largest.account, book);
+  const category = findPath(largest.account, book);
   // Split by category only if a single account paid everything.
   const parts = categories.map((each) => ({
-    category: pathOf(each.account, book),
+    category: findPath(each.account, book),
     amountMinor: 0 - each.amountMinor,
     note: each.split.memo,
   }));
-  const isSplit = own.length === 1 && parts.length > 1 && sumOf(parts) === own[0]?.amountMinor;
+  const isSplit = own.length === 1 && parts.length > 1 && sumSides(parts) === own[0]?.amountMinor;
   return own.map(({ split, account, amountMinor }) => {
     const sourceId = own.length === 1 ? id : split.id || id;
     return {
@@ -143,7 +143,7 @@ function entriesOf(
  * If one own account pays another, as in a card payment with a fee: the transfer between them, and the rest with its
  * payer.
  */
-function withoutMoved(own: Side[]): { paid: Side[]; moved: Side[] } {
+function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
   if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return { paid: own, moved: [] };
   const moved = Math.min(-from.amountMinor, to.amountMinor);
@@ -161,7 +161,7 @@ function withoutMoved(own: Side[]): { paid: Side[]; moved: Side[] } {
 }
 
 /** A transfer between two accounts. Transfers between more are only listed as skipped. */
-function transferOf(
+function toTransfer(
   own: Side[],
   { line, day, id, name, note }: GnuCashTransaction & { day: string },
 ): Transfer | undefined {
@@ -173,20 +173,20 @@ function transferOf(
     amountMinor: -from.amountMinor,
     from: from.account.name,
     to: to.account.name,
-    ...currencyOf(from.account),
+    ...findCurrency(from.account),
     ...(to.amountMinor === -from.amountMinor
       ? {}
-      : { arrived: { amountMinor: to.amountMinor, ...currencyOf(to.account) } }),
+      : { arrived: { amountMinor: to.amountMinor, ...findCurrency(to.account) } }),
     name,
     note,
     ...(id ? { id } : {}),
   };
 }
 
-const currencyOf = ({ currency }: GnuCashAccount) => (currency ? { currency } : {});
+const findCurrency = ({ currency }: GnuCashAccount) => (currency ? { currency } : {});
 
 /** Converts `12345/100` to hundredths. Returns undefined for fractions of a hundredth. */
-function fractionAmountMinor(text: string): number | undefined {
+function fractionToMinor(text: string): number | undefined {
   const match = /^(-?\d{1,18})\/(\d{1,12})$/.exec(text.slice(0, 40));
   const denominator = BigInt(match?.[2] ?? 0);
   if (!match || denominator === 0n) return undefined;
@@ -196,7 +196,7 @@ function fractionAmountMinor(text: string): number | undefined {
 }
 
 /** The path without the root, such as `Expenses:Food:Groceries`. Stops at cycles. */
-function pathOf(account: GnuCashAccount, { accounts }: GnuCashBook): string {
+function findPath(account: GnuCashAccount, { accounts }: GnuCashBook): string {
   const DEEPEST = 10;
   const names: string[] = [];
   let each: GnuCashAccount | undefined = account;
@@ -207,4 +207,4 @@ function pathOf(account: GnuCashAccount, { accounts }: GnuCashBook): string {
   return names.join(':');
 }
 
-const sumOf = (parts: { amountMinor: number }[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+const sumSides = (parts: { amountMinor: number }[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

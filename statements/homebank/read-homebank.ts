@@ -1,8 +1,8 @@
-import { dayOfNumber } from '../calendar.ts';
+import { dayFromNumber } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
-import { floatAmountMinor } from '../plain-amounts.ts';
+import { floatToMinor } from '../plain-amounts.ts';
 import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { beginningOf, tidy } from '../words.ts';
+import { excerpt, tidyText } from '../words.ts';
 import { type Element, readXml } from '../xml.ts';
 
 /** Values of `st`, the status of an operation. */
@@ -30,14 +30,14 @@ export function readHomebank(text: string): Statement {
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
   for (const operation of operations) {
-    const entry = entryOf(operation, lists);
+    const entry = toEntry(operation, lists);
     if ('reason' in entry) left.push(entry);
     else entries.push(entry);
   }
   if (fault) left.push(fault);
   const accounts = [...lists.account.values()].map((account) => {
-    const id = nameOf(account);
-    const currency = currencyOf(account, lists);
+    const id = readName(account);
+    const currency = findCurrency(account, lists);
     return { id, name: id, ...(currency ? { currency } : {}) };
   });
   const currency = entries[0]?.currency ?? accounts[0]?.currency;
@@ -46,37 +46,37 @@ export function readHomebank(text: string): Statement {
     entries,
     left,
     questions: [],
-    balances: [...lists.account.values()].flatMap(openingOf),
+    balances: [...lists.account.values()].flatMap(readOpening),
     accounts,
     dateOrder: 'YMD',
     ...(currency ? { currency } : {}),
   };
 }
 
-function entryOf({ attributes, line }: Element, lists: Lists): Entry | LeftOut {
-  const day = dayOfNumber(Number(attributes.date));
-  const amountMinor = floatAmountMinor(Number(attributes.amount ?? Number.NaN));
-  const payee = tidy(lists.pay.get(attributes.payee ?? '')?.attributes.name ?? '');
-  const memo = tidy(attributes.wording ?? '');
-  const text = beginningOf([attributes.amount, payee, memo].filter(Boolean).join(' '));
+function toEntry({ attributes, line }: Element, lists: Lists): Entry | LeftOut {
+  const day = dayFromNumber(Number(attributes.date));
+  const amountMinor = floatToMinor(Number(attributes.amount ?? Number.NaN));
+  const payee = tidyText(lists.pay.get(attributes.payee ?? '')?.attributes.name ?? '');
+  const memo = tidyText(attributes.wording ?? '');
+  const text = excerpt([attributes.amount, payee, memo].filter(Boolean).join(' '));
   if (attributes.st === REMINDER) return { line, reason: 'pending', text };
   if (attributes.st === VOID) return { line, reason: 'deleted', text };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
   const account = lists.account.get(attributes.account ?? '');
   const other = lists.account.get(attributes.dst_account ?? '');
-  const currency = account && currencyOf(account, lists);
-  const parts = partsOf(attributes, amountMinor, lists);
-  const category = parts ? '' : categoryOf(attributes.category, lists);
-  const tags = (attributes.tags ?? '').split(/\s+/).filter(Boolean).map(tidy);
+  const currency = account && findCurrency(account, lists);
+  const parts = readParts(attributes, amountMinor, lists);
+  const category = parts ? '' : findCategory(attributes.category, lists);
+  const tags = (attributes.tags ?? '').split(/\s+/).filter(Boolean).map(tidyText);
   return {
     line,
     day,
     amountMinor,
     name: payee || memo,
-    note: payee ? memo : tidy(attributes.info ?? ''),
-    ...(account ? { account: nameOf(account) } : {}),
-    ...(other ? { transferWith: nameOf(other) } : {}),
+    note: payee ? memo : tidyText(attributes.info ?? ''),
+    ...(account ? { account: readName(account) } : {}),
+    ...(other ? { transferWith: readName(other) } : {}),
     ...(currency ? { currency } : {}),
     ...(category ? { category } : {}),
     ...(tags.length > 0 ? { tags } : {}),
@@ -88,35 +88,35 @@ function entryOf({ attributes, line }: Element, lists: Lists): Entry | LeftOut {
  * `scat`, `samt` and `smem` are lists separated by `||`. A part without category is added for any difference to the
  * amount.
  */
-function partsOf(attributes: Record<string, string>, amountMinor: number, lists: Lists): Entry['parts'] {
+function readParts(attributes: Record<string, string>, amountMinor: number, lists: Lists): Entry['parts'] {
   if (!attributes.samt) return undefined;
   const [categories = [], amounts = [], memos = []] = [attributes.scat, attributes.samt, attributes.smem].map((text) =>
     (text ?? '').split('||'),
   );
   const parts = amounts.map((amount, index) => ({
-    category: categoryOf(categories[index], lists),
-    amountMinor: floatAmountMinor(Number(amount)) ?? 0,
-    note: tidy(memos[index] ?? ''),
+    category: findCategory(categories[index], lists),
+    amountMinor: floatToMinor(Number(amount)) ?? 0,
+    note: tidyText(memos[index] ?? ''),
   }));
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
 /** The category with its parent: `Food:Groceries`. */
-function categoryOf(key: string | undefined, { cat }: Lists): string {
+function findCategory(key: string | undefined, { cat }: Lists): string {
   const category = cat.get(key ?? '');
   if (!category) return '';
   const parent = cat.get(category.attributes.parent ?? '');
-  const name = nameOf(category);
-  return parent && parent !== category ? `${nameOf(parent)}:${name}` : name;
+  const name = readName(category);
+  return parent && parent !== category ? `${readName(parent)}:${name}` : name;
 }
 
-const nameOf = ({ attributes }: Element) => tidy(attributes.name ?? '') || `Account ${attributes.key ?? ''}`;
+const readName = ({ attributes }: Element) => tidyText(attributes.name ?? '') || `Account ${attributes.key ?? ''}`;
 
-const currencyOf = ({ attributes }: Element, { cur }: Lists) =>
+const findCurrency = ({ attributes }: Element, { cur }: Lists) =>
   cur.get(attributes.curr ?? '')?.attributes.iso?.toUpperCase();
 
-function openingOf(account: Element): Balance[] {
-  const amountMinor = floatAmountMinor(Number(account.attributes.initial ?? 0));
-  return amountMinor ? [{ is: 'opening', account: nameOf(account), amountMinor }] : [];
+function readOpening(account: Element): Balance[] {
+  const amountMinor = floatToMinor(Number(account.attributes.initial ?? 0));
+  return amountMinor ? [{ is: 'opening', account: readName(account), amountMinor }] : [];
 }

@@ -1,10 +1,10 @@
-import { hundredthsOf, writtenAmount } from '../amounts.ts';
-import { isoDayOf } from '../calendar.ts';
+import { parseAmount, toHundredths } from '../amounts.ts';
+import { parseIsoDay } from '../calendar.ts';
 import type { Table } from '../csv/find-table.ts';
 import type { CsvRow } from '../csv/split-rows.ts';
 import { refuseTooMany } from '../limits.ts';
 import type { Entry, LeftOut, Statement, Transfer } from '../statement.ts';
-import { beginningOf } from '../words.ts';
+import { excerpt } from '../words.ts';
 
 /** Headers of Moneta's own CSV exports. */
 const HEADS = [
@@ -30,13 +30,13 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement | undefi
   const left: LeftOut[] = [];
   for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
     const leave = (reason: LeftOut['reason'], what?: string) =>
-      left.push({ line: row.line, reason, ...(what && { what }), text: beginningOf(row.cells.join(' ')) });
+      left.push({ line: row.line, reason, ...(what && { what }), text: excerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
       // Only CSV exports add apostrophes before texts that look like formulas.
       return delimiter === undefined ? text : plain(text);
     };
-    const day = isoDayOf(cell('Date'));
+    const day = parseIsoDay(cell('Date'));
     const amountMinor = amountIn(row, head);
     const [sign, account, other] = [SIGNS[cell('Type')], cell('Account'), cell('To account')];
     const words = { line: row.line, name: cell('Name'), note: cell('Note') };
@@ -124,8 +124,8 @@ function commonNote([first = '', ...others]: readonly string[]): string {
 }
 
 function hundredthsIn(text: string): number | undefined {
-  const written = writtenAmount(text);
-  return written && hundredthsOf(written.digits, '.');
+  const written = parseAmount(text);
+  return written && toHundredths(written.digits, '.');
 }
 
 function amountIn({ cells }: CsvRow, head: CsvRow): number | undefined {

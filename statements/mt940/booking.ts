@@ -1,5 +1,5 @@
-import { calendarDay } from '../calendar.ts';
-import { plainAmountMinor } from '../plain-amounts.ts';
+import { makeDay } from '../calendar.ts';
+import { parsePlainAmount } from '../plain-amounts.ts';
 
 /** The content of a `:61:` field. */
 export type Mt940Booking = {
@@ -20,18 +20,18 @@ const BOOKING = /^(\d{6}) ?(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])? ?(\d[\d.]*(?:,\d
 const LENGTH_OF_TYPE = 4;
 
 /** Returns undefined if the line is not a transaction. Days and amount are undefined if they cannot be read. */
-export function bookingIn(lines: string[]): Mt940Booking | undefined {
+export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const line = (lines[0] ?? '').slice(0, 200).trim();
   const match = BOOKING.exec(line);
   if (!match) return undefined;
   const [, value = '', entry, mark = '', , amount = ''] = match;
   const valueDay = shortDay(value);
-  const hundredths = plainAmountMinor(withoutEmptyFraction(amount), ',');
+  const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
   // A reversed credit (`RC`) is an expense.
   const isOut = mark === 'D' || mark === 'ED' || mark === 'RC';
   const [own = '', bank = ''] = line.slice(match[0].length + LENGTH_OF_TYPE).split('//', 2);
   return {
-    day: entry === undefined ? valueDay : dayOfBooking(value, entry),
+    day: entry === undefined ? valueDay : addYear(value, entry),
     valueDay,
     amountMinor: hundredths === undefined ? undefined : isOut && hundredths !== 0 ? -hundredths : hundredths,
     bankReference: isReference(bank) ? bank.trim() : '',
@@ -44,30 +44,28 @@ export function bookingIn(lines: string[]): Mt940Booking | undefined {
 }
 
 /** Reads a balance and its day, such as `C100722EUR0,00`. */
-export function balanceIn(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
+export function parseBalance(text: string): { amountMinor: number; day?: string; currency: string } | undefined {
   const match = /^([CD])[A-Z]?(\d{6})([A-Z]{3}) ?(\d[\d.]*(?:,\d*)?)/.exec(text.slice(0, 60).trim());
   if (!match) return undefined;
   const [, mark, written = '', currency = '', amount = ''] = match;
-  const hundredths = plainAmountMinor(withoutEmptyFraction(amount), ',');
+  const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
   if (hundredths === undefined) return undefined;
   const day = shortDay(written);
   return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...(day ? { day } : {}) };
 }
 
 const shortDay = (text: string) =>
-  calendarDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
+  makeDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
  * The booking date has no year. Uses the year that is nearest to the value date, which may not exist, like February 30.
  */
-function dayOfBooking(value: string, entry: string): string | undefined {
+function addYear(value: string, entry: string): string | undefined {
   const HALF_A_YEAR = 6;
   const month = Number(entry.slice(0, 2));
   const months = month - Number(value.slice(2, 4));
   const years = months > HALF_A_YEAR ? -1 : months < -HALF_A_YEAR ? 1 : 0;
-  return (
-    calendarDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ?? shortDay(value)
-  );
+  return makeDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ?? shortDay(value);
 }
 
 /** `9,` is nine. */

@@ -20,8 +20,8 @@ const BLOCKS = /^(\{\d:|-?\}|-$)/;
  * Splits a file into messages and fields, without the blocks around them. Inside the text of a transaction, a line that
  * looks like a field counts only if such a field may follow.
  */
-export function messagesOf(text: string): Mt940Message[] {
-  const lines = linesOf(text);
+export function splitMessages(text: string): Mt940Message[] {
+  const lines = splitLines(text);
   const messages: Mt940Message[] = [];
   let message: Mt940Message | undefined;
   let field: Mt940Field | undefined;
@@ -42,7 +42,7 @@ export function messagesOf(text: string): Mt940Message[] {
 }
 
 /** Splits into lines without control characters, and removes a block header in front of a field. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   const plain = /@@:(25|28C?|60[FM]|61|86):/.test(text) ? text.replaceAll('@@', '\n') : text;
   return plain.split('\n').map((line) => {
     const visible = line.replace(/\p{Cc}+/gu, (found) => (found.includes('\t') ? ' ' : '')).trimEnd();

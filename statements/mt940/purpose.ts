@@ -1,4 +1,4 @@
-import { tidy } from '../words.ts';
+import { tidyText } from '../words.ts';
 
 /** Payee or payer, and the purpose, as far as the text reveals them. */
 export type Purpose = { name: string; note: string };
@@ -16,7 +16,7 @@ const LONGEST_NAME = 140;
 const MOST_TEXT = 10_000;
 
 /** Parses `:86:` in any of the formats that banks use. */
-export function purposeOf(lines: string[]): Purpose {
+export function readPurpose(lines: string[]): Purpose {
   const kept = cut(lines);
   const solid = kept.join('');
   const german = /^ ?\d{3}([?>~!&^+])\d\d/.exec(solid);
@@ -26,13 +26,13 @@ export function purposeOf(lines: string[]): Purpose {
 }
 
 /** `:NS:` lines start with two digits: 01 to 14 is the purpose, 15 and 16 the name, 17 the type. */
-export function purposeOfNs(lines: string[]): Purpose {
+export function readNsPurpose(lines: string[]): Purpose {
   const parts = cut(lines).flatMap((line) => {
     const match = /^(\d\d)(.*)$/.exec(line);
     return match ? [{ code: Number(match[1]), text: match[2] ?? '' }] : [];
   });
   const textOf = (from: number, to: number) =>
-    tidy(parts.map(({ code, text }) => (code >= from && code <= to ? text : '')).join(' '));
+    tidyText(parts.map(({ code, text }) => (code >= from && code <= to ? text : '')).join(' '));
   return named(textOf(15, 16), textOf(1, 14) || textOf(17, 17));
 }
 
@@ -52,9 +52,10 @@ function germanPurpose(text: string, mark: string): Purpose {
   };
   const purpose = textOf((code) => (code >= 20 && code <= 29) || (code >= 60 && code <= 63));
   const sepa = sepaParts(purpose);
-  const name = tidy(textOf((code) => code === 32) + textOf((code) => code === 33)) || tidy(sepa.get('ABWA') ?? '');
-  const note = tidy(sepa.get('SVWZ') ?? (sepa.size > 0 ? '' : purpose)) || tidy(sepa.get('') ?? '');
-  return named(name, note || tidy(textOf((code) => code === 0)));
+  const name =
+    tidyText(textOf((code) => code === 32) + textOf((code) => code === 33)) || tidyText(sepa.get('ABWA') ?? '');
+  const note = tidyText(sepa.get('SVWZ') ?? (sepa.size > 0 ? '' : purpose)) || tidyText(sepa.get('') ?? '');
+  return named(name, note || tidyText(textOf((code) => code === 0)));
 }
 
 /** Text by SEPA tag. The key '' has the text before the first tag. */
@@ -88,7 +89,7 @@ function slashPurpose(lines: string[]): Purpose {
   const remittance = (values.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, '').replace(/^CUR\//, '');
   const note = remittance.replace(/^\/+|\/$/g, '') || values.get('TRTP') || '';
   if (!name && !note) return freePurpose(lines);
-  return named(tidy(name.replace(/\/$/, '')), tidy(note));
+  return named(tidyText(name.replace(/\/$/, '')), tidyText(note));
 }
 
 /** Knab: `REK: NL91…/NAAM: …`. */
@@ -96,7 +97,7 @@ const NAMED = /\/NAAM: ?([^/]{1,140})/;
 
 /** Uses the start of the text as the name, because the name is somewhere in it. */
 function freePurpose(lines: string[]): Purpose {
-  const text = tidy(lines.join(' '));
+  const text = tidyText(lines.join(' '));
   const [, stated] = NAMED.exec(text) ?? [];
   if (stated) return { name: stated.trim(), note: text };
   if (text.length <= LONGEST_NAME) return { name: text, note: '' };

@@ -1,29 +1,29 @@
 import { refuseTooMany } from '../limits.ts';
-import { prove, type Stretch } from '../proof.ts';
+import { type BalanceSpan, checkBalances } from '../proof.ts';
 import type { Entry, LeftOut, Statement } from '../statement.ts';
-import { beginningOf, tidy } from '../words.ts';
-import { balanceIn, bookingIn } from './booking.ts';
-import { type Mt940Field, type Mt940Message, messagesOf } from './fields.ts';
-import { purposeOf, purposeOfNs } from './purpose.ts';
+import { excerpt, tidyText } from '../words.ts';
+import { parseBalance, parseBooking } from './booking.ts';
+import { type Mt940Field, type Mt940Message, splitMessages } from './fields.ts';
+import { readNsPurpose, readPurpose } from './purpose.ts';
 
 /** Reads MT940 and MT942 files with one or more messages, with or without blocks. */
 export function readMt940(text: string): Statement {
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
-  const stretches: Stretch[] = [];
+  const stretches: BalanceSpan[] = [];
   const accounts = new Map<string, { id: string; currency?: string }>();
   let account: string | undefined;
-  for (const message of messagesOf(text)) {
-    account = accountOf(message) ?? account;
-    const stretch: Stretch = { account, sumMinor: 0 };
-    const currency = balancesInto(stretch, message);
+  for (const message of splitMessages(text)) {
+    account = findAccount(message) ?? account;
+    const stretch: BalanceSpan = { account, sumMinor: 0 };
+    const currency = addBalances(stretch, message);
     if (account && (!accounts.has(account) || currency)) {
       accounts.set(account, { id: account, ...(currency ? { currency } : {}) });
     }
     for (const [index, field] of message.entries()) {
       if (field.tag !== '61') continue;
       refuseTooMany(entries.length + left.length);
-      const entry = entryOf(field, stretch, message[index + 1], message[index + 2]);
+      const entry = toEntry(field, stretch, message[index + 1], message[index + 2]);
       if ('reason' in entry) left.push(entry);
       else {
         stretch.sumMinor += entry.amountMinor;
@@ -38,21 +38,21 @@ export function readMt940(text: string): Statement {
     entries,
     left,
     questions: [],
-    ...prove(stretches),
+    ...checkBalances(stretches),
     accounts: [...accounts.values()],
     dateOrder: 'YMD',
     ...(currency ? { currency } : {}),
   };
 }
 
-const accountOf = (message: Mt940Message) =>
-  tidy(message.find(({ tag }) => tag === '25' || tag === '25P')?.lines[0] ?? '') || undefined;
+const findAccount = (message: Mt940Message) =>
+  tidyText(message.find(({ tag }) => tag === '25' || tag === '25P')?.lines[0] ?? '') || undefined;
 
 /** Adds the balances of a message, and returns their currency. */
-function balancesInto(stretch: Stretch, message: Mt940Message): string | undefined {
+function addBalances(stretch: BalanceSpan, message: Mt940Message): string | undefined {
   let currency: string | undefined;
   for (const { tag, lines } of message) {
-    const balance = /^6[02]/.test(tag) ? balanceIn(lines[0] ?? '') : undefined;
+    const balance = /^6[02]/.test(tag) ? parseBalance(lines[0] ?? '') : undefined;
     if (!balance) continue;
     currency ??= balance.currency;
     if (tag.startsWith('60')) stretch.opening ??= balance;
@@ -62,13 +62,13 @@ function balancesInto(stretch: Stretch, message: Mt940Message): string | undefin
 }
 
 /** The `:86:` and `:NS:` fields of a transaction directly follow it. */
-function entryOf(field: Mt940Field, stretch: Stretch, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
-  const booking = bookingIn(field.lines);
+function toEntry(field: Mt940Field, stretch: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
+  const booking = parseBooking(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
     const { day, amountMinor } = booking ?? {};
     const read = { ...(day && { day }), ...(amountMinor !== undefined && { amountMinor }) };
-    return { line: field.line, reason: 'unreadable', what, text: beginningOf(field.lines[0] ?? ''), read };
+    return { line: field.line, reason: 'unreadable', what, text: excerpt(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
   // A booking date outside the period is a mistake; use the value date if that is inside.
@@ -78,19 +78,19 @@ function entryOf(field: Mt940Field, stretch: Stretch, ...behind: (Mt940Field | u
   const isNext = (other: Mt940Field | undefined, tag: string) => other?.tag === tag;
   const text = isNext(first, '86') ? first : isNext(first, 'NS') && isNext(second, '86') ? second : undefined;
   const ns = isNext(first, 'NS') ? first : isNext(first, '86') && isNext(second, 'NS') ? second : undefined;
-  const purpose = text ? purposeOf(text.lines) : ns ? purposeOfNs(ns.lines) : { name: '', note: '' };
+  const purpose = text ? readPurpose(text.lines) : ns ? readNsPurpose(ns.lines) : { name: '', note: '' };
   return {
     line: field.line,
     day,
     ...(valueDay && valueDay !== day ? { otherDay: valueDay } : {}),
     amountMinor,
-    name: purpose.name || tidy(details),
+    name: purpose.name || tidyText(details),
     note: purpose.note,
-    ...(bankReference ? { id: tidy(bankReference) } : {}),
+    ...(bankReference ? { id: tidyText(bankReference) } : {}),
   };
 }
 
 /** True if the day is between opening and closing balance; undefined without their days. */
-function isWithin(day: string, { opening, closing }: Stretch): boolean | undefined {
+function isWithin(day: string, { opening, closing }: BalanceSpan): boolean | undefined {
   return opening?.day && closing?.day ? opening.day <= day && day <= closing.day : undefined;
 }

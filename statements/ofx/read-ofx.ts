@@ -1,8 +1,8 @@
 import { refuseTooMany } from '../limits.ts';
-import { plainAmountMinor, plainMarkOf } from '../plain-amounts.ts';
+import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import { type Entry, type LeftOut, type StatedAccount, type Statement, StatementRefused } from '../statement.ts';
-import { bookingOf, dayOfOfx, type Fields } from './booking.ts';
-import { tokensOf } from './tokens.ts';
+import { type Fields, parseOfxDay, toEntry } from './booking.ts';
+import { tokenize } from './tokens.ts';
 
 /** Elements that contain a transaction. */
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
@@ -43,12 +43,12 @@ const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/
  * only.
  */
 export function readOfx(text: string): Statement {
-  const { raws, accounts, balances } = gather(text);
-  const mark = plainMarkOf(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
+  const { raws, accounts, balances } = collectElements(text);
+  const mark = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
   for (const { kind, line, fields, account, currency } of raws) {
-    const booking = bookingOf(fields, line, mark);
+    const booking = toEntry(fields, line, mark);
     if ('reason' in booking) {
       left.push({ ...booking, read: { ...booking.read, ...(account ? { account } : {}) } });
       continue;
@@ -66,7 +66,7 @@ export function readOfx(text: string): Statement {
         : 'This OFX file has no account and no transactions. Export it again for an account.',
     );
   }
-  const lastDays = lastDaysOf(entries);
+  const lastDays = findLastDays(entries);
   const currencies = new Set(entries.map(({ currency }) => currency).concat(accounts.map(({ currency }) => currency)));
   const [currency] = [...currencies].filter(Boolean);
   return {
@@ -75,7 +75,7 @@ export function readOfx(text: string): Statement {
     left,
     questions: [],
     balances: balances.flatMap(({ account, amount, day, range }) => {
-      const amountMinor = plainAmountMinor(amount, mark);
+      const amountMinor = parsePlainAmount(amount, mark);
       if (amountMinor === undefined || (day && isBeyond(day, range.end, lastDays.get(account)))) return [];
       return [{ is: 'closing' as const, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) }];
     }),
@@ -102,14 +102,14 @@ function isBeyond(day: string, end: string | undefined, last: string | undefined
 }
 
 /** The day of the last transaction of each account. */
-function lastDaysOf(entries: readonly Entry[]): Map<string | undefined, string> {
+function findLastDays(entries: readonly Entry[]): Map<string | undefined, string> {
   const days = new Map<string | undefined, string>();
   for (const { account, day } of entries) if (day > (days.get(account) ?? '')) days.set(account, day);
   return days;
 }
 
 /** Collects the values in one pass. Only a few elements matter; all others are ignored. */
-function gather(text: string) {
+function collectElements(text: string) {
   const raws: Raw[] = [];
   const accounts = new Map<string, StatedAccount>();
   const balances: Balance[] = [];
@@ -122,7 +122,7 @@ function gather(text: string) {
   /** The open element that identifies the account. */
   let accountPart = '';
 
-  for (const token of tokensOf(text)) {
+  for (const token of tokenize(text)) {
     const { name } = token;
     if (token.is !== 'value') {
       if (WITHIN.has(name)) within = token.is === 'open' ? name : '';
@@ -152,8 +152,8 @@ function gather(text: string) {
       const key = within ? `${within}.${name}` : name;
       if (!booking.fields.has(key)) booking.fields.set(key, token.text);
     } else if (balance && name === 'BALAMT') balance.amount = token.text;
-    else if (balance && name === 'DTASOF') balance.day = dayOfOfx(token.text);
-    else if (name === 'DTEND') range.end = dayOfOfx(token.text);
+    else if (balance && name === 'DTASOF') balance.day = parseOfxDay(token.text);
+    else if (name === 'DTEND') range.end = parseOfxDay(token.text);
     else if (name === 'CURDEF') currency = token.text.slice(0, 3).toUpperCase();
     else if (name === 'ACCTID' && accountPart) {
       account = token.text;

@@ -41,7 +41,7 @@ class Opened {
  * Yields the tags of a body in order. A tag followed by text is a value, closed or not; end tags of values are skipped.
  * Takes linear time. Throws `StatementRefused` for too many tags.
  */
-export function* tokensOf(text: string): Generator<Token> {
+export function* tokenize(text: string): Generator<Token> {
   const lines = new LineCounter(text);
   let open: Opened | undefined;
   let tags = 0;

@@ -1,10 +1,10 @@
-import type { DecimalMark } from '../amounts.ts';
-import { turnedByCount, turnedByWords } from '../csv/said-by-words.ts';
-import { dateOrderOf, dayOf, writtenDay } from '../days.ts';
-import { plainAmountMinor, plainMarkOf } from '../plain-amounts.ts';
+import type { DecimalSeparator } from '../amounts.ts';
+import { voteByCount, voteByDescription } from '../csv/said-by-words.ts';
+import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
+import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import type { Balance, DateOrder, Entry, LeftOut, Question, Statement } from '../statement.ts';
-import { beginningOf, tidy } from '../words.ts';
-import { type QifLists, type QifRecord, qifListsOf } from './records.ts';
+import { excerpt, tidyText } from '../words.ts';
+import { type QifLists, type QifRecord, readQifLists } from './records.ts';
 
 /** Payee of the first record of an account in many programs. Its amount is the opening balance. */
 const OPENING =
@@ -18,54 +18,54 @@ type ByHand = { dateOrder?: DateOrder; isTurned?: boolean };
  * a minus, are returned as questions; `byHand` has the answers. Amounts are in hundredths.
  */
 export function readQif(text: string, byHand: ByHand = {}): Statement {
-  const lists = qifListsOf(text);
+  const lists = readQifLists(text);
   const { records } = lists;
-  const days = records.map(({ dayText }) => writtenDay(plainDay(dayText)));
+  const days = records.map(({ dayText }) => parseDay(plainDay(dayText)));
   // The format is from the US, so that is the likely order if the dates do not decide.
-  const { order: likeliest, others } = dateOrderOf(
+  const { order: likeliest, others } = inferDateOrder(
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
   );
   const order = byHand.dateOrder ?? likeliest;
-  const mark = plainMarkOf(amountTextsOf(records));
-  const looksTurned = isCardTurned(records, mark);
+  const mark = inferPlainSeparator(listAmountTexts(records));
+  const looksTurned = isCardReversed(records, mark);
   const isTurned = looksTurned && byHand.isTurned !== false;
   const entries: Entry[] = [];
   const balances: Balance[] = [];
   const left: LeftOut[] = lists.investments.map(({ line, text }) => ({
     line,
     reason: 'no booking',
-    text: beginningOf(text),
+    text: excerpt(text),
   }));
   for (const [index, record] of records.entries()) {
     const written = days[index];
-    const day = written && dayOf(written, order);
-    const asWritten = amountIn(record, mark);
+    const day = written && resolveDay(written, order);
+    const asWritten = readAmount(record, mark);
     const amountMinor = isTurned && asWritten ? -asWritten : asWritten;
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
       const read = {
-        name: tidy(record.payee),
+        name: tidyText(record.payee),
         ...(day !== undefined && { day }),
         ...(amountMinor !== undefined && { amountMinor }),
       };
-      left.push({ line: record.line, reason: 'unreadable', what, text: beginningOf(said), read });
+      left.push({ line: record.line, reason: 'unreadable', what, text: excerpt(said), read });
       continue;
     }
-    const opened = accountOpenedBy(record);
+    const opened = findOpenedAccount(record);
     const isEmpty = amountMinor === 0 && OPENING.test(record.payee);
     if (opened === undefined && !isEmpty) {
-      const dayText = others.length > 0 ? { dayText: tidy(record.dayText) } : {};
-      entries.push({ ...entryOf(record, day, amountMinor, mark, lists), ...dayText });
+      const dayText = others.length > 0 ? { dayText: tidyText(record.dayText) } : {};
+      entries.push({ ...toEntry(record, day, amountMinor, mark, lists), ...dayText });
       continue;
     }
     if (opened !== undefined) balances.push({ is: 'opening', day, amountMinor, account: opened });
     left.push({
       line: record.line,
       reason: 'opening balance',
-      text: beginningOf(`${record.dayText} ${record.payee}`),
-      read: { name: tidy(record.payee), day, amountMinor },
+      text: excerpt(`${record.dayText} ${record.payee}`),
+      read: { name: tidyText(record.payee), day, amountMinor },
     });
   }
   const questions: Question[] = [];
@@ -77,29 +77,29 @@ export function readQif(text: string, byHand: ByHand = {}): Statement {
     left: left.sort((one, other) => one.line - other.line),
     questions,
     balances,
-    accounts: accountsOf(lists, balances),
+    accounts: listAccounts(lists, balances),
     dateOrder: order,
   };
 }
 
 /** The amount in hundredths, as written. */
-function amountIn(record: QifRecord, mark: DecimalMark | undefined): number | undefined {
-  return record.amountText ? plainAmountMinor(plainAmount(record.amountText), mark) : sumOfParts(record, mark);
+function readAmount(record: QifRecord, mark: DecimalSeparator | undefined): number | undefined {
+  return record.amountText ? parsePlainAmount(plainAmount(record.amountText), mark) : sumParts(record, mark);
 }
 
 /**
  * True if a card lists expenses without a minus, as some issuers do: most amounts have no minus, and descriptions do
  * not contradict. Exports of programs use normal signs; they have account names or splits.
  */
-function isCardTurned(records: readonly QifRecord[], mark: DecimalMark | undefined): boolean {
+function isCardReversed(records: readonly QifRecord[], mark: DecimalSeparator | undefined): boolean {
   if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
     return false;
   const said = records.flatMap((record) => {
-    const minor = amountIn(record, mark);
+    const minor = readAmount(record, mark);
     return minor ? [{ words: [record.payee, record.memo], isNegative: minor < 0 }] : [];
   });
   const negatives = said.filter(({ isNegative }) => isNegative).length;
-  return turnedByCount(said.length, negatives) + turnedByWords(said) > 0;
+  return voteByCount(said.length, negatives) + voteByDescription(said) > 0;
 }
 
 /**
@@ -116,32 +116,32 @@ const plainDay = (text: string) =>
 const LONGEST_DAY = 40;
 
 /** A record with its own account as the other account states the opening balance of the account. */
-function accountOpenedBy({ category, payee, account, parts }: QifRecord): string | undefined {
-  const itself = accountIn(category);
+function findOpenedAccount({ category, payee, account, parts }: QifRecord): string | undefined {
+  const itself = parseAccount(category);
   if (itself === undefined || parts.length > 0) return undefined;
   if (itself === account) return itself;
   return account === undefined && OPENING.test(payee) ? itself : undefined;
 }
 
-function entryOf(
+function toEntry(
   record: QifRecord,
   day: string,
   amountMinor: number,
-  mark: DecimalMark | undefined,
+  mark: DecimalSeparator | undefined,
   { classes }: QifLists,
 ): Entry {
   const { line, account, payee, memo, number } = record;
-  const transferWith = accountIn(record.category);
+  const transferWith = parseAccount(record.category);
   const isSplit = record.parts.length > 0;
   const named = isSplit || transferWith !== undefined ? undefined : categoryAndTags(record.category, classes);
-  const parts = isSplit ? partsOf(record, amountMinor, mark) : undefined;
-  const name = tidy(payee) || tidy(memo) || (number ? `Check ${tidy(number)}` : '');
+  const parts = isSplit ? readParts(record, amountMinor, mark) : undefined;
+  const name = tidyText(payee) || tidyText(memo) || (number ? `Check ${tidyText(number)}` : '');
   return {
     line,
     day,
     amountMinor,
     name,
-    note: tidy(memo) === name ? '' : tidy(memo),
+    note: tidyText(memo) === name ? '' : tidyText(memo),
     ...(account ? { account } : {}),
     ...(transferWith ? { transferWith } : {}),
     ...named,
@@ -150,20 +150,24 @@ function entryOf(
 }
 
 /** If the parts do not add up, adds one without a category: the amount of the record is what was booked. */
-function partsOf(record: QifRecord, amountMinor: number, mark: DecimalMark | undefined): NonNullable<Entry['parts']> {
+function readParts(
+  record: QifRecord,
+  amountMinor: number,
+  mark: DecimalSeparator | undefined,
+): NonNullable<Entry['parts']> {
   const parts = record.parts.map(({ category, memo, amountText }) => ({
-    category: tidy(category),
-    amountMinor: plainAmountMinor(plainAmount(amountText), mark) ?? 0,
-    note: tidy(memo),
+    category: tidyText(category),
+    amountMinor: parsePlainAmount(plainAmount(amountText), mark) ?? 0,
+    note: tidyText(memo),
   }));
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
 }
 
 /** The sum of the parts, for records without an amount. */
-function sumOfParts({ parts }: QifRecord, mark: DecimalMark | undefined): number | undefined {
+function sumParts({ parts }: QifRecord, mark: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
-  for (const { amountText } of parts) sum += plainAmountMinor(plainAmount(amountText), mark) ?? Number.NaN;
+  for (const { amountText } of parts) sum += parsePlainAmount(plainAmount(amountText), mark) ?? Number.NaN;
   return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
 }
 
@@ -172,26 +176,26 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'categ
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
   if (classes.has(behind))
-    return { ...(slash > 0 ? { category: tidy(text.slice(0, slash)) } : {}), tags: [tidy(behind)] };
-  return text && !/^-+split-+$/i.test(text) ? { category: tidy(text) } : {};
+    return { ...(slash > 0 ? { category: tidyText(text.slice(0, slash)) } : {}), tags: [tidyText(behind)] };
+  return text && !/^-+split-+$/i.test(text) ? { category: tidyText(text) } : {};
 }
 
-const accountIn = (category: string) =>
-  /^\[[^\]]+\]/.test(category) ? tidy(category.slice(1, category.indexOf(']'))) : undefined;
+const parseAccount = (category: string) =>
+  /^\[[^\]]+\]/.test(category) ? tidyText(category.slice(1, category.indexOf(']'))) : undefined;
 
 /** Some programs add a currency sign, which does not mean that currency, or write expenses in brackets. */
 const plainAmount = (text: string) =>
   text.length > LONGEST_AMOUNT ? text : text.replace(/[$€£¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
 const LONGEST_AMOUNT = 60;
 
-function* amountTextsOf(records: QifRecord[]): Generator<string> {
+function* listAmountTexts(records: QifRecord[]): Generator<string> {
   for (const { amountText, parts } of records) {
     yield plainAmount(amountText);
     for (const part of parts) yield plainAmount(part.amountText);
   }
 }
 
-function accountsOf({ accounts, records }: QifLists, balances: Balance[]): Statement['accounts'] {
+function listAccounts({ accounts, records }: QifLists, balances: Balance[]): Statement['accounts'] {
   const used = new Set([...records.map(({ account }) => account), ...balances.map(({ account }) => account)]);
   const names = new Set([...accounts.map(({ name }) => name), ...used].filter((name) => name !== undefined));
   // Programs list all accounts even if only some are exported. Keep those with transactions.

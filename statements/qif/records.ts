@@ -39,7 +39,7 @@ const CARD = /^!type:\s*ccard/i;
 const MOST_PARTS = 1000;
 
 /** Reads all lines once. A record ends at `^`, at the header of a list, or at the end of the file. */
-export function qifListsOf(text: string): QifLists {
+export function readQifLists(text: string): QifLists {
   const lists: QifLists = { records: [], investments: [], accounts: [], classes: new Set() };
   // Ignore text above the first header.
   let list: List = /^[ \t]*!/m.test(text) ? 'other' : 'bookings';
@@ -55,13 +55,13 @@ export function qifListsOf(text: string): QifLists {
     const [first] = record;
     if (!first) return;
     if (list === 'bookings') {
-      lists.records.push(recordOf(record, account, isOfCard));
+      lists.records.push(readRecord(record, account, isOfCard));
       refuseTooMany(lists.records.length);
     } else if (list === 'investments') lists.investments.push(first);
-    else if (list === 'classes') lists.classes.add(valueIn(record, 'N'));
+    else if (list === 'classes') lists.classes.add(findValue(record, 'N'));
     else if (list === 'accounts') {
-      account = valueIn(record, 'N') || undefined;
-      if (account) lists.accounts.push({ name: account, kind: valueIn(record, 'T') });
+      account = findValue(record, 'N') || undefined;
+      if (account) lists.accounts.push({ name: account, kind: findValue(record, 'T') });
     }
   };
 
@@ -75,7 +75,7 @@ export function qifListsOf(text: string): QifLists {
     line++;
     if (whole.startsWith('!')) {
       endRecord();
-      list = listOf(whole) ?? list;
+      list = findList(whole) ?? list;
       isOfCard = CARD.test(whole);
     } else if (whole === '^') endRecord();
     else if (whole) {
@@ -93,7 +93,7 @@ function isNextDay(text: string, letters: ReadonlySet<string>): boolean {
   return text.startsWith('D') && letters.has('D') && letters.has('T') && !letters.has('S');
 }
 
-function listOf(head: string): List | undefined {
+function findList(head: string): List | undefined {
   if (/^!(option|clear):/i.test(head)) return undefined;
   if (/^!account/i.test(head)) return 'accounts';
   if (/^!type:\s*invst/i.test(head)) return 'investments';
@@ -104,7 +104,11 @@ function listOf(head: string): List | undefined {
 /**
  * Reads the lines of a record. After the first `S` they belong to the parts, where a `D` is not the date of the record.
  */
-function recordOf(lines: { line: number; text: string }[], account: string | undefined, isOfCard: boolean): QifRecord {
+function readRecord(
+  lines: { line: number; text: string }[],
+  account: string | undefined,
+  isOfCard: boolean,
+): QifRecord {
   const record: QifRecord = {
     line: lines[0]?.line ?? 0,
     account,
@@ -142,7 +146,7 @@ function recordOf(lines: { line: number; text: string }[], account: string | und
   return record;
 }
 
-const valueIn = (lines: { text: string }[], letter: string) =>
+const findValue = (lines: { text: string }[], letter: string) =>
   lines
     .find(({ text }) => text.startsWith(letter))
     ?.text.slice(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentOf, plainNumber } from './numbers.ts';
-import { stylesOf } from './styles.ts';
+import { parseSerialDate, plainNumber } from './numbers.ts';
+import { readStyles } from './styles.ts';
 
 test('numbers become plain decimals without floating-point errors', () => {
   const cases: [string, string][] = [
@@ -46,11 +46,11 @@ test('days are the ones that Excel shows, in both date systems', () => {
     ...['2025-03-04', '2025-03-04 13:05', '2025-03-05', '1900-01-01', '1900-02-28', '1900-03-01', '12:00'],
     '2025-03-04 00:00:01',
   ]);
-  expect(momentOf('44258.25', true)).toBe('2025-03-04 06:00');
+  expect(parseSerialDate('44258.25', true)).toBe('2025-03-04 06:00');
   expect(['-1', '4000000000', '', 'x', '1e400'].map(inUsual)).toEqual(Array(5).fill(undefined));
 });
 
-const inUsual = (text: string) => momentOf(text, false);
+const inUsual = (text: string) => parseSerialDate(text, false);
 
 test('the format decides how a number is read', () => {
   const days = ['yyyy\\-mm\\-dd', 'd/m/yy h:mm', '[$-407]d. mmmm yyyy;@', 'DD.MM.YYYY', 'mm:ss', '[h]:mm', '[hh]'];
@@ -61,7 +61,7 @@ test('the format decides how a number is read', () => {
     (code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
   );
   const ids = [...all.map((_, at) => at + 164), 14, 22, 45, 58, 4, 0, 23, 49];
-  const styles = stylesOf(
+  const styles = readStyles(
     `<styleSheet><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${ids
       .map((id) => `<xf numFmtId="${id}"/>`)
       .join('')}</cellXfs></styleSheet>`,

@@ -61,19 +61,19 @@ const FIRST_RIGHT = 60;
  * Converts a serial number to a day, with the time if there is one: `2025-03-04 13:05`. Below 1 it is only a time.
  * @returns undefined for numbers that are not dates
  */
-export function momentOf(text: string, is1904: boolean): string | undefined {
+export function parseSerialDate(text: string, is1904: boolean): string | undefined {
   const value = text === '' ? Number.NaN : Number(text);
   if (!(value >= 0 && value < END - FROM_1904)) return undefined;
   const seconds = Math.round(value * SECONDS_A_DAY);
   const days = Math.floor(seconds / SECONDS_A_DAY);
-  const time = timeOf(seconds % SECONDS_A_DAY);
+  const time = formatTime(seconds % SECONDS_A_DAY);
   if (days === 0) return time;
   const shift = is1904 ? FROM_1904 : days < FIRST_RIGHT ? 1 : 0;
   const day = new Date(ZERO + (days + shift) * SECONDS_A_DAY * 1000).toISOString().slice(0, 10);
   return seconds % SECONDS_A_DAY === 0 ? day : `${day} ${time}`;
 }
 
-function timeOf(seconds: number): string {
+function formatTime(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = seconds % 60 === 0 ? parts.slice(0, 2) : parts;
   return shown.map((part) => String(part).padStart(2, '0')).join(':');

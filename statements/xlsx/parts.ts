@@ -21,19 +21,19 @@ export function openParts(bytes: Uint8Array, spend: (unpacked: Uint8Array) => vo
 }
 
 /** References from `part`, or from the workbook if it is empty (ECMA-376-2, 9.3). External targets are ignored. */
-export function relationsOf(parts: Parts, part: string): Relation[] {
+export function readRelations(parts: Parts, part: string): Relation[] {
   const at = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, at);
   const xml = parts(`${folder}_rels/${part.slice(at)}.rels`);
-  return elementsOf(xml, (name) => name === 'Relationship').flatMap(({ attributes }) => {
+  return readElements(xml, (name) => name === 'Relationship').flatMap(({ attributes }) => {
     const { Id: id, Type: type = '', Target: target, TargetMode: mode } = attributes;
     if (id === undefined || target === undefined || mode === 'External') return [];
-    return [{ id, type: type.slice(type.lastIndexOf('/') + 1), part: partAt(target, folder) }];
+    return [{ id, type: type.slice(type.lastIndexOf('/') + 1), part: resolveTarget(target, folder) }];
   });
 }
 
 /** Resolves a target. Paths that lead out of the file end at its root. */
-function partAt(target: string, folder: string): string {
+function resolveTarget(target: string, folder: string): string {
   const path = target.startsWith('/') ? target : folder + target;
   const names: string[] = [];
   for (const name of path.slice(0, LONGEST_PATH).split('/')) {
@@ -49,7 +49,7 @@ const LONGEST_PATH = 1000;
  * Returns the wanted elements of a part that is short in real workbooks. Throws `StatementRefused` if there are too
  * many.
  */
-export function elementsOf(
+export function readElements(
   xml: string | undefined,
   isWanted: (name: string, parent: string) => boolean,
 ): Pick<Element, 'name' | 'attributes'>[] {

@@ -1,11 +1,11 @@
-import { type ByHand, readRows, refuseWithoutTable } from '../csv/read-csv.ts';
+import { readRows, refuseWithoutTable, type TableAnswers } from '../csv/read-csv.ts';
 import { MOST_FILES, refuseTooMany } from '../limits.ts';
 import { type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { beginningOf } from '../words.ts';
-import { elementsOf, openParts, type Parts, relationsOf } from './parts.ts';
-import { rowsOfSheet, type Shared } from './sheet-rows.ts';
-import { stylesOf } from './styles.ts';
-import { sharedTexts } from './texts.ts';
+import { excerpt } from '../words.ts';
+import { openParts, type Parts, readElements, readRelations } from './parts.ts';
+import { readSheetRows, type Shared } from './sheet-rows.ts';
+import { readStyles } from './styles.ts';
+import { readSharedTexts } from './texts.ts';
 
 type Sheet = { name: string; isHidden: boolean; part: string };
 
@@ -15,7 +15,7 @@ type Sheet = { name: string; isHidden: boolean; part: string };
  * @param spend called with the bytes of each unpacked part
  * @throws StatementRefused if no sheet has such a table
  */
-export function readXlsx(bytes: Uint8Array, byHand: ByHand, spend: (unpacked: Uint8Array) => void): Statement[] {
+export function readXlsx(bytes: Uint8Array, byHand: TableAnswers, spend: (unpacked: Uint8Array) => void): Statement[] {
   const parts = openParts(bytes, spend);
   const { sheets, shared, fault } = openWorkbook(parts);
   const statements: Statement[] = [];
@@ -44,28 +44,28 @@ export function readXlsx(bytes: Uint8Array, byHand: ByHand, spend: (unpacked: Ui
 }
 
 function openWorkbook(parts: Parts): { sheets: Sheet[]; shared: Shared; fault: LeftOut | undefined } {
-  const main = relationsOf(parts, '').find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
-  const relations = relationsOf(parts, main);
+  const main = readRelations(parts, '').find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
+  const relations = readRelations(parts, main);
   const partOf = (type: string) => {
     const part = relations.find((relation) => relation.type === type)?.part;
     return part === undefined ? undefined : parts(part);
   };
-  const workbook = elementsOf(
+  const workbook = readElements(
     parts(main),
     (name, parent) => name === 'workbookPr' || (name === 'sheet' && parent === 'sheets'),
   );
-  const sheets = sheetsOf(
+  const sheets = listSheets(
     workbook.filter(({ name }) => name === 'sheet').map(({ attributes }) => attributes),
     new Map(relations.map(({ id, part }) => [id, part])),
   );
   const date1904 = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? '';
-  const { texts, fault } = sharedTexts(partOf('sharedStrings'));
+  const { texts, fault } = readSharedTexts(partOf('sharedStrings'));
   const is1904 = ['1', 'true', 'on'].includes(date1904);
-  return { sheets, shared: { texts, styles: stylesOf(partOf('styles')), is1904 }, fault };
+  return { sheets, shared: { texts, styles: readStyles(partOf('styles')), is1904 }, fault };
 }
 
 /** Keyed by part, so that a part is read once even if several sheets refer to it. */
-function sheetsOf(all: readonly Record<string, string>[], partById: ReadonlyMap<string, string>): Sheet[] {
+function listSheets(all: readonly Record<string, string>[], partById: ReadonlyMap<string, string>): Sheet[] {
   if (all.length > MOST_FILES) {
     throw new StatementRefused(`This workbook has more than ${MOST_FILES} sheets. Save the ones you need as CSV.`);
   }
@@ -88,12 +88,12 @@ const LONGEST_NAME = 60;
 
 type SheetRead = { left: LeftOut[] } & ({ statement: Statement } | { isHeadAlone: boolean });
 
-function readSheet(sheet: Sheet, parts: Parts, shared: Shared, byHand: ByHand): SheetRead {
+function readSheet(sheet: Sheet, parts: Parts, shared: Shared, byHand: TableAnswers): SheetRead {
   const xml = parts(sheet.part);
   if (xml === undefined) {
     throw new StatementRefused('This workbook is damaged: a sheet is missing. Download it again.');
   }
-  const { rows, fault } = rowsOfSheet(xml, shared);
+  const { rows, fault } = readSheetRows(xml, shared);
   const faults = fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : [];
   const read = readRows(rows, byHand);
   if (!('isHeadAlone' in read)) {
@@ -111,6 +111,6 @@ function leftSheet(name: string, reason: LeftOut['reason'], text: string): LeftO
     line: 0,
     reason,
     ...(reason === 'unreadable' && { what: 'sheet' }),
-    text: reason === 'unreadable' ? `${name}: ${text}` : beginningOf(`${name}: ${text}`),
+    text: reason === 'unreadable' ? `${name}: ${text}` : excerpt(`${name}: ${text}`),
   };
 }

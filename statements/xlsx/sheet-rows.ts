@@ -1,10 +1,10 @@
 import { type CsvRow, refuseTooWide } from '../csv/split-rows.ts';
 import { MOST_BYTES, MOST_CELLS, refuseTooLong } from '../limits.ts';
 import { type LeftOut, StatementRefused } from '../statement.ts';
-import { type Element, findPart, readXml } from '../xml.ts';
-import { momentOf, plainNumber } from './numbers.ts';
+import { type Element, findElement, readXml } from '../xml.ts';
+import { parseSerialDate, plainNumber } from './numbers.ts';
 import type { NumberStyle } from './styles.ts';
-import { plainText, textOf } from './texts.ts';
+import { decodeText, readText } from './texts.ts';
 
 /** What cells of all sheets refer to. */
 export type Shared = { texts: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
@@ -16,14 +16,14 @@ const LAST_ROW = 1_048_576;
  * Reads the non-empty rows of a sheet with their row numbers, padded to equal width. Throws `StatementRefused` if there
  * are too many rows, cells or characters.
  */
-export function rowsOfSheet(xml: string, shared: Shared): { rows: CsvRow[]; fault: LeftOut | undefined } {
+export function readSheetRows(xml: string, shared: Shared): { rows: CsvRow[]; fault: LeftOut | undefined } {
   const rows: CsvRow[] = [];
   let [line, cells, letters, width] = [0, 0, 0, 0];
   const fault = readXml(xml, {
     isWanted: (name, parent) => name === 'row' && parent === 'sheetData',
     take: (element) => {
-      line = lineOf(element, line);
-      const row = { line, cells: cellsOf(element, line, shared) };
+      line = readRowNumber(element, line);
+      const row = { line, cells: readCells(element, line, shared) };
       if (row.cells.length === 0) return;
       rows.push(row);
       width = Math.max(width, row.cells.length);
@@ -38,28 +38,28 @@ export function rowsOfSheet(xml: string, shared: Shared): { rows: CsvRow[]; faul
       }
     },
   });
-  return { rows: rows.length * width > MOST_CELLS ? rows : rows.map((row) => equallyWide(row, width)), fault };
+  return { rows: rows.length * width > MOST_CELLS ? rows : rows.map((row) => padRow(row, width)), fault };
 }
 
 /** A shorter row has a meaning in CSV, but not in a sheet. */
-function equallyWide({ line, cells }: CsvRow, width: number): CsvRow {
+function padRow({ line, cells }: CsvRow, width: number): CsvRow {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
 }
 
 /** Row numbers are unique, because rows are identified by them. */
-function lineOf({ attributes }: Element, before: number): number {
+function readRowNumber({ attributes }: Element, before: number): number {
   const said = /^\d{1,7}$/.test(attributes.r ?? '') ? Number(attributes.r) : 0;
   return said > before && said <= LAST_ROW ? said : before + 1;
 }
 
 /** The cells up to the last non-empty one. */
-function cellsOf(row: Element, line: number, shared: Shared): string[] {
+function readCells(row: Element, line: number, shared: Shared): string[] {
   const cells: string[] = [];
   let column = 0;
   for (const cell of row.children) {
     if (cell.name !== 'c') continue;
-    column = columnOf(cell.attributes.r) ?? column + 1;
-    const text = textOfCell(cell, line, shared).trim();
+    column = parseColumn(cell.attributes.r) ?? column + 1;
+    const text = readCell(cell, line, shared).trim();
     if (text === '') continue;
     refuseTooWide(line, column);
     while (cells.length < column) cells.push('');
@@ -69,7 +69,7 @@ function cellsOf(row: Element, line: number, shared: Shared): string[] {
 }
 
 /** The column number of a reference: 2 for `B7`. Undefined if the cell has none. */
-function columnOf(reference = ''): number | undefined {
+function parseColumn(reference = ''): number | undefined {
   const letters = /^[A-Z]{1,4}/i.exec(reference)?.[0].toUpperCase();
   if (letters === undefined) return undefined;
   let column = 0;
@@ -77,11 +77,11 @@ function columnOf(reference = ''): number | undefined {
   return column;
 }
 
-function textOfCell(cell: Element, line: number, { texts, styles, is1904 }: Shared): string {
+function readCell(cell: Element, line: number, { texts, styles, is1904 }: Shared): string {
   const { t: type = 'n', s: style } = cell.attributes;
-  const inline = findPart(cell, 'is');
-  if (inline) return textOf(inline);
-  const value = findPart(cell, 'v')?.text ?? '';
+  const inline = findElement(cell, 'is');
+  if (inline) return readText(inline);
+  const value = findElement(cell, 'v')?.text ?? '';
   switch (type) {
     case 's':
       return value.trim() === '' ? '' : sharedText(texts, value.trim(), line);
@@ -97,10 +97,10 @@ function textOfCell(cell: Element, line: number, { texts, styles, is1904 }: Shar
     case 'n': {
       const look = styles[Number(style ?? 0)] ?? 'plain';
       const number = value.trim();
-      return (look === 'day' ? momentOf(number, is1904) : undefined) ?? plainNumber(number, look);
+      return (look === 'day' ? parseSerialDate(number, is1904) : undefined) ?? plainNumber(number, look);
     }
     default:
-      return plainText(value);
+      return decodeText(value);
   }
 }
 

@@ -3,13 +3,13 @@ import { type LeftOut, StatementRefused } from '../statement.ts';
 import { type Element, readXml } from '../xml.ts';
 
 /** The shared strings of a workbook. Throws `StatementRefused` if there are too many. */
-export function sharedTexts(xml: string | undefined): { texts: string[]; fault?: LeftOut | undefined } {
+export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: LeftOut | undefined } {
   const texts: string[] = [];
   if (xml === undefined) return { texts };
   const fault = readXml(xml, {
     isWanted: (name, parent) => name === 'si' && parent === 'sst',
     take: (element) => {
-      if (texts.push(textOf(element)) > MOST_CELLS) {
+      if (texts.push(readText(element)) > MOST_CELLS) {
         throw new StatementRefused(
           `This workbook has more than ${MOST_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
         );
@@ -20,18 +20,18 @@ export function sharedTexts(xml: string | undefined): { texts: string[]; fault?:
 }
 
 /** The text of all runs, without phonetic hints (`rPh`). */
-export function textOf({ children }: Element): string {
+export function readText({ children }: Element): string {
   const runs = children.flatMap((part) => (part.name === 'r' ? part.children : [part]));
-  return plainText(runs.map(({ name, text }) => (name === 't' ? text : '')).join(''));
+  return decodeText(runs.map(({ name, text }) => (name === 't' ? text : '')).join(''));
 }
 
 /** Decodes characters that XML cannot represent (`_x000D_`; ECMA-376-1, 22.9.2.19) and normalizes line ends. */
-export function plainText(text: string): string {
-  const plain = text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => signOf(code)) : text;
+export function decodeText(text: string): string {
+  const plain = text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => decodeCharacter(code)) : text;
   return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
 }
 
-function signOf(code: string): string {
+function decodeCharacter(code: string): string {
   const sign = String.fromCharCode(Number.parseInt(code, 16));
   // Databases reject NUL characters, and half a surrogate pair is not a character.
   if (/[\ud800-\udfff]/.test(sign)) return '\ufffd';

@@ -1,8 +1,8 @@
-import { isoDayOf } from '../calendar.ts';
+import { parseIsoDay } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
-import { floatAmountMinor } from '../plain-amounts.ts';
+import { floatToMinor } from '../plain-amounts.ts';
 import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { beginningOf, tidy } from '../words.ts';
+import { excerpt, tidyText } from '../words.ts';
 
 /** An object in the file. Check each property before use: the file may contain anything. */
 type Item = Record<string, unknown>;
@@ -31,13 +31,13 @@ export function readYnab4(text: string): Statement {
   const transactions = itemsIn(file, 'transactions');
   refuseTooMany(transactions.length);
   for (const [index, transaction] of transactions.entries()) {
-    const entry = entryOf(transaction, index + 1, names);
+    const entry = toEntry(transaction, index + 1, names);
     if ('reason' in entry) left.push(entry);
     else if (entry.name === OPENING && !opened.has(entry.account)) {
       opened.add(entry.account);
       const { account, day, amountMinor } = entry;
       balances.push({ is: 'opening', day, amountMinor, ...(account && { account }) });
-      left.push({ line: entry.line, reason: 'opening balance', text: beginningOf(`${day} ${OPENING}`), read: entry });
+      left.push({ line: entry.line, reason: 'opening balance', text: excerpt(`${day} ${OPENING}`), read: entry });
     } else entries.push(entry);
   }
   return {
@@ -89,30 +89,30 @@ function namesIn(file: Item): Names {
   const category = new Map(Object.entries(OWN_CATEGORIES));
   for (const master of itemsIn(file, 'masterCategories')) {
     for (const sub of itemsIn(master, 'subCategories')) {
-      category.set(textOf(sub.entityId), [textOf(master.name), textOf(sub.name)].filter(Boolean).join(':'));
+      category.set(readText(sub.entityId), [readText(master.name), readText(sub.name)].filter(Boolean).join(':'));
     }
   }
   return {
-    account: new Map(itemsIn(file, 'accounts').map((each) => [textOf(each.entityId), textOf(each.accountName)])),
-    payee: new Map(itemsIn(file, 'payees').map((each) => [textOf(each.entityId), textOf(each.name)])),
+    account: new Map(itemsIn(file, 'accounts').map((each) => [readText(each.entityId), readText(each.accountName)])),
+    payee: new Map(itemsIn(file, 'payees').map((each) => [readText(each.entityId), readText(each.name)])),
     category,
   };
 }
 
-function entryOf(item: Item, line: number, names: Names): Entry | LeftOut {
-  const day = isoDayOf(textOf(item.date));
-  const amountMinor = floatAmountMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
-  const transferWith = names.account.get(textOf(item.targetAccountId));
-  const memo = textOf(item.memo);
-  const payee = names.payee.get(textOf(item.payeeId)) || textOf(item.importedPayee);
-  const text = beginningOf([textOf(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
+function toEntry(item: Item, line: number, names: Names): Entry | LeftOut {
+  const day = parseIsoDay(readText(item.date));
+  const amountMinor = floatToMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
+  const transferWith = names.account.get(readText(item.targetAccountId));
+  const memo = readText(item.memo);
+  const payee = names.payee.get(readText(item.payeeId)) || readText(item.importedPayee);
+  const text = excerpt([readText(item.date), item.amount, payee, memo].filter(Boolean).join(' '));
   if (item.isTombstone === true) return { line, reason: 'deleted', text };
   if (day === undefined) return { line, reason: 'unreadable', what: 'date', text };
   if (amountMinor === undefined) return { line, reason: 'unreadable', what: 'amount', text };
-  const account = names.account.get(textOf(item.accountId));
-  const id = textOf(item.entityId);
-  const parts = partsOf(item, amountMinor, names);
-  const category = parts ? '' : (names.category.get(textOf(item.categoryId)) ?? '');
+  const account = names.account.get(readText(item.accountId));
+  const id = readText(item.entityId);
+  const parts = readParts(item, amountMinor, names);
+  const category = parts ? '' : (names.category.get(readText(item.categoryId)) ?? '');
   return {
     line,
     day,
@@ -128,13 +128,13 @@ function entryOf(item: Item, line: number, names: Names): Entry | LeftOut {
 }
 
 /** The parts that are not deleted. A part without category is added for any difference to the amount. */
-function partsOf(item: Item, amountMinor: number, names: Names): Entry['parts'] {
+function readParts(item: Item, amountMinor: number, names: Names): Entry['parts'] {
   const subs = itemsIn(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({
-    category: transferName(sub, names) || (names.category.get(textOf(sub.categoryId)) ?? ''),
-    amountMinor: floatAmountMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
-    note: textOf(sub.memo),
+    category: transferName(sub, names) || (names.category.get(readText(sub.categoryId)) ?? ''),
+    amountMinor: floatToMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
+    note: readText(sub.memo),
   }));
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
   return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
@@ -142,13 +142,13 @@ function partsOf(item: Item, amountMinor: number, names: Names): Entry['parts'] 
 
 /** As in QIF: a part that goes to an account has no other category. */
 function transferName(sub: Item, names: Names): string {
-  const name = names.account.get(textOf(sub.targetAccountId));
+  const name = names.account.get(readText(sub.targetAccountId));
   return name ? `[${name}]` : '';
 }
 
 function currencyIn(file: Item): { currency?: string } {
   const meta = isItem(file.budgetMetaData) ? file.budgetMetaData : isItem(file.fileMetaData) ? file.fileMetaData : {};
-  const code = textOf(meta.currencyISOSymbol).toUpperCase();
+  const code = readText(meta.currencyISOSymbol).toUpperCase();
   return /^[A-Z]{3}$/.test(code) ? { currency: code } : {};
 }
 
@@ -159,4 +159,4 @@ const itemsIn = (item: Item, key: string): Item[] => {
   return Array.isArray(list) ? list.filter(isItem) : [];
 };
 
-const textOf = (value: unknown) => (typeof value === 'string' ? tidy(value) : '');
+const readText = (value: unknown) => (typeof value === 'string' ? tidyText(value) : '');
