@@ -8,7 +8,7 @@ export type ParsedAmount = {
   isPositive: boolean;
   /** True if a `?` takes the place of a sign that the encoding of the file could not represent. */
   hasLostSign?: true;
-  /** True if negated twice, as in `--5` or `-(5)`. The meaning depends on the column: see `csv/double-signs.ts`. */
+  /** True if negated twice, as in `--5` or `-(5)`. The meaning depends on the column: see `csv/multiple-signs.ts`. */
   hasSeveralSigns?: true;
   /** Digits and separators. */
   digits: string;
@@ -90,24 +90,24 @@ export function inferDecimalSeparator(amounts: readonly ParsedAmount[]): Decimal
     const [dot, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
     if (dot < 0 && comma < 0) continue;
     const last = Math.max(dot, comma);
-    const mark = dot > comma ? 1 : -1;
-    const isAlone = digits.indexOf(mark > 0 ? '.' : ',') === last;
-    if (dot >= 0 && comma >= 0) votes += isAlone ? 3 * mark : -3 * mark;
+    const vote = dot > comma ? 1 : -1;
+    const isAlone = digits.indexOf(vote > 0 ? '.' : ',') === last;
+    if (dot >= 0 && comma >= 0) votes += isAlone ? 3 * vote : -3 * vote;
     else if (!isAlone)
-      votes -= 3 * mark; // repeated: a thousands separator
-    else if (digits.length - last - 1 !== 3) votes += 2 * mark;
-    else if (last > 3 || digits.startsWith('0')) votes += mark; // 0.125 and 1234.500 cannot be grouped thousands
+      votes -= 3 * vote; // repeated: a thousands separator
+    else if (digits.length - last - 1 !== 3) votes += 2 * vote;
+    else if (last > 3 || digits.startsWith('0')) votes += vote; // 0.125 and 1234.500 cannot be grouped thousands
   }
   return votes === 0 ? undefined : votes > 0 ? '.' : ',';
 }
 
 /**
  * Converts digits to hundredths, without sign and without floating-point arithmetic.
- * @param mark the separator of the column; an amount that clearly uses the other one is read by that
+ * @param separator the separator of the column; an amount that clearly uses the other one is read by that
  * @returns undefined for more than two decimals (except zeros) and for more digits than any real amount has
  */
-export function toHundredths(digits: string, mark: DecimalSeparator): number | undefined {
-  const at = findSeparator(digits, mark);
+export function toHundredths(digits: string, separator: DecimalSeparator): number | undefined {
+  const at = findSeparator(digits, separator);
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/[.,]/g, '');
   const decimals = at < 0 ? '' : digits.slice(at + 1).replace(/[.,]/g, '');
   if (!/^0*$/.test(decimals.slice(2)) || whole.length > 12) return undefined;
@@ -115,15 +115,15 @@ export function toHundredths(digits: string, mark: DecimalSeparator): number | u
 }
 
 /** Index of the decimal separator, or -1. A separator that repeats, with three digits after it, groups thousands. */
-function findSeparator(digits: string, mark: DecimalSeparator): number {
+function findSeparator(digits: string, separator: DecimalSeparator): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const lastMark = digits[last];
   if (last < 0 || lastMark === undefined) return -1;
   const isTwice = digits.indexOf(lastMark) !== last;
   const behind = digits.length - last - 1;
-  if (lastMark === mark) return isTwice && behind === 3 ? -1 : last;
+  if (lastMark === separator) return isTwice && behind === 3 ? -1 : last;
   if (!isTwice && (behind === 1 || behind === 2)) return last;
-  return digits.lastIndexOf(mark);
+  return digits.lastIndexOf(separator);
 }
 
 /** True if the cell contains an amount other than zero. */
@@ -132,8 +132,8 @@ export function isNonZeroAmount(cell: string): boolean {
 }
 
 /** The signed amount in hundredths, or undefined if the cell contains none. */
-export function parseMinor(cell: string, mark: DecimalSeparator): number | undefined {
+export function parseMinor(cell: string, separator: DecimalSeparator): number | undefined {
   const written = parseAmount(cell);
-  const minor = written && toHundredths(written.digits, mark);
+  const minor = written && toHundredths(written.digits, separator);
   return minor === undefined ? undefined : written?.isNegative ? 0 - minor : minor;
 }

@@ -42,10 +42,10 @@ export function refuseTooMany(bookings: number): void {
  * How many more transactions may be read from an archive, or from all files of an import. All of them are held in
  * memory.
  */
-export type BookingsLeft = { bookings: number };
+export type RowBudget = { bookings: number };
 
 /** @throws StatementRefused if an archive exceeds the budget */
-export function refuseFullArchive({ bookings }: BookingsLeft): void {
+export function refuseFullArchive({ bookings }: RowBudget): void {
   if (bookings < 0) {
     throw new StatementRefused(
       `The files in this archive have more than ${MOST_BOOKINGS.toLocaleString('en')} transactions in total, the most that can be read at once. Unpack it and choose fewer files at a time.`,
@@ -54,7 +54,7 @@ export function refuseFullArchive({ bookings }: BookingsLeft): void {
 }
 
 /** @throws StatementRefused if a file exceeds what the files before it left of the budget */
-export function refuseTooManyTogether({ bookings }: BookingsLeft): void {
+export function refuseTooManyTogether({ bookings }: RowBudget): void {
   if (bookings < 0) {
     throw new StatementRefused(
       `Together with the files before it, this file has more than ${MOST_BOOKINGS.toLocaleString('en')} transactions, the most that can be read at once. Choose fewer files at a time.`,

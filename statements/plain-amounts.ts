@@ -10,15 +10,15 @@ const LONGEST = 40;
 
 /**
  * The amount in hundredths. Undefined if the text is not an amount, has a fraction of a hundredth, or is too large to
- * be exact. `mark` decides a single separator before three digits: `1,000` is a thousand with `.` and one with `,`.
+ * be exact. `separator` decides a single separator before three digits: `1,000` is a thousand with `.` and one with `,`.
  */
-export function parsePlainAmount(text: string, mark: DecimalSeparator = '.'): number | undefined {
+export function parsePlainAmount(text: string, separator: DecimalSeparator = '.'): number | undefined {
   if (text.length > LONGEST) return undefined;
   const match = /^([-+]?)([\d.,]+)([-+]?)$/.exec(text.replace(/[\s'’]/g, '').replace('\u2212', '-'));
   if (!match) return undefined;
   const [, before = '', number = '', behind = ''] = match;
   if ((before && behind) || !/\d/.test(number)) return undefined;
-  const parts = splitAtSeparator(number, findSeparator(number) ?? mark);
+  const parts = splitAtSeparator(number, findSeparator(number) ?? separator);
   if (!parts) return undefined;
   const fraction = parts.fraction.padEnd(2, '0');
   if (!/^0*$/.test(fraction.slice(2))) return undefined;
@@ -31,8 +31,8 @@ export function parsePlainAmount(text: string, mark: DecimalSeparator = '.'): nu
 export function inferPlainSeparator(texts: Iterable<string>): DecimalSeparator | undefined {
   for (const text of texts) {
     if (text.length > LONGEST) continue;
-    const mark = findSeparator(text.replace(/[^\d.,]/g, ''));
-    if (mark) return mark;
+    const separator = findSeparator(text.replace(/[^\d.,]/g, ''));
+    if (separator) return separator;
   }
   return undefined;
 }
@@ -61,16 +61,19 @@ function findSeparator(number: string): DecimalSeparator | undefined {
   if (dot >= 0 && comma >= 0) return dot > comma ? '.' : ',';
   const last = Math.max(dot, comma);
   if (last < 0) return undefined;
-  const mark = dot >= 0 ? '.' : ',';
-  if (number.indexOf(mark) !== last) return mark === '.' ? ',' : '.';
-  return number.length - last - 1 === 3 && last > 0 && last <= 3 ? undefined : mark;
+  const separator = dot >= 0 ? '.' : ',';
+  if (number.indexOf(separator) !== last) return separator === '.' ? ',' : '.';
+  return number.length - last - 1 === 3 && last > 0 && last <= 3 ? undefined : separator;
 }
 
-function splitAtSeparator(number: string, mark: DecimalSeparator): { whole: string; fraction: string } | undefined {
-  const at = number.lastIndexOf(mark);
+function splitAtSeparator(
+  number: string,
+  separator: DecimalSeparator,
+): { whole: string; fraction: string } | undefined {
+  const at = number.lastIndexOf(separator);
   const whole = at < 0 ? number : number.slice(0, at);
   const fraction = at < 0 ? '' : number.slice(at + 1);
-  const thousands = whole.split(mark === '.' ? ',' : '.');
+  const thousands = whole.split(separator === '.' ? ',' : '.');
   // Rejects 1,2,3: groups after the first have three digits, or two in Indian notation except the last.
   const isGrouped = thousands.every((group, index) => index === 0 || group.length === 3 || group.length === 2);
   if (!isGrouped || (thousands.length > 1 && thousands.at(-1)?.length !== 3)) return undefined;

@@ -1,10 +1,10 @@
 import { addExamples } from './examples.ts';
-import { sumUpToClosings, toRows } from './lay-out.ts';
-import { type BookingsLeft, MOST_BOOKINGS, refuseTooManyTogether } from './limits.ts';
+import { MOST_BOOKINGS, type RowBudget, refuseTooManyTogether } from './limits.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import { countRows, readStatements } from './read-statement.ts';
 import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
 import { type Statement, StatementRefused } from './statement.ts';
+import { sumUpToClosings, toRows } from './to-rows.ts';
 
 /**
  * Reads several files and merges their rows, oldest first, with rows without a day at the start. A file that cannot be
@@ -13,7 +13,7 @@ import { type Statement, StatementRefused } from './statement.ts';
 export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows: ReadRow[] } {
   const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
-  const budget: BookingsLeft = { bookings: MOST_BOOKINGS };
+  const budget: RowBudget = { bookings: MOST_BOOKINGS };
   for (const [at, file] of files.entries()) {
     const { statements, error } = read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
@@ -31,7 +31,7 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
 }
 
 /** A file that exceeds the limit does not use up the budget, so a smaller one after it may still fit. */
-function read({ name, bytes, answers }: FileToRead, budget: BookingsLeft): { statements: Statement[]; error?: string } {
+function read({ name, bytes, answers }: FileToRead, budget: RowBudget): { statements: Statement[]; error?: string } {
   try {
     const statements = readStatements(bytes, { fileName: name, answers });
     const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };

@@ -1,14 +1,14 @@
 import { readCamt } from './camt/read-camt.ts';
-import type { ColumnRole } from './csv/by-hand.ts';
+import type { ColumnRole } from './csv/assigned-columns.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { decode } from './decode.ts';
 import { readGnucash } from './gnucash/read-gnucash.ts';
 import { readHomebank } from './homebank/read-homebank.ts';
 import { detectKind, detectPacking } from './kind.ts';
 import {
-  type BookingsLeft,
   MOST_BOOKINGS,
   MOST_UNPACKED,
+  type RowBudget,
   refuseFullArchive,
   refuseTooLarge,
   refuseTooManyAccounts,
@@ -57,7 +57,7 @@ export function readStatements(
 }
 
 /** What may still be unpacked and read, nested archives included. */
-type Budget = BookingsLeft & { bytes: number };
+type Budget = RowBudget & { bytes: number };
 
 function readPacked(
   bytes: Uint8Array,

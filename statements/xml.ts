@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { type LeftOut, StatementRefused } from './statement.ts';
-import { excerpt } from './words.ts';
+import { excerpt } from './text.ts';
 
 /** An XML element. Names come without namespace prefix, because prefixes and versions differ between banks. */
 export type Element = {

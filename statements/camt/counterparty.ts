@@ -1,4 +1,4 @@
-import { joinTexts, tidyText } from '../words.ts';
+import { joinTexts, tidyText } from '../text.ts';
 import { type Element, findChildren, findElement, findText } from '../xml.ts';
 
 /** Payee or payer, and purpose. A batch has a name only if all its payments have the same party. */

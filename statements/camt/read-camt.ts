@@ -1,9 +1,9 @@
 import { parseIsoDay } from '../calendar.ts';
+import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooMany } from '../limits.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { type BalanceSpan, checkBalances } from '../proof.ts';
 import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { excerpt, tidyText } from '../words.ts';
+import { excerpt, tidyText } from '../text.ts';
 import { type Element, findElement, findText, readXml } from '../xml.ts';
 import { findEntryId, findOtherIban, readNameAndNote } from './counterparty.ts';
 
@@ -15,7 +15,7 @@ type Account = { id: string; name?: string; currency?: string };
 /** State of the message being read. Messages list the account first, then balances, then entries. */
 type Message = {
   account: Account | undefined;
-  stretch: BalanceSpan;
+  span: BalanceSpan;
   balances: Element[];
   days: Set<string | undefined>;
 };
@@ -48,7 +48,7 @@ export function readCamt(text: string): Statement {
         const entry = toEntry(element, message.account, findOnlyDay(message));
         if ('reason' in entry) left.push(entry);
         else {
-          message.stretch.sumMinor += entry.amountMinor;
+          message.span.sumMinor += entry.amountMinor;
           entries.push(entry);
         }
       }
@@ -72,7 +72,7 @@ export function readCamt(text: string): Statement {
   };
 }
 
-const newMessage = (): Message => ({ account: undefined, stretch: { sumMinor: 0 }, balances: [], days: new Set() });
+const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
 
 function readAccount(element: Element): Account | undefined {
   const id =
@@ -130,7 +130,7 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
 }
 
 /** Without an opening balance, uses the previous closing balance. Balances in other currencies are ignored. */
-function toSpan({ account, stretch, balances }: Message, currency: string | undefined): BalanceSpan {
+function toSpan({ account, span, balances }: Message, currency: string | undefined): BalanceSpan {
   const inCurrency = account?.currency ?? currency;
   const find = (code: string) => {
     const found = balances.find(
@@ -145,7 +145,7 @@ function toSpan({ account, stretch, balances }: Message, currency: string | unde
   };
   return {
     account: account?.id,
-    sumMinor: stretch.sumMinor,
+    sumMinor: span.sumMinor,
     opening: find('OPBD') ?? find('PRCD'),
     closing: find('CLBD'),
   };

@@ -1,6 +1,6 @@
 import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../amounts.ts';
 import { foldHeader, type Role } from './header-words.ts';
-import { followBalances } from './prove.ts';
+import { followBalances } from './running-balance.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Indexes of the amount columns: a single one, or one per direction. */
@@ -129,10 +129,10 @@ function isSigned({ amounts }: Column): boolean {
 function findAmountByBalances(numbers: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MOST_CHAINED || bookings.length < 2) return undefined;
   const rows = bookings.slice(0, CHAINED_ROWS);
-  const mark = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
+  const separator = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
   const columns = numbers.map(({ at }) => ({
     at,
-    values: rows.map(({ cells }) => parseMinor(cells[at] ?? '', mark)),
+    values: rows.map(({ cells }) => parseMinor(cells[at] ?? '', separator)),
   }));
   for (const amount of columns) {
     const others = columns.filter(({ at }) => at !== amount.at);
@@ -144,7 +144,7 @@ function findAmountByBalances(numbers: readonly Column[], bookings: readonly Csv
     const leads = (balances: Values, from = 0, to?: number) => {
       const bookings = known.map((amountMinor, at) => ({ amountMinor, balanceMinor: balances[at] }));
       const chain = followBalances(bookings.slice(from, to));
-      return chain?.isChoosing === true && !chain.isTurned;
+      return chain?.isDecisive === true && !chain.isTurned;
     };
     if (known.length < rows.length) continue;
     const balance = others.find(({ values }) => leads(values));

@@ -12,7 +12,7 @@ import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
 import { findRole, foldHeader, parseDirection, type Role } from './header-words.ts';
-import { findUnbookedStatus } from './row-words.ts';
+import { findUnbookedStatus } from './row-status.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Column indexes by role, from 0. */

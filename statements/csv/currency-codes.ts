@@ -18,7 +18,7 @@ export function parseCurrency(cell: string): string | undefined {
 }
 
 /**
- * Like `currencyOf`, for columns that contain only currencies: there, lower-case `try` and `all` are codes, not words.
+ * Like `parseCurrency`, for columns that contain only currencies: there, lower-case `try` and `all` are codes, not words.
  */
 export function parseCurrencyCell(cell: string): string | undefined {
   return cell.length > 5 ? undefined : (parseCurrency(cell) ?? parseCurrency(cell.toUpperCase()));

@@ -2,7 +2,7 @@ import { inferDecimalSeparator, parseAmount, toHundredths } from '../amounts.ts'
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/book.ts';
 import type { DateOrder } from '../statement.ts';
-import { tidyText } from '../words.ts';
+import { tidyText } from '../text.ts';
 import { parseCurrency } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { foldHeader } from './header-words.ts';
@@ -138,10 +138,10 @@ function groupByTransaction(rows: readonly CsvRow[], day: number, id: number): C
 /** Returns a function that reads a column in hundredths, or NaN. */
 function createColumnReader(rows: readonly CsvRow[], at: number): (row: CsvRow) => number {
   const written = ({ cells }: CsvRow) => parseAmount(cells[at] ?? '');
-  const mark = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
+  const separator = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
   return (row) => {
     const amount = written(row);
-    const minor = amount && toHundredths(amount.digits, mark);
+    const minor = amount && toHundredths(amount.digits, separator);
     return minor === undefined ? Number.NaN : amount?.isNegative ? 0 - minor : minor;
   };
 }

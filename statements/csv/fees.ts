@@ -3,7 +3,7 @@ import type { Entry } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { findRole } from './header-words.ts';
-import type { BalancedRow, RunningBalance } from './prove.ts';
+import type { BalancedRow, RunningBalance } from './running-balance.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Effect of a fee column on the amount next to it: 0 if the amount includes the fee, else the sign to add it with. */
@@ -31,9 +31,9 @@ export function followBalancesWithFees(
 }
 
 /** The fee of a row in hundredths as written, or 0. */
-export function readFee({ cells }: CsvRow, { amount, fee }: Columns, mark: DecimalSeparator): number {
+export function readFee({ cells }: CsvRow, { amount, fee }: Columns, separator: DecimalSeparator): number {
   if (amount === undefined || fee === undefined) return 0;
-  return parseMinor(cells[fee] ?? '', mark) ?? 0;
+  return parseMinor(cells[fee] ?? '', separator) ?? 0;
 }
 
 /** The fee as written, for the note of the transaction: `Fee 0.50`. */

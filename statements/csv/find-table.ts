@@ -1,9 +1,9 @@
 import { parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
+import { addMissingYears } from './add-missing-years.ts';
 import { findRole, type Role } from './header-words.ts';
 import { convertSerialDays } from './serial-days.ts';
 import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows.ts';
-import { addMissingYears } from './years-of-period.ts';
 
 /** The part of a file that is a table of transactions. */
 export type Table = {

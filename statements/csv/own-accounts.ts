@@ -1,6 +1,6 @@
 import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
-import { tidyText } from '../words.ts';
+import { tidyText } from '../text.ts';
 import type { Columns } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
@@ -31,7 +31,7 @@ export function readOwnAccounts(
   columns: Columns,
   left: readonly SkippedEntry[],
   entries: readonly Entry[],
-  mark: DecimalSeparator,
+  separator: DecimalSeparator,
 ): OwnAccounts {
   const heads = head?.cells.map(foldHeader) ?? [];
   const foreign = { amount: heads.indexOf('foreign amount'), currency: heads.indexOf('foreign currency code') };
@@ -39,7 +39,7 @@ export function readOwnAccounts(
     const { from, to } = readSides(row, columns);
     const { day, amountMinor = 0, note = '', currency, id } = said.read ?? {};
     if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
-    const minor = parseHundredths(row.cells[foreign.amount] ?? '', mark);
+    const minor = parseHundredths(row.cells[foreign.amount] ?? '', separator);
     const its = parseCurrencyCell(row.cells[foreign.currency] ?? '');
     const arrived = minor && its !== currency ? { amountMinor: minor, ...(its && { currency: its }) } : undefined;
     const transfer: Transfer = {
@@ -111,7 +111,7 @@ function readSides({ cells }: CsvRow, { from, to }: Columns): { from: string; to
   return { from: tidyText(cells[from] ?? ''), to: tidyText(cells[to] ?? '') };
 }
 
-function parseHundredths(cell: string, mark: DecimalSeparator): number | undefined {
+function parseHundredths(cell: string, separator: DecimalSeparator): number | undefined {
   const written = parseAmount(cell);
-  return written && toHundredths(written.digits, mark);
+  return written && toHundredths(written.digits, separator);
 }

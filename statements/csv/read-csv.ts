@@ -1,31 +1,31 @@
 import { type DecimalSeparator, inferDecimalSeparator, parseMinor } from '../amounts.ts';
+import { checkBalances } from '../check-balances.ts';
 import { toStatement } from '../gnucash/read-gnucash.ts';
 import { refuseTooMany } from '../limits.ts';
 import { readMoneta } from '../moneta/read-moneta.ts';
-import { checkBalances } from '../proof.ts';
 import { type DateOrder, type Entry, type Question, type Statement, StatementRefused } from '../statement.ts';
-import { parseColumn, readAmount } from './amount-of.ts';
-import { type ColumnRole, columnsFromRoles, describeColumns, refuseUnreadableColumns } from './by-hand.ts';
+import { addMissingSigns } from './add-missing-signs.ts';
+import { type ColumnRole, columnsFromRoles, describeColumns, refuseUnreadableColumns } from './assigned-columns.ts';
+import { classifyRows, describeSkippedRow, type SkippedRow } from './classify-rows.ts';
 import { type Columns, chooseColumns } from './columns.ts';
-import { findCurrency } from './currency-of-table.ts';
 import { inferTableDateOrder } from './date-order.ts';
 import { readDoubleEntry } from './double-entry.ts';
-import { resolveMultipleSigns } from './double-signs.ts';
-import { toEntry } from './entry.ts';
 import { addFee, describeFee, findFeeColumn, followBalancesWithFees, readFee } from './fees.ts';
+import { findCurrency } from './find-currency.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader, type Table } from './find-table.ts';
-import { mergeCurrencyColumns } from './one-amount.ts';
+import { inferSign } from './infer-sign.ts';
+import { mergeCurrencyColumns } from './merge-currency-columns.ts';
+import { resolveMultipleSigns } from './multiple-signs.ts';
 import { readOwnAccounts, type SkippedEntry } from './own-accounts.ts';
-import { swapReceivedAmounts } from './own-side.ts';
 import { detectProgram } from './programs.ts';
-import { type BalancedRow, followBalances, negateDebt, readSingleBalance } from './prove.ts';
-import { MOST_DESCRIBED, voteByDescription } from './said-by-words.ts';
-import { inferSign } from './signs.ts';
-import { classifyRows, describeSkippedRow, type SkippedRow } from './sort-out.ts';
+import { parseColumn, readAmount } from './read-amount.ts';
+import { rejoinDecimals, rejoinTexts } from './rejoin-cells.ts';
+import { type BalancedRow, followBalances, negateDebt, readSingleBalance } from './running-balance.ts';
+import { MOST_DESCRIBED, voteByDescription } from './sign-votes.ts';
 import type { CsvRow } from './split-rows.ts';
 import { checkStatedBalances } from './stated-balances.ts';
-import { addInferredSigns } from './told-signs.ts';
-import { rejoinDecimals, rejoinTexts } from './wide-rows.ts';
+import { swapReceivedAmounts } from './swap-received-amounts.ts';
+import { toEntry } from './to-entry.ts';
 
 /** The user's answers about a table. */
 export type TableAnswers = {
@@ -42,16 +42,16 @@ export type TableAnswers = {
  * @param text with line feeds as line ends
  * @throws StatementRefused if no row has a date and an amount
  */
-export function readCsv(text: string, byHand: TableAnswers = {}): Statement {
-  return readTables(findTable(text), byHand) ?? refuseWithoutTable(hasOnlyHeader(text));
+export function readCsv(text: string, answers: TableAnswers = {}): Statement {
+  return readTables(findTable(text), answers) ?? refuseWithoutTable(hasOnlyHeader(text));
 }
 
 /**
  * Like `readCsv`, for rows that are already split into cells, such as those of a sheet.
  * @returns without such a row, whether there is at least a header
  */
-export function readRows(rows: CsvRow[], byHand: TableAnswers = {}): Statement | { isHeadAlone: boolean } {
-  return readTables(findTableInRows(rows), byHand) ?? { isHeadAlone: endsWithHeader(rows) };
+export function readRows(rows: CsvRow[], answers: TableAnswers = {}): Statement | { isHeadAlone: boolean } {
+  return readTables(findTableInRows(rows), answers) ?? { isHeadAlone: endsWithHeader(rows) };
 }
 
 /** @throws StatementRefused */
@@ -63,12 +63,12 @@ export function refuseWithoutTable(hasHead: boolean): never {
 }
 
 /** Returns undefined if the main table contains no transactions. */
-function readTables(found: Table | undefined, byHand: TableAnswers): Statement | undefined {
-  const main = found && readTable(found, byHand);
+function readTables(found: Table | undefined, answers: TableAnswers): Statement | undefined {
+  const main = found && readTable(found, answers);
   if (!main) return undefined;
-  const { columns: _, ...others } = byHand;
+  const { columns: _, ...others } = answers;
   const isOrderKnown = !main.questions.some(({ about }) => about === 'date order');
-  const dateOrder = byHand.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);
+  const dateOrder = answers.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);
   const more = (found.others ?? []).map((table) => readTable(table, { ...others, ...(dateOrder && { dateOrder }) }));
   return more.reduce<Statement>((one, other) => (other ? mergeStatements(one, other) : one), main);
 }
@@ -102,14 +102,14 @@ function addFeeColumn(columns: Columns, table: Table, roles: readonly ColumnRole
 }
 
 /** Returns undefined for tables without a date or an amount. */
-function readTable(parted: Table, byHand: TableAnswers): Statement | undefined {
-  const own = byHand.columns ? undefined : readMoneta(parted);
+function readTable(parted: Table, answers: TableAnswers): Statement | undefined {
+  const own = answers.columns ? undefined : readMoneta(parted);
   if (own) return own;
   const found = mergeCurrencyColumns(swapReceivedAmounts(rejoinDecimals(parted)));
-  const book = byHand.columns ? undefined : readDoubleEntry(found, byHand.dateOrder);
+  const book = answers.columns ? undefined : readDoubleEntry(found, answers.dateOrder);
   if (book) return bookToStatement(book);
-  const columns = byHand.columns
-    ? addFeeColumn(columnsFromRoles(byHand.columns), found, byHand.columns)
+  const columns = answers.columns
+    ? addFeeColumn(columnsFromRoles(answers.columns), found, answers.columns)
     : chooseColumns(found);
   if (!columns) return undefined;
   const table = { ...found, rows: rejoinTexts(found, columns) };
@@ -120,22 +120,22 @@ function readTable(parted: Table, byHand: TableAnswers): Statement | undefined {
   const currencyOf = (some: readonly CsvRow[]) => findCurrency(table, columns, some);
   const { order: likeliest, others } = inferTableDateOrder(table, columns, format, currencyOf(table.rows));
   if (others.length > 0) ask('date order', [likeliest, ...others]);
-  const order = byHand.dateOrder ?? likeliest;
+  const order = answers.dateOrder ?? likeliest;
 
   const { bookings: sorted, left } = classifyRows(table, columns, order);
   refuseTooMany(sorted.length + left.length);
   const plain = sorted.map(({ row }) => row);
   const currency = currencyOf(plain);
-  const mark = byHand.decimalMark ?? inferSeparator(table, columns, plain, currency);
-  const rows = addInferredSigns(resolveMultipleSigns(plain, columns, mark), columns, mark);
+  const separator = answers.decimalMark ?? inferSeparator(table, columns, plain, currency);
+  const rows = addMissingSigns(resolveMultipleSigns(plain, columns, separator), columns, separator);
   const bookings = sorted.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row }));
   const sign = inferSign(table, columns, rows);
   const looksLikeCents = isInCents(table, columns, rows, currency);
   if (looksLikeCents) ask('decimal mark', ['whole hundredths', 'whole units']);
-  const isCents = byHand.isInHundredths ?? looksLikeCents;
+  const isCents = answers.isInHundredths ?? looksLikeCents;
 
   const amountIn = (row: CsvRow) => {
-    const amount = readAmount(row, columns, mark, sign);
+    const amount = readAmount(row, columns, separator, sign);
     return typeof amount === 'number' && isCents ? amount / 100 : amount;
   };
   const entries: Entry[] = [];
@@ -150,15 +150,15 @@ function readTable(parted: Table, byHand: TableAnswers): Statement | undefined {
     const dayText = others.length > 0 ? booking.row.cells[columns.day] : undefined;
     const entry = { ...toEntry(booking, columns, order, amount), ...(dayText && { dayText }) };
     entries.push(entry);
-    balanced.push({ ...entry, balanceMinor: readBalance(booking.row, columns, mark) });
+    balanced.push({ ...entry, balanceMinor: readBalance(booking.row, columns, separator) });
     read.push(booking.row);
   }
-  if (byHand.columns && entries.length === 0) refuseUnreadableColumns(table, columns, left.map(describeSkippedRow));
+  if (answers.columns && entries.length === 0) refuseUnreadableColumns(table, columns, left.map(describeSkippedRow));
   const beside = left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : []));
-  const feeIn = (row: CsvRow) => readFee(row, columns, mark) / (isCents ? 100 : 1);
+  const feeIn = (row: CsvRow) => readFee(row, columns, separator) / (isCents ? 100 : 1);
   const fees = read.map(feeIn);
   const follow = (some: readonly BalancedRow[]) =>
-    followBalances(some) ?? checkStatedBalances(table, beside, some, mark) ?? readSingleBalance(some);
+    followBalances(some) ?? checkStatedBalances(table, beside, some, separator) ?? readSingleBalance(some);
   const { chain: followed, sign: feeSign } = followBalancesWithFees(balanced, fees, follow);
   // If the signs contradict the descriptions but the balance fits, it is a debt account, such as a credit card.
   const chain =
@@ -172,11 +172,11 @@ function readTable(parted: Table, byHand: TableAnswers): Statement | undefined {
   const isTurned = isTurnedByChain !== sign.isTurned;
   if (!chain?.isSignSettled && sign.isAsked)
     ask('sign', isTurned ? ['turned', 'as written'] : ['as written', 'turned']);
-  const isOtherwise = byHand.isTurned !== undefined && byHand.isTurned !== isTurned;
+  const isOtherwise = answers.isTurned !== undefined && answers.isTurned !== isTurned;
   const isToBeTurned = isTurnedByChain !== isOtherwise;
   // With the user's other sign, the balances could only contradict it.
   const isShown = chain && isToBeTurned === chain.isTurned;
-  const { balances, isProven } = checkBalances(isShown ? chain.stretches : []);
+  const { balances, isProven } = checkBalances(isShown ? chain.spans : []);
   if (isToBeTurned) for (const entry of entries) entry.amountMinor = -entry.amountMinor;
   const withWhatIsRead = (its: SkippedRow): SkippedEntry => {
     const amount = amountIn(its.row);
@@ -193,7 +193,12 @@ function readTable(parted: Table, byHand: TableAnswers): Statement | undefined {
     return { row: its.row, said: { ...describeSkippedRow(its), read } };
   };
   const leftRows = left.map(withWhatIsRead);
-  const { accounts, transfers, openings, bookings: later } = readOwnAccounts(table, columns, leftRows, entries, mark);
+  const {
+    accounts,
+    transfers,
+    openings,
+    bookings: later,
+  } = readOwnAccounts(table, columns, leftRows, entries, separator);
   const laterLines = new Set(later.map(({ line }) => line));
 
   return {
@@ -209,8 +214,8 @@ function readTable(parted: Table, byHand: TableAnswers): Statement | undefined {
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),
-      decimalMark: mark,
-      isTurned: byHand.isTurned ?? isTurned,
+      decimalMark: separator,
+      isTurned: answers.isTurned ?? isTurned,
       isInHundredths: isCents,
     },
   };
@@ -241,9 +246,9 @@ function inferSeparator(
   const told = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseColumn(rows, balance));
   if (told) return told;
   const parted = amounts.flatMap(({ digits, unit }) => {
-    const mark = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
-    const isDecimal = (mark === '.' ? WITH_POINT : OF_THOUSANDTHS).test(unit || currency);
-    return mark && !isDecimal ? [mark] : [];
+    const separator = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
+    const isDecimal = (separator === '.' ? WITH_POINT : OF_THOUSANDTHS).test(unit || currency);
+    return separator && !isDecimal ? [separator] : [];
   });
   if (parted.length > 0 && new Set(parted).size === 1) return parted[0] === '.' ? ',' : '.';
   return delimiter === ';' ? ',' : '.';
@@ -254,8 +259,8 @@ const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 const WITH_POINT =
   /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
 
-function readBalance({ cells }: CsvRow, { balance }: Columns, mark: DecimalSeparator): number | undefined {
-  return balance === undefined ? undefined : parseMinor(cells[balance] ?? '', mark);
+function readBalance({ cells }: CsvRow, { balance }: Columns, separator: DecimalSeparator): number | undefined {
+  return balance === undefined ? undefined : parseMinor(cells[balance] ?? '', separator);
 }
 
 const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];

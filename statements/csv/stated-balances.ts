@@ -1,7 +1,7 @@
 import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import type { Table } from './find-table.ts';
 import { foldHeader, parseDirection } from './header-words.ts';
-import type { BalancedRow, RunningBalance } from './prove.ts';
+import type { BalancedRow, RunningBalance } from './running-balance.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** Labels for the balance before and after the rows of a file, in lower case without accents. */
@@ -23,13 +23,13 @@ export function checkStatedBalances(
   { before }: Table,
   left: readonly CsvRow[],
   bookings: readonly BalancedRow[],
-  mark: DecimalSeparator,
+  separator: DecimalSeparator,
 ): RunningBalance | undefined {
   const [{ account } = { account: undefined }] = bookings;
   if (bookings.length === 0 || bookings.some((each) => each.account !== account)) return undefined;
   const rows = [...before.slice(-LOOKED_AT), ...left.slice(0, LOOKED_AT), ...left.slice(LOOKED_AT).slice(-LOOKED_AT)];
-  const [opening, ...otherOpenings] = rows.flatMap((row) => readLabelledBalance(row, OPENING, mark));
-  const [closing, ...otherClosings] = rows.flatMap((row) => readLabelledBalance(row, CLOSING, mark));
+  const [opening, ...otherOpenings] = rows.flatMap((row) => readLabelledBalance(row, OPENING, separator));
+  const [closing, ...otherClosings] = rows.flatMap((row) => readLabelledBalance(row, CLOSING, separator));
   if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
     return undefined;
   const sum = bookings.reduce((all, { amountMinor }) => all + amountMinor, 0);
@@ -37,9 +37,9 @@ export function checkStatedBalances(
   const days = bookings.flatMap(({ day }) => day ?? []).sort();
   const isReached = isTurned || opening + sum === closing;
   return {
-    ...{ share: isReached ? 1 : 0, isChoosing: isReached, isSignSettled: isReached },
+    ...{ share: isReached ? 1 : 0, isDecisive: isReached, isSignSettled: isReached },
     isTurned,
-    stretches: [
+    spans: [
       {
         account,
         opening: { amountMinor: opening, day: days[0] },
@@ -51,13 +51,13 @@ export function checkStatedBalances(
 }
 
 /** The amount after such a label, in hundredths. */
-function readLabelledBalance({ cells }: CsvRow, words: RegExp, mark: DecimalSeparator): number[] {
+function readLabelledBalance({ cells }: CsvRow, words: RegExp, separator: DecimalSeparator): number[] {
   const at = cells.findIndex((cell) => cell.length <= LONGEST && words.test(foldHeader(cell)));
   if (at < 0) return [];
   const behind = cells.slice(at + 1);
   const place = behind.findIndex((cell) => parseAmount(cell) !== undefined);
   const written = parseAmount(behind[place] ?? '');
-  const minor = written && toHundredths(written.digits, mark);
+  const minor = written && toHundredths(written.digits, separator);
   if (minor === undefined) return [];
   const isOut = written?.isNegative || behind.some((cell) => parseDirection(cell) === 'out');
   return [isOut ? 0 - minor : minor];

@@ -1,7 +1,7 @@
 import { parseIsoDay } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
 import type { LeftOut } from '../statement.ts';
-import { tidyText } from '../words.ts';
+import { tidyText } from '../text.ts';
 import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
 export type GnuCashAccount = { id: string; name: string; type: string; parent: string; currency: string };

@@ -1,6 +1,6 @@
 import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
 import { StatementRefused } from '../statement.ts';
-import { excerpt } from '../words.ts';
+import { excerpt } from '../text.ts';
 import { type GnuCashAccount, type GnuCashBook, type GnuCashSplit, type GnuCashTransaction, readBook } from './book.ts';
 
 /** Account types for money and debts. Others are categories, or equity, which is where opening balances come from. */

@@ -2,7 +2,7 @@ import { dayFromNumber } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { excerpt, tidyText } from '../words.ts';
+import { excerpt, tidyText } from '../text.ts';
 import { type Element, readXml } from '../xml.ts';
 
 /** Values of `st`, the status of an operation. */

@@ -4,7 +4,7 @@ import type { Table } from '../csv/find-table.ts';
 import type { CsvRow } from '../csv/split-rows.ts';
 import { refuseTooMany } from '../limits.ts';
 import type { Entry, LeftOut, Statement, Transfer } from '../statement.ts';
-import { excerpt } from '../words.ts';
+import { excerpt } from '../text.ts';
 
 /** Headers of Moneta's own CSV exports. */
 const HEADS = [

@@ -1,4 +1,4 @@
-import { tidyText } from '../words.ts';
+import { tidyText } from '../text.ts';
 
 /** Payee or payer, and the purpose, as far as the text reveals them. */
 export type Purpose = { name: string; note: string };

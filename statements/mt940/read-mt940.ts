@@ -1,7 +1,7 @@
+import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooMany } from '../limits.ts';
-import { type BalanceSpan, checkBalances } from '../proof.ts';
 import type { Entry, LeftOut, Statement } from '../statement.ts';
-import { excerpt, tidyText } from '../words.ts';
+import { excerpt, tidyText } from '../text.ts';
 import { parseBalance, parseBooking } from './booking.ts';
 import { type Mt940Field, type Mt940Message, splitMessages } from './fields.ts';
 import { readNsPurpose, readPurpose } from './purpose.ts';
@@ -10,27 +10,27 @@ import { readNsPurpose, readPurpose } from './purpose.ts';
 export function readMt940(text: string): Statement {
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
-  const stretches: BalanceSpan[] = [];
+  const spans: BalanceSpan[] = [];
   const accounts = new Map<string, { id: string; currency?: string }>();
   let account: string | undefined;
   for (const message of splitMessages(text)) {
     account = findAccount(message) ?? account;
-    const stretch: BalanceSpan = { account, sumMinor: 0 };
-    const currency = addBalances(stretch, message);
+    const span: BalanceSpan = { account, sumMinor: 0 };
+    const currency = addBalances(span, message);
     if (account && (!accounts.has(account) || currency)) {
       accounts.set(account, { id: account, ...(currency ? { currency } : {}) });
     }
     for (const [index, field] of message.entries()) {
       if (field.tag !== '61') continue;
       refuseTooMany(entries.length + left.length);
-      const entry = toEntry(field, stretch, message[index + 1], message[index + 2]);
+      const entry = toEntry(field, span, message[index + 1], message[index + 2]);
       if ('reason' in entry) left.push(entry);
       else {
-        stretch.sumMinor += entry.amountMinor;
+        span.sumMinor += entry.amountMinor;
         entries.push({ ...entry, ...(account ? { account } : {}), ...(currency ? { currency } : {}) });
       }
     }
-    stretches.push(stretch);
+    spans.push(span);
   }
   const [currency] = [...accounts.values()].flatMap((each) => each.currency ?? []);
   return {
@@ -38,7 +38,7 @@ export function readMt940(text: string): Statement {
     entries,
     left,
     questions: [],
-    ...checkBalances(stretches),
+    ...checkBalances(spans),
     accounts: [...accounts.values()],
     dateOrder: 'YMD',
     ...(currency ? { currency } : {}),
@@ -49,20 +49,20 @@ const findAccount = (message: Mt940Message) =>
   tidyText(message.find(({ tag }) => tag === '25' || tag === '25P')?.lines[0] ?? '') || undefined;
 
 /** Adds the balances of a message, and returns their currency. */
-function addBalances(stretch: BalanceSpan, message: Mt940Message): string | undefined {
+function addBalances(span: BalanceSpan, message: Mt940Message): string | undefined {
   let currency: string | undefined;
   for (const { tag, lines } of message) {
     const balance = /^6[02]/.test(tag) ? parseBalance(lines[0] ?? '') : undefined;
     if (!balance) continue;
     currency ??= balance.currency;
-    if (tag.startsWith('60')) stretch.opening ??= balance;
-    else stretch.closing = balance;
+    if (tag.startsWith('60')) span.opening ??= balance;
+    else span.closing = balance;
   }
   return currency;
 }
 
 /** The `:86:` and `:NS:` fields of a transaction directly follow it. */
-function toEntry(field: Mt940Field, stretch: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
+function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
   const booking = parseBooking(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
@@ -72,7 +72,7 @@ function toEntry(field: Mt940Field, stretch: BalanceSpan, ...behind: (Mt940Field
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
   // A booking date outside the period is a mistake; use the value date if that is inside.
-  const isFaulty = isWithin(booking.day, stretch) === false && valueDay && isWithin(valueDay, stretch);
+  const isFaulty = isWithin(booking.day, span) === false && valueDay && isWithin(valueDay, span);
   const day = isFaulty ? valueDay : booking.day;
   const [first, second] = behind;
   const isNext = (other: Mt940Field | undefined, tag: string) => other?.tag === tag;

@@ -2,7 +2,7 @@ import type { DecimalSeparator } from '../amounts.ts';
 import { parseIsoDay } from '../calendar.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
 import type { Entry, LeftOut } from '../statement.ts';
-import { excerpt, tidyText } from '../words.ts';
+import { excerpt, tidyText } from '../text.ts';
 
 /** Values of a transaction by tag. Those of a nested element are at `ELEMENT.TAG`. */
 export type Fields = Map<string, string>;
@@ -11,16 +11,16 @@ export type Fields = Map<string, string>;
 const ROOM_OF_NAME = 32;
 
 /**
- * Converts a transaction to an entry, or to a skipped row with the reason. `mark` is the decimal separator of the other
+ * Converts a transaction to an entry, or to a skipped row with the reason. `separator` is the decimal separator of the other
  * amounts.
  */
-export function toEntry(fields: Fields, line: number, mark: DecimalSeparator | undefined): Entry | LeftOut {
+export function toEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | LeftOut {
   const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
   const started = fields.get('DTUSER') ?? fields.get('DTSETTLE') ?? '';
   const isStated = /[1-9]/.test(posted);
   const day = parseOfxDay(isStated ? posted : started);
   const amountText = fields.get('TRNAMT');
-  const amountMinor = amountText === undefined ? undefined : parsePlainAmount(amountText, mark);
+  const amountMinor = amountText === undefined ? undefined : parsePlainAmount(amountText, separator);
   const words = readNameAndNote(fields);
   if (day === undefined || (amountMinor === undefined && !fields.has('DTTRADE'))) {
     const said = [posted, amountText, words.name].filter(Boolean).join(' ');

@@ -44,11 +44,11 @@ const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/
  */
 export function readOfx(text: string): Statement {
   const { raws, accounts, balances } = collectElements(text);
-  const mark = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
+  const separator = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
   const entries: Entry[] = [];
   const left: LeftOut[] = [];
   for (const { kind, line, fields, account, currency } of raws) {
-    const booking = toEntry(fields, line, mark);
+    const booking = toEntry(fields, line, separator);
     if ('reason' in booking) {
       left.push({ ...booking, read: { ...booking.read, ...(account ? { account } : {}) } });
       continue;
@@ -75,7 +75,7 @@ export function readOfx(text: string): Statement {
     left,
     questions: [],
     balances: balances.flatMap(({ account, amount, day, range }) => {
-      const amountMinor = parsePlainAmount(amount, mark);
+      const amountMinor = parsePlainAmount(amount, separator);
       if (amountMinor === undefined || (day && isBeyond(day, range.end, lastDays.get(account)))) return [];
       return [{ is: 'closing' as const, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) }];
     }),

@@ -1,9 +1,9 @@
 import type { DecimalSeparator } from '../amounts.ts';
-import { voteByCount, voteByDescription } from '../csv/said-by-words.ts';
+import { voteByCount, voteByDescription } from '../csv/sign-votes.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import type { Balance, DateOrder, Entry, LeftOut, Question, Statement } from '../statement.ts';
-import { excerpt, tidyText } from '../words.ts';
+import { excerpt, tidyText } from '../text.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';
 
 /** Payee of the first record of an account in many programs. Its amount is the opening balance. */
@@ -11,13 +11,13 @@ const OPENING =
   /^(opening balance|starting balance|anfangssaldo|saldo inicial|solde initial|saldo iniziale|beginsaldo)$/i;
 
 /** The user's answers: date order, and whether all signs are reversed. */
-type ByHand = { dateOrder?: DateOrder; isTurned?: boolean };
+type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
 
 /**
  * Reads QIF. The date order is inferred from all records. Undecided dates, and cards that seem to list expenses without
- * a minus, are returned as questions; `byHand` has the answers. Amounts are in hundredths.
+ * a minus, are returned as questions; `answers` has the answers. Amounts are in hundredths.
  */
-export function readQif(text: string, byHand: ByHand = {}): Statement {
+export function readQif(text: string, answers: QifAnswers = {}): Statement {
   const lists = readQifLists(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => parseDay(plainDay(dayText)));
@@ -26,10 +26,10 @@ export function readQif(text: string, byHand: ByHand = {}): Statement {
     days.filter((day) => day !== undefined),
     { isMonthFirst: true },
   );
-  const order = byHand.dateOrder ?? likeliest;
-  const mark = inferPlainSeparator(listAmountTexts(records));
-  const looksTurned = isCardReversed(records, mark);
-  const isTurned = looksTurned && byHand.isTurned !== false;
+  const order = answers.dateOrder ?? likeliest;
+  const separator = inferPlainSeparator(listAmountTexts(records));
+  const looksTurned = isCardReversed(records, separator);
+  const isTurned = looksTurned && answers.isTurned !== false;
   const entries: Entry[] = [];
   const balances: Balance[] = [];
   const left: LeftOut[] = lists.investments.map(({ line, text }) => ({
@@ -40,7 +40,7 @@ export function readQif(text: string, byHand: ByHand = {}): Statement {
   for (const [index, record] of records.entries()) {
     const written = days[index];
     const day = written && resolveDay(written, order);
-    const asWritten = readAmount(record, mark);
+    const asWritten = readAmount(record, separator);
     const amountMinor = isTurned && asWritten ? -asWritten : asWritten;
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
@@ -57,7 +57,7 @@ export function readQif(text: string, byHand: ByHand = {}): Statement {
     const isEmpty = amountMinor === 0 && OPENING.test(record.payee);
     if (opened === undefined && !isEmpty) {
       const dayText = others.length > 0 ? { dayText: tidyText(record.dayText) } : {};
-      entries.push({ ...toEntry(record, day, amountMinor, mark, lists), ...dayText });
+      entries.push({ ...toEntry(record, day, amountMinor, separator, lists), ...dayText });
       continue;
     }
     if (opened !== undefined) balances.push({ is: 'opening', day, amountMinor, account: opened });
@@ -83,19 +83,19 @@ export function readQif(text: string, byHand: ByHand = {}): Statement {
 }
 
 /** The amount in hundredths, as written. */
-function readAmount(record: QifRecord, mark: DecimalSeparator | undefined): number | undefined {
-  return record.amountText ? parsePlainAmount(plainAmount(record.amountText), mark) : sumParts(record, mark);
+function readAmount(record: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
+  return record.amountText ? parsePlainAmount(plainAmount(record.amountText), separator) : sumParts(record, separator);
 }
 
 /**
  * True if a card lists expenses without a minus, as some issuers do: most amounts have no minus, and descriptions do
  * not contradict. Exports of programs use normal signs; they have account names or splits.
  */
-function isCardReversed(records: readonly QifRecord[], mark: DecimalSeparator | undefined): boolean {
+function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparator | undefined): boolean {
   if (!records.every(({ isOfCard, account, parts }) => isOfCard && account === undefined && parts.length === 0))
     return false;
   const said = records.flatMap((record) => {
-    const minor = readAmount(record, mark);
+    const minor = readAmount(record, separator);
     return minor ? [{ words: [record.payee, record.memo], isNegative: minor < 0 }] : [];
   });
   const negatives = said.filter(({ isNegative }) => isNegative).length;
@@ -127,14 +127,14 @@ function toEntry(
   record: QifRecord,
   day: string,
   amountMinor: number,
-  mark: DecimalSeparator | undefined,
+  separator: DecimalSeparator | undefined,
   { classes }: QifLists,
 ): Entry {
   const { line, account, payee, memo, number } = record;
   const transferWith = parseAccount(record.category);
   const isSplit = record.parts.length > 0;
   const named = isSplit || transferWith !== undefined ? undefined : categoryAndTags(record.category, classes);
-  const parts = isSplit ? readParts(record, amountMinor, mark) : undefined;
+  const parts = isSplit ? readParts(record, amountMinor, separator) : undefined;
   const name = tidyText(payee) || tidyText(memo) || (number ? `Check ${tidyText(number)}` : '');
   return {
     line,
@@ -153,11 +153,11 @@ function toEntry(
 function readParts(
   record: QifRecord,
   amountMinor: number,
-  mark: DecimalSeparator | undefined,
+  separator: DecimalSeparator | undefined,
 ): NonNullable<Entry['parts']> {
   const parts = record.parts.map(({ category, memo, amountText }) => ({
     category: tidyText(category),
-    amountMinor: parsePlainAmount(plainAmount(amountText), mark) ?? 0,
+    amountMinor: parsePlainAmount(plainAmount(amountText), separator) ?? 0,
     note: tidyText(memo),
   }));
   const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
@@ -165,9 +165,9 @@ function readParts(
 }
 
 /** The sum of the parts, for records without an amount. */
-function sumParts({ parts }: QifRecord, mark: DecimalSeparator | undefined): number | undefined {
+function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
-  for (const { amountText } of parts) sum += parsePlainAmount(plainAmount(amountText), mark) ?? Number.NaN;
+  for (const { amountText } of parts) sum += parsePlainAmount(plainAmount(amountText), separator) ?? Number.NaN;
   return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
 }
 

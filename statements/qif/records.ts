@@ -127,7 +127,7 @@ function readRecord(
     const value = text.slice(1).trim();
     const letter = text[0];
     if (letter === 'S') {
-      // `partsOf` adds one part for the remaining amount.
+      // `readParts` adds one part for the remaining amount.
       if (record.parts.length >= MOST_PARTS) break;
       part = { category: value, memo: '', amountText: '' };
       record.parts.push(part);

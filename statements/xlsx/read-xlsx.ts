@@ -1,7 +1,7 @@
 import { readRows, refuseWithoutTable, type TableAnswers } from '../csv/read-csv.ts';
 import { MOST_FILES, refuseTooMany } from '../limits.ts';
 import { type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { excerpt } from '../words.ts';
+import { excerpt } from '../text.ts';
 import { openParts, type Parts, readElements, readRelations } from './parts.ts';
 import { readSheetRows, type Shared } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
@@ -15,7 +15,7 @@ type Sheet = { name: string; isHidden: boolean; part: string };
  * @param spend called with the bytes of each unpacked part
  * @throws StatementRefused if no sheet has such a table
  */
-export function readXlsx(bytes: Uint8Array, byHand: TableAnswers, spend: (unpacked: Uint8Array) => void): Statement[] {
+export function readXlsx(bytes: Uint8Array, answers: TableAnswers, spend: (unpacked: Uint8Array) => void): Statement[] {
   const parts = openParts(bytes, spend);
   const { sheets, shared, fault } = openWorkbook(parts);
   const statements: Statement[] = [];
@@ -24,7 +24,7 @@ export function readXlsx(bytes: Uint8Array, byHand: TableAnswers, spend: (unpack
   let isHeadAlone = false;
   for (const sheet of sheets) {
     try {
-      const read = sheet.isHidden ? { left: hiddenSheet(sheet) } : readSheet(sheet, parts, shared, byHand);
+      const read = sheet.isHidden ? { left: hiddenSheet(sheet) } : readSheet(sheet, parts, shared, answers);
       left.push(...read.left);
       if ('statement' in read) statements.push(read.statement);
       if ('isHeadAlone' in read) isHeadAlone ||= read.isHeadAlone;
@@ -88,14 +88,14 @@ const LONGEST_NAME = 60;
 
 type SheetRead = { left: LeftOut[] } & ({ statement: Statement } | { isHeadAlone: boolean });
 
-function readSheet(sheet: Sheet, parts: Parts, shared: Shared, byHand: TableAnswers): SheetRead {
+function readSheet(sheet: Sheet, parts: Parts, shared: Shared, answers: TableAnswers): SheetRead {
   const xml = parts(sheet.part);
   if (xml === undefined) {
     throw new StatementRefused('This workbook is damaged: a sheet is missing. Download it again.');
   }
   const { rows, fault } = readSheetRows(xml, shared);
   const faults = fault ? [leftSheet(sheet.name, 'unreadable', fault.text)] : [];
-  const read = readRows(rows, byHand);
+  const read = readRows(rows, answers);
   if (!('isHeadAlone' in read)) {
     const format = read.format === 'csv' ? 'xlsx' : read.format;
     return { statement: { ...read, format, file: sheet.name }, left: faults };

@@ -2,7 +2,7 @@ import { parseIsoDay } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
-import { excerpt, tidyText } from '../words.ts';
+import { excerpt, tidyText } from '../text.ts';
 
 /** An object in the file. Check each property before use: the file may contain anything. */
 type Item = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { parseColumn } from './amount-of.ts';
 import type { Columns } from './columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
+import { parseColumn } from './read-amount.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /**

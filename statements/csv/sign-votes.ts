@@ -35,7 +35,7 @@ export function voteByDescription(bookings: readonly DescribedAmount[]): number 
 
 /**
  * If most amounts of a card have no minus, they are expenses, because a card is used more often than its bill is paid.
- * @returns votes like `turnedByWords`, 0 if undecided
+ * @returns votes like `voteByDescription`, 0 if undecided
  */
 export function voteByCount(count: number, negatives: number): number {
   return count > 3 * negatives ? Math.floor(count / 2) - negatives : 0;

@@ -1,9 +1,9 @@
 import { parseDay, resolveDay } from '../days.ts';
 import type { DateOrder, Entry } from '../statement.ts';
+import type { Booking } from './classify-rows.ts';
 import type { Columns } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
 import { parseDirection } from './header-words.ts';
-import type { Booking } from './sort-out.ts';
 
 /** How programs name the other account of a transfer: YNAB `Transfer : Savings`, Monefy `To 'Savings'`. */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;

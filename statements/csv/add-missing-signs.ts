@@ -16,13 +16,17 @@ type Way = 'in' | 'out';
  * Adds a minus to unsigned amounts of expenses, if something else shows the direction of every row: the running
  * balance, or the first word of the text. Otherwise returns the rows unchanged.
  */
-export function addInferredSigns(rows: readonly CsvRow[], columns: Columns, mark: DecimalSeparator): readonly CsvRow[] {
+export function addMissingSigns(
+  rows: readonly CsvRow[],
+  columns: Columns,
+  separator: DecimalSeparator,
+): readonly CsvRow[] {
   const { amount, direction } = columns;
   if (amount === undefined || direction !== undefined) return rows;
   const written = rows.map(({ cells }) => parseAmount(cells[amount] ?? ''));
   if (written.some((each) => each?.isNegative || each?.isPositive || each?.hasLostSign)) return rows;
-  const minors = written.map((each) => (each ? toHundredths(each.digits, mark) : undefined));
-  const ways = inferFromBalances(rows, minors, columns, mark) ?? inferFromTexts(rows, minors, columns);
+  const minors = written.map((each) => (each ? toHundredths(each.digits, separator) : undefined));
+  const ways = inferFromBalances(rows, minors, columns, separator) ?? inferFromTexts(rows, minors, columns);
   if (!ways) return rows;
   return rows.map((row, at) => {
     if (ways[at] !== 'out') return row;
@@ -37,10 +41,10 @@ function inferFromBalances(
   rows: readonly CsvRow[],
   amounts: Minors,
   { balance }: Columns,
-  mark: DecimalSeparator,
+  separator: DecimalSeparator,
 ): (Way | undefined)[] | undefined {
   if (balance === undefined) return undefined;
-  const balances = rows.map(({ cells }) => parseMinor(cells[balance] ?? '', mark));
+  const balances = rows.map(({ cells }) => parseMinor(cells[balance] ?? '', separator));
   const stated = amounts.flatMap((amount, at) => (amount && balances[at] !== undefined ? [at] : []));
   if (stated.length < rows.length * NEARLY_ALL) return undefined;
   for (const inOrder of [stated, stated.toReversed()]) {

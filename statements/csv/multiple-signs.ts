@@ -14,13 +14,13 @@ const SIGNS = /[()\-−–‐‑]/g;
 export function resolveMultipleSigns(
   rows: readonly CsvRow[],
   columns: Columns,
-  mark: DecimalSeparator,
+  separator: DecimalSeparator,
 ): readonly CsvRow[] {
   const { amount, direction } = columns;
   if (amount === undefined || direction !== undefined) return rows;
   const written = rows.map(({ cells }) => parseAmount(cells[amount] ?? ''));
   if (!written.some((each) => each?.hasSeveralSigns)) return rows;
-  const said = inferSignsFromBalances(rows, written, columns, mark);
+  const said = inferSignsFromBalances(rows, written, columns, separator);
   const isMixed = rows.some(({ cells }, at) => written[at]?.isNegative && !SIGN_IN_BRACKETS.test(cells[amount] ?? ''));
   return rows.map((row, at) => {
     const cell = row.cells[amount] ?? '';
@@ -40,14 +40,14 @@ function inferSignsFromBalances(
   rows: readonly CsvRow[],
   written: readonly (ParsedAmount | undefined)[],
   { balance }: Columns,
-  mark: DecimalSeparator,
+  separator: DecimalSeparator,
 ): ('' | '-' | undefined)[] {
   if (balance === undefined) return [];
-  const balances = rows.map(({ cells }) => parseMinor(cells[balance] ?? '', mark));
+  const balances = rows.map(({ cells }) => parseMinor(cells[balance] ?? '', separator));
   const orders = [-1, 1].map((before) => {
     const signs = rows.map((_, at): '' | '-' | undefined => {
       const [from, to] = [balances[at + before], balances[at]];
-      const minor = toHundredths(written[at]?.digits ?? '', mark);
+      const minor = toHundredths(written[at]?.digits ?? '', separator);
       if (from === undefined || to === undefined || !minor || Math.abs(to - from) !== minor) return undefined;
       return to > from ? '' : '-';
     });

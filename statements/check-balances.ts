@@ -12,29 +12,29 @@ export type BalanceSpan = {
  * Returns the balances of a file, and whether the entries of each span add up to the difference of its balances. If the
  * spans of an account are contiguous, only the first opening and the last closing balance are returned.
  */
-export function checkBalances(stretches: BalanceSpan[]): { balances: Balance[]; isProven?: boolean } {
-  const whole = stretches.filter(({ opening, closing }) => opening && closing);
+export function checkBalances(spans: BalanceSpan[]): { balances: Balance[]; isProven?: boolean } {
+  const whole = spans.filter(({ opening, closing }) => opening && closing);
   const isProven = whole.every(
     ({ opening, closing, sumMinor }) => (opening?.amountMinor ?? 0) + sumMinor === closing?.amountMinor,
   );
   const perAccount = new Map<string | undefined, BalanceSpan[]>();
-  for (const stretch of stretches) {
-    const others = perAccount.get(stretch.account);
-    if (others) others.push(stretch);
-    else perAccount.set(stretch.account, [stretch]);
+  for (const span of spans) {
+    const others = perAccount.get(span.account);
+    if (others) others.push(span);
+    else perAccount.set(span.account, [span]);
   }
   const balances = [...perAccount.values()].flatMap(mergeBalances);
   return whole.length > 0 ? { balances, isProven } : { balances };
 }
 
-function mergeBalances(stretches: BalanceSpan[]): Balance[] {
-  const isChain = stretches.every(({ opening }, index) => {
-    const before = stretches[index - 1];
+function mergeBalances(spans: BalanceSpan[]): Balance[] {
+  const isContiguous = spans.every(({ opening }, index) => {
+    const before = spans[index - 1];
     return !before || (opening !== undefined && opening.amountMinor === before.closing?.amountMinor);
   });
-  return stretches.flatMap(({ account, opening, closing }, index) => [
-    ...(opening && (!isChain || index === 0) ? [balance('opening', account, opening)] : []),
-    ...(closing && (!isChain || index === stretches.length - 1) ? [balance('closing', account, closing)] : []),
+  return spans.flatMap(({ account, opening, closing }, index) => [
+    ...(opening && (!isContiguous || index === 0) ? [balance('opening', account, opening)] : []),
+    ...(closing && (!isContiguous || index === spans.length - 1) ? [balance('closing', account, closing)] : []),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type { BalanceSpan } from '../proof.ts';
+import type { BalanceSpan } from '../check-balances.ts';
 import type { Entry } from '../statement.ts';
 
 /**
@@ -22,10 +22,10 @@ export type BalancedRow = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & 
  */
 export type RunningBalance = {
   share: number;
-  isChoosing: boolean;
+  isDecisive: boolean;
   isTurned: boolean;
   isSignSettled: boolean;
-  stretches: BalanceSpan[];
+  spans: BalanceSpan[];
 };
 
 /**
@@ -46,15 +46,15 @@ export function followBalances(bookings: readonly BalancedRow[]): RunningBalance
   const best = ways.reduce((one, other) => (other.count > one.count ? other : one));
   const share = best.count / steps;
   if (share < HALF) return undefined;
-  const isChoosing = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
+  const isDecisive = share >= NEARLY_ALL && steps >= FEWEST_STEPS;
   // In an excerpt some rows are missing, but the remaining matches still all need the same sign.
   const isOfOneSign = ways.every(({ sign, count }) => sign === best.sign || count === 0);
   return {
     share,
-    isChoosing,
+    isDecisive,
     isTurned: best.sign < 0,
-    isSignSettled: isChoosing || (isOfOneSign && share > HALF && best.count >= FEWEST_STEPS),
-    stretches: best.inOrder.filter(hasOneCurrency).map((some) => toSpan(some, best.sign)),
+    isSignSettled: isDecisive || (isOfOneSign && share > HALF && best.count >= FEWEST_STEPS),
+    spans: best.inOrder.filter(hasOneCurrency).map((some) => toSpan(some, best.sign)),
   };
 }
 
@@ -64,8 +64,8 @@ export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBala
   if (booking?.balanceMinor === undefined || bookings.length > 1) return undefined;
   const { account, day, amountMinor, balanceMinor } = booking;
   const closing = { amountMinor: balanceMinor, day };
-  const says = { share: 0, isChoosing: false, isTurned: false, isSignSettled: false };
-  return { ...says, stretches: [{ account, closing, sumMinor: amountMinor }] };
+  const says = { share: 0, isDecisive: false, isTurned: false, isSignSettled: false };
+  return { ...says, spans: [{ account, closing, sumMinor: amountMinor }] };
 }
 
 /** For debt accounts: the stated balances are what is owed, so they become negative and the amounts stay as read. */
@@ -74,7 +74,7 @@ export function negateDebt(chain: RunningBalance): RunningBalance {
   return {
     ...chain,
     isTurned: !chain.isTurned,
-    stretches: chain.stretches.map(({ account, opening, closing, sumMinor }) => ({
+    spans: chain.spans.map(({ account, opening, closing, sumMinor }) => ({
       account,
       opening: turned(opening),
       closing: turned(closing),

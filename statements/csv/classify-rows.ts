@@ -13,7 +13,7 @@ import {
   isHeld,
   isOpeningName,
   isTotalText,
-} from './row-words.ts';
+} from './row-status.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** A booked row with its day and the texts of continuation lines below it. */

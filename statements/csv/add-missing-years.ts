@@ -59,10 +59,10 @@ function monthAndDay(one: string, other: string): string {
 
 function addYear(cell: string, end: string): string {
   const month = parseMonth(cell);
-  const [, day = '', mark = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
+  const [, day = '', separator = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
   if (month === undefined) return cell;
   const isAfter = monthAndDay(day, month) > end.slice(5);
-  return `${day}${mark}${said}${mark}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
+  return `${day}${separator}${said}${separator}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
 }
 
 /** The month of a date without year (or the day if that comes second), else undefined. */

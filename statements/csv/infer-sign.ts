@@ -2,11 +2,11 @@ import { type ParsedAmount, parseAmount } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { findRole, foldHeader, parseDirection } from './header-words.ts';
-import { MOST_DESCRIBED, voteByCount, voteByDescription } from './said-by-words.ts';
+import { MOST_DESCRIBED, voteByCount, voteByDescription } from './sign-votes.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** How a file distinguishes income from expenses. */
-export type Sign = {
+export type SignConvention = {
   /** Amounts without a sign are expenses, as in card statements. */
   isTurned: boolean;
   /** True if the file leaves this open. */
@@ -37,7 +37,7 @@ const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,1
 const INSTALMENTS = /^(?:\d{1,2}回|一括|分割|リボ)/;
 
 /** Inferred from all rows together, never from a single one. */
-export function inferSign(table: Table, columns: Columns, rows: readonly CsvRow[]): Sign {
+export function inferSign(table: Table, columns: Columns, rows: readonly CsvRow[]): SignConvention {
   const direction = (row: CsvRow) => parseDirection(row.cells[columns.direction ?? -1] ?? '');
   const column = columns.amount ?? columns.out ?? columns.in ?? -1;
   const written = rows.map((row) => ({ way: direction(row), amount: parseAmount(row.cells[column] ?? '') }));

@@ -1,19 +1,19 @@
 import { type DecimalSeparator, type ParsedAmount, parseAmount, toHundredths } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import { parseDirection } from './header-words.ts';
-import type { Sign } from './signs.ts';
+import type { SignConvention } from './infer-sign.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** The signed amount of a row in hundredths, or which part of the row cannot be read. */
 export function readAmount(
   row: CsvRow,
   columns: Columns,
-  mark: DecimalSeparator,
-  sign: Sign,
+  separator: DecimalSeparator,
+  sign: SignConvention,
 ): number | 'amount' | 'type' {
-  if (columns.amount === undefined) return readOppositeColumns(row, columns, mark, sign);
+  if (columns.amount === undefined) return readOppositeColumns(row, columns, separator, sign);
   const written = parseAmount(row.cells[columns.amount] ?? '');
-  const minor = written && toHundredths(written.digits, mark);
+  const minor = written && toHundredths(written.digits, separator);
   if (minor === undefined || (written?.hasSeveralSigns && columns.direction === undefined)) return 'amount';
   const signed = written?.isNegative || (written?.hasLostSign && sign.isLostMinus) ? -minor : minor;
   if (columns.direction !== undefined) {
@@ -34,12 +34,17 @@ export function readAmount(
  * Income minus expense. Rows without either may contain only a fee. Some files negate one column or fill the unused one
  * with zeros.
  */
-function readOppositeColumns(row: CsvRow, columns: Columns, mark: DecimalSeparator, sign: Sign): number | 'amount' {
-  const out = readColumn(row, columns.out, mark);
-  const into = readColumn(row, columns.in, mark);
+function readOppositeColumns(
+  row: CsvRow,
+  columns: Columns,
+  separator: DecimalSeparator,
+  sign: SignConvention,
+): number | 'amount' {
+  const out = readColumn(row, columns.out, separator);
+  const into = readColumn(row, columns.in, separator);
   if (out === 'amount' || into === 'amount') return 'amount';
   if (out === undefined && into === undefined) {
-    const fee = readColumn(row, columns.fee, mark);
+    const fee = readColumn(row, columns.fee, separator);
     if (fee === undefined || fee === 'amount' || fee === 0) return 'amount';
     return sign.isFeeNegative ? fee : -fee;
   }
@@ -47,11 +52,15 @@ function readOppositeColumns(row: CsvRow, columns: Columns, mark: DecimalSeparat
 }
 
 /** Returns undefined for an empty cell or a dash. */
-function readColumn(row: CsvRow, column: number | undefined, mark: DecimalSeparator): number | 'amount' | undefined {
+function readColumn(
+  row: CsvRow,
+  column: number | undefined,
+  separator: DecimalSeparator,
+): number | 'amount' | undefined {
   const cell = column === undefined ? '' : (row.cells[column] ?? '');
   if (/^[-–—]*$/.test(cell)) return undefined;
   const written = parseAmount(cell);
-  const minor = written && toHundredths(written.digits, mark);
+  const minor = written && toHundredths(written.digits, separator);
   if (minor === undefined) return 'amount';
   return written?.isNegative ? -minor : minor;
 }

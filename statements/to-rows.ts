@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cleanName } from './clean-name.ts';
-import { splitEntry } from './plain-entries.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
+import { splitEntry } from './split-entry.ts';
 import type { Balance, Entry, LeftOut, Statement } from './statement.ts';
 
 /**
