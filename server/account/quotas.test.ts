@@ -68,13 +68,13 @@ onEachEngine(
 onEachEngine(
   (app, engine) => {
     if (engine === 'postgres') {
-      test('a receipt for which another server has used the room in the meantime is refused', async () => {
+      test('a receipt is refused if another server has filled the storage in the meantime', async () => {
         const { db, files } = app();
         const user = await app().newUser();
         await uploadRecorded(user, RIVERSIDE);
         const { insert } = files;
         const insertMeanwhile = vi.spyOn(files, 'insert').mockImplementationOnce(async (userId, ...rest) => {
-          // As if the other server had kept more.
+          // As if the other server had stored more.
           const bytes = Buffer.alloc(999_999);
           await db.updateTable('receipt_files').set({ bytes }).where('user_id', '=', userId).execute();
           return insert(userId, ...rest);
@@ -85,7 +85,7 @@ onEachEngine(
       });
     }
 
-    test('a file for which there is no room left is refused before it is read', async () => {
+    test('a file that exceeds the storage limit is refused before it is read', async () => {
       const user = await app().newUser();
       const large = new Uint8Array(1_000_001);
       large.set(RIVERSIDE);

@@ -50,8 +50,8 @@ export async function refuseMoreReceipts({ config }: AppContext, db: Db, userId:
 }
 
 /**
- * The same for the files of receipts, before so many bytes are read or kept.
- * @param tx the database transaction that keeps them, where the files are in the database
+ * Refuses a receipt file of this size, before it is read or stored, if it exceeds the user's storage.
+ * @param tx the database transaction that stores the file, if files are in the database
  * @throws 403
  */
 export async function refuseMoreStorage(

@@ -60,7 +60,7 @@ async function write(database: Database, config: Config, { path, email, user }: 
   await refuseNewer(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: programVersion(config) };
-  // A server removes the folder of the archive, also if this program is killed.
+  // The server removes this folder with the archive, even if this program is killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);
   if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);

@@ -16,10 +16,10 @@ const log = { write: (line: string) => isOfTrail(line) || warnings.push(JSON.par
 
 const NEVER = new AbortController().signal;
 
-/** As when the system runs out of memory. */
+/** Ends the process the way the system does when memory runs out. */
 const KILLED = "process.kill(process.pid, 'SIGKILL');";
 
-/** The real program, which does `then` when it has begun to write the archive. */
+/** The real program, which runs `then` once it has started to write the archive. */
 function whenWriting(then: string): string {
   const real = join(PROJECT_DIR, 'dist', 'programs', 'archive.js');
   return `import fs from 'node:fs';
@@ -38,7 +38,7 @@ function untilThereIs(path: string): string {
   return `while (!fs.existsSync(${JSON.stringify(path)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);`;
 }
 
-/** What archives have left in the data folder. */
+/** Lists files that archives have left in the data folder. */
 function leftOver({ config, files }: TestApp): string[] {
   const receipts = join(config.dataDir, 'receipts');
   const held = existsSync(receipts) ? readdirSync(receipts).filter((name) => name.startsWith('held-')) : [];
@@ -80,7 +80,7 @@ onEachEngine(
       const source = whenWriting(`fs.writeFileSync(${JSON.stringify(begun)}, ''); ${untilThereIs('/never')}`);
       await withProgram(source, async () => {
         const asked = request(`${url}/api/archive`, { headers: { authorization: `Bearer ${token}` } });
-        // It is cut off below.
+        // The connection is closed below.
         asked.on('error', () => {});
         asked.end();
         await until(() => existsSync(begun));

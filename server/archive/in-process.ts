@@ -6,12 +6,12 @@ import type { Config } from '../config.ts';
 /** Exit code if the archive is refused. */
 export const REFUSED = 3;
 
-/** How a process has ended. */
+/** The result of a process. */
 export type Ended = {
   /** Null if it was killed. */
   code: number | null;
   said: string;
-  /** True if it was killed here: the signal was aborted, or it took too long. Else the system did it, as without memory. */
+  /** True if it was killed here, by the signal or after the maximum run time. Else by the system, e.g. out of memory. */
   isStopped: boolean;
 };
 

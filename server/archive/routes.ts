@@ -58,7 +58,7 @@ export function archiveRoutes(context: AppContext): void {
     downloads.push(user.id);
     reply.raw.once('close', () => downloads.splice(downloads.indexOf(user.id), 1));
     await files.prepare();
-    // A folder of its own: a program that is killed leaves unfinished files.
+    // Uses a separate folder, because a killed program leaves unfinished files.
     const folder = newIncomingPath(files);
     const path = join(folder, 'archive.zip');
     try {
@@ -83,7 +83,7 @@ export function archiveRoutes(context: AppContext): void {
         .header('content-disposition', attachment(`moneta-archive-${day}.zip`));
       return file.createReadStream();
     } finally {
-      // It is there for who has it open. Where a system keeps it until then, the next start removes it.
+      // An open file stays readable after it is deleted. On systems that refuse to delete it, the next start removes it.
       await discardIncoming(files, { path: folder }).catch(() => undefined);
     }
   });
@@ -102,7 +102,7 @@ export function archiveRoutes(context: AppContext): void {
       if (!(await beginsAsArchive(archive.path))) throw new Refusal(422, NO_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await expectOpenSession(db, user);
-      // Goes on although nobody waits for it any more; a server that stops waits until it has stopped, too.
+      // Continues even if the client disconnects. A server that stops also waits for it.
       const counts = await new Promise<Awaited<ReturnType<typeof bringIn>>>((resolve, reject) => {
         runAfterReply((stopping) => bringIn(context, user.id, archive.path, stopping).then(resolve, reject));
       }).catch(asStopped);
@@ -137,7 +137,7 @@ async function beginsAsArchive(path: string): Promise<boolean> {
   }
 }
 
-/** @throws 422 with a sentence where it is no archive that can be brought in */
+/** @throws 422 with a message if the file is not an importable archive */
 async function checkInProcess(
   { config }: AppContext,
   request: FastifyRequest,
@@ -153,7 +153,7 @@ async function checkInProcess(
   throw new Error(`An archive could not be checked: ${said}`);
 }
 
-/** What did not happen because the program was killed, and the command by which the administrator can do it. */
+/** What failed because the program was killed, and the command that the administrator can use instead. */
 type Unfinished = { status: number; what: string; command: string };
 
 const NOT_WRITTEN: Unfinished = { status: 503, what: 'could not be written', command: '--email YOUR-EMAIL FILE' };
@@ -174,7 +174,7 @@ function refuseUnfinished(request: FastifyRequest, { code, isStopped }: Ended, u
   throw new Refusal(503, sentence, {}, { 'retry-after': '60' });
 }
 
-/** Thrown where too many wait. */
+/** Turns the error for a full queue into an HTTP error. */
 function asBusy(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
   const sentence = 'Many archives are being processed. Please try again in a minute.';

@@ -25,10 +25,10 @@ export type Written = {
 type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof PARTS)[number]; bytes: Uint8Array }>;
 
 /**
- * Writes everything of one person into a file, as it is at one moment, while others go on reading and writing. What is read is
- * written as it comes, so that it needs no more memory the more there is. The file has its name only once it is whole.
+ * Writes an archive of one user at one moment, while others keep reading and writing. Streams everything, so memory does not
+ * grow with the data. The file gets its name only once it is complete.
  * @param heldIn see `folder` of `holdReceipts`
- * @throws OperatorError where the file is there already or cannot be written
+ * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(
   source: Source,

@@ -21,9 +21,10 @@ export function confirmMailsKey(userId: number): string {
 }
 
 /**
- * Mails a link to another e-mail; opened, it makes that the account's.
- * @param user with the password hash that the password given was compared with
- * @throws 400 for one that nobody may sign up with or if the password was changed in the meantime, 401 if the session ended, 409 for one that has an account, 429 after too many mails
+ * Mails a link to a new address. Opening it changes the account's email.
+ * @param user with the password hash that was verified
+ * @throws 400 if sign-up would not accept the email or the password was changed in the meantime, 401 if the session ended, 409
+ * if it already has an account, 429 after too many mails
  */
 export async function askForEmail(
   context: AppContext,

@@ -51,7 +51,7 @@ export function securityRoutes(context: AppContext): void {
     const endedCount = await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
       await expectOpenSession(tx, user);
-      // It may have been changed from elsewhere while this one was looked at.
+      // The password may have been changed elsewhere while this one was verified.
       if (!(await hasPassword(tx, user.id, found.password_hash))) {
         throw badInput(operations.WRONG_PASSWORD, 'oldPassword');
       }

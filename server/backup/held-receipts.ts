@@ -21,16 +21,16 @@ export type HeldReceipts = {
   release(): Promise<void>;
 };
 
-/** Which receipts are held, and where. */
+/** The receipts to hold, and the folder for the links. */
 export type Held = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
  * Hard-links the files of all receipts. That is fast, and deleting a receipt in the meantime removes only the original link. If
  * a file is missing although its receipt exists, it was lost earlier.
  * @param db a snapshot
- * @param ofUser where only the receipts of one person are meant
- * @param folder for the second names, on the disk of the receipts; it must not exist
- * @throws DeletedMeanwhile where a receipt of the snapshot is gone by now: it takes another snapshot
+ * @param ofUser limits this to the receipts of one user
+ * @param folder a new folder for the hard links, on the same disk as the receipts
+ * @throws DeletedMeanwhile if a receipt in the snapshot no longer exists; take a new snapshot then
  */
 export async function holdReceipts(
   db: Db,

@@ -30,7 +30,7 @@ export async function withHeldFiles<R>(
   }
 }
 
-/** Makes sure of the files of the receipts of a snapshot: PostgreSQL has them in it. @throws DeletedMeanwhile */
+/** Holds the receipt files of a snapshot. PostgreSQL has them in the snapshot itself. @throws DeletedMeanwhile */
 function holdFiles(db: Db, dataDir: string, which: Held): Promise<HeldReceipts> {
   return isPostgres(db)
     ? Promise.resolve({ files: (db) => filesInDatabase(db, which.ofUser), release: async () => {} })

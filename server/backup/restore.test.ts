@@ -115,14 +115,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       const file = openSqlite(join(tampered.dataDir, 'moneta.sqlite'));
       file.exec(`insert into recurring (user_id, id, sequence, name, category, amount_minor, kind, frequency, start_day, next_due_day)
       select id, 'r', 1, 'Rent', 'Bills', 5, 'expense', 'monthly', '2030-01-01', '2030-01-01' from users; ${change}`);
-    file.close();
-    const path = join(tampered.dataDir, 'tampered.moneta');
-    await backUp(tampered, path);
-    const home = await homeOfBen(engine);
-    await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
-    expect(await emailsIn(home)).toEqual(['ben@home.org']);
-    expect(leftIn(home)).toEqual([]);
-  });
+      file.close();
+      const path = join(tampered.dataDir, 'tampered.moneta');
+      await backUp(tampered, path);
+      const home = await homeOfBen(engine);
+      await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
+      expect(await emailsIn(home)).toEqual(['ben@home.org']);
+      expect(leftIn(home)).toEqual([]);
+    },
+  );
 
   test('an invalid day becomes the nearest valid one', async () => {
     const tampered = await emptyHome('sqlite');

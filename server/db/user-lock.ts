@@ -62,12 +62,12 @@ export async function numberNote(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }
 
-/** Who changes a user's data: a session or token by its hash, or without one a command of the administrator. */
+/** The author of a change: a session or token, given by its hash, or the administrator's command if there is no hash. */
 export type Author = { id: number; tokenHash?: string };
 
 /**
- * Refuses a change whose session or token was ended after its request was admitted, as while its body arrived. Lock the user's
- * row first: sessions and tokens end while it is locked.
+ * Refuses a change if its session or token ended after the request was authenticated, e.g. while its body arrived. Lock the
+ * user's row first, because sessions and tokens end under that lock.
  * @throws 401
  */
 export async function expectOpenSession(db: Db, { id, tokenHash }: Author): Promise<void> {

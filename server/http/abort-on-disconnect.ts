@@ -5,8 +5,8 @@ import { Refusal } from '../errors.ts';
 export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
 
 /**
- * Aborted when the connection ends, or has ended already, before the whole reply was sent, as nobody waits for it any longer; and
- * when the server begins to stop, which would otherwise wait for this request.
+ * Returns a signal that aborts when the connection closes before the whole reply is sent, or if it has closed already. It also
+ * aborts when the server stops, which would otherwise wait for this request.
  */
 export function abortOnDisconnect({ raw, server: { stopping } }: FastifyReply): AbortSignal {
   const ended = new AbortController();

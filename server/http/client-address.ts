@@ -55,8 +55,8 @@ function numbersOf(part: string): number[] {
 }
 
 /**
- * Keeps the address of each request. Node no longer knows it once the client has disconnected, and by then a change that waits for
- * another has yet to be noted in the audit log.
+ * Stores the client address of each request. Node forgets it once the client disconnects, but a waiting change still needs it
+ * for the audit log.
  */
 export function keepAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

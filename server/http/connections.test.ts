@@ -52,7 +52,7 @@ test('a photo has two minutes to arrive, headers have less, and connections are 
   await app.close();
 });
 
-test('connections of one address have an end before those of all, and a closed one makes room', async () => {
+test('connections per address are limited below the total, and closing one frees a place', async () => {
   expect(CONNECTIONS.mostOfOne).toBeLessThan(CONNECTIONS.most / 2);
   const app = Fastify();
   boundConnectionsOfOne(app, { mostOfOne: 2 }, () => false);
@@ -68,7 +68,7 @@ test('connections of one address have an end before those of all, and a closed o
   await app.close();
 });
 
-test('connections from this machine are not counted: a proxy may send all of them', async () => {
+test('connections from this machine are not limited, because they may all come from a proxy', async () => {
   const app = Fastify();
   boundConnectionsOfOne(app, { mostOfOne: 0 });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -76,7 +76,7 @@ test('connections from this machine are not counted: a proxy may send all of the
   await app.close();
 });
 
-test('what never becomes a request is answered as every other refusal', async () => {
+test('invalid HTTP is answered in the same format as other errors', async () => {
   const app = await startTestApp('sqlite');
   const refused = [`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'What is this?\r\n\r\n'];
   const answers = await Promise.all(refused.map(async (beginning) => text(await begin(app.url, beginning))));

@@ -7,9 +7,9 @@ import { newRequestId } from './request-id.ts';
 /** Timeouts of connections in milliseconds, and their maximum number. */
 export type Connections = {
   most: number;
-  /** From one address: browsers open six each, and a household or an office may share an address. */
+  /** Maximum per address. Browsers open six each, and a household or office may share an address. */
   mostOfOne: number;
-  /** A request line with its headers. */
+  /** For the request line and headers. */
   headersWithin: number;
   /** For a whole request, such as a 10 MB photo over a slow mobile connection. */
   requestWithin: number;
@@ -51,9 +51,9 @@ export function boundConnections(app: FastifyInstance, { most }: Connections): v
 }
 
 /**
- * Closes connections beyond `mostOfOne` from one address, so that nobody can take all that the server may have. Do not use it
- * where all connections come from a proxy.
- * @param isExempt true for an address that may have any number
+ * Closes connections beyond `mostOfOne` from one address, so that one client cannot use up all connections. Not for servers
+ * behind a proxy, where all connections have the same address.
+ * @param isExempt true for an address without a limit
  */
 export function boundConnectionsOfOne(
   { server }: FastifyInstance,
@@ -80,12 +80,12 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** True for this machine, where a proxy may run that is not set as one. */
+/** True for this machine, which may run a proxy that TRUST_PROXY does not mention. */
 function isLoopback(address: string): boolean {
   return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Said of what did not come within the time that it may take. */
+/** The error message for a request that timed out. */
 export const NOT_IN_TIME = 'The request did not arrive in time. Please try again.';
 
 const REFUSALS: Record<string, [status: number, message: string]> = {

@@ -8,7 +8,9 @@ import { PASSWORD, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
 onEachEngine((app) => {
-  /** Sends a request whose body arrives only once something else is done; by then the server has admitted the token. */
+  /**
+   * Sends a request whose body arrives only after something else has happened, when the server has already accepted the token.
+   */
   const sendAround = async (
     token: string,
     request: { method: string; path: string; body: object },

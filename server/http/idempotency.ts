@@ -39,11 +39,11 @@ export function hashOf(content: unknown, params: unknown = {}): string {
 }
 
 /**
- * Changes what a user has, in a database transaction that holds the user and counts the change, and keeps the answer in the
- * same one. The same intent again gets the same answer, also when both arrive at once; a change that throws leaves nothing.
- * @param lock `lockUserRow` for a change that may come between the steps of a bulk write
- * @throws 401 if the account was deleted or the session ended in the meantime, 422 when the key was used for something else, 503 while a bulk write
- *   of the user takes long
+ * Runs a change in a database transaction that locks the user, counts the change and stores the reply. The same intent gets the
+ * same reply, even if both requests arrive at once. A change that throws leaves nothing behind.
+ * @param lock `lockUserRow` for a change that may run between the steps of a bulk write
+ * @throws 401 if the account was deleted or the session ended in the meantime, 422 if the key was used for another request, 503
+ * if a bulk write of the user takes long
  */
 export function changeOnce<R>(
   db: Db,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { until } from '../testing/until.ts';
 import { runAfterReply } from './run-after-reply.ts';
 
-test('work that a request waits for is told that the server stops', async () => {
+test('work that a request waits for gets a signal when the server stops', async () => {
   const app = fastify();
   const after = runAfterReply(app);
   let isAsked = false;
@@ -25,7 +25,7 @@ test('work that a request waits for is told that the server stops', async () => 
   expect(await (await answer).text()).toBe('stopped');
 });
 
-test('closing waits for what is under way and for what that asks for, and begins nothing more', async () => {
+test('closing waits for running work and the work it requests, and starts nothing after that', async () => {
   const app = fastify();
   const after = runAfterReply(app);
   const done: string[] = [];

@@ -13,10 +13,10 @@ export function runAfterReply(app: FastifyInstance): RunAfterReply {
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
   let isClosed = false;
-  // Not in `onClose`, which comes after the requests under way: some of them wait for such work.
+  // Not in `onClose`, which runs after pending requests have finished, because some of them wait for this work.
   app.addHook('preClose', async () => stop.abort());
   app.addHook('onClose', async () => {
-    // What is under way may ask for more.
+    // Running work may request more.
     while (running.size > 0) await Promise.all(running);
     isClosed = true;
   });

@@ -4,12 +4,12 @@ import { Refusal } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted with `SHUTTING_DOWN` as soon as the server begins to stop, before it waits for requests under way. */
+    /** Aborts with `SHUTTING_DOWN` as soon as the server starts to stop, before it waits for pending requests. */
     stopping: AbortSignal;
   }
 }
 
-/** The rest of an upload may still be on its way, so the connection is of no further use. */
+/** The rest of an upload may still arrive, so the connection cannot be reused. */
 export const SHUTTING_DOWN = new Refusal(
   503,
   'The server is shutting down. Please try again in a minute.',
@@ -19,7 +19,7 @@ export const SHUTTING_DOWN = new Refusal(
 
 export function signalStopping(app: FastifyInstance): void {
   const stop = new AbortController();
-  // Every upload under way listens.
+  // Every running upload adds a listener.
   setMaxListeners(0, stop.signal);
   app.decorate('stopping', stop.signal);
   app.addHook('preClose', async () => stop.abort(SHUTTING_DOWN));

@@ -19,7 +19,7 @@ const WORDS = [
 /** A month that can have budgets. */
 const MONTH = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/;
 
-/** Columns with an amount that a person can enter. */
+/** Tables with an amount that users enter. */
 const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
 /** Values that Moneta never writes and cannot work with. */

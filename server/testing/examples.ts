@@ -52,13 +52,13 @@ async function addPair(user: User) {
   return { expenseId: expense._id, incomeId: income._id };
 }
 
-/** Two transactions that may be merged. */
+/** Adds two transactions that can be merged. */
 async function mergeOf(user: User) {
   const [booked, own] = [await user.add({ cost: 12 }), await user.add()];
   return { bookedId: booked._id, bookedVersion: booked.version, ownId: own._id, ownVersion: own.version };
 }
 
-/** A receipt that has no transaction. */
+/** Adds a receipt without a transaction. */
 async function addReceipt(user: User): Promise<string> {
   const { receiptId } = await uploadRefused(user, writeTextPdf(['OAK TRADING LTD', 'Thank you']), 422);
   return receiptId;
