@@ -67,7 +67,7 @@ export function keepAddresses(app: FastifyInstance): void {
 }
 
 const BEHIND_A_PROXY =
-  'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so the failed logins  ' +
+  'A request came through a proxy, but TRUST_PROXY is off: all users share one address, so the failed logins ' +
   'of one block the others. Set TRUST_PROXY=on if there is a proxy in front of this server.';
 
 /** Logs once that rate limits count a proxy instead of clients. For a server that trusts no proxy. */
