@@ -218,7 +218,7 @@ export const ROUTES: Route[] = [
         'Account',
         'Password',
         'Default currency',
-        'Where the money lies',
+        'Accounts',
         'Bank files',
         'Appearance',
         'Where you are logged in',

@@ -46,7 +46,7 @@ export function DangerZone() {
     <Panel title="Danger Zone">
       <p className={classes.text}>
         Deleting your account logs you out everywhere and removes your transactions, budgets, recurring items,
-        categories and receipts for good. Download your archive first if you want to keep them.
+        categories and receipts permanently. Download your archive first if you want to keep them.
       </p>
       <Button onClick={ask} variant="default" classNames={{ root: classes.button }}>
         Delete Account

@@ -20,7 +20,7 @@ export function BankFiles() {
 /** Shown to people with a single account, who have no other link to the accounts page. */
 export function MoneyAccounts() {
   return (
-    <Panel title="Where the money lies">
+    <Panel title="Accounts">
       <p className={classes.text}>
         Track savings, cash, cards and loans separately, each with its own balance, and record transfers between them.
       </p>
