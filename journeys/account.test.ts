@@ -13,7 +13,7 @@ const ASKED = 'Are you sure you want to delete your account? This action cannot 
 
 const story = storyteller();
 
-story('who forgot the password comes back in by the mailed link, and is logged out elsewhere', async (site) => {
+story('a forgotten password is reset with the emailed link, which logs out other sessions', async (site) => {
   const account = await newAccount(site.url);
   const laptop = await signedIn(site, account, '/dashboard');
   const { page } = await site.newPerson();
@@ -28,11 +28,11 @@ story('who forgot the password comes back in by the mailed link, and is logged o
     .getByText('If there is an account with this email, a link to choose a new password is on its way.')
     .waitFor();
 
-  // Logins by a new browser are told by mail, too.
+  // New logins are also reported by email, so search for the reset email.
   const { pathname, search } = new URL(resetLinkIn(await mailWith(site.dataDir, 'Choose a new password')));
   await page.goto(pathname + search);
   await heading(page, 'Choose a new password');
-  // Its token does not stay where others may read it.
+  // The token is removed from the address so that others cannot read it.
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await newPassword(page, 'short_1');
   await page.getByText('Password must be 8-16 characters long.').waitFor();
@@ -62,7 +62,7 @@ story('who forgot the password comes back in by the mailed link, and is logged o
   await heading(page, 'Forgot your password?');
 });
 
-story('an account that is deleted in one tab is logged out in the other, and gone', async (site) => {
+story('an account deleted in one tab is gone and logged out in the other', async (site) => {
   const account = await newAccount(site.url);
   await account.add();
   const { page, context } = await signedIn(site, account, '/settings');
@@ -106,7 +106,7 @@ story('an account that is deleted in one tab is logged out in the other, and gon
   await heading(page, 'Choose your currency');
 });
 
-story('another default currency shows at once, and from then on', async (site) => {
+story('a new default currency applies at once and later', async (site) => {
   const account = await newAccount(site.url);
   await account.add({ cost: 1200 });
   const { page, context } = await signedIn(site, account, '/settings');
@@ -127,7 +127,7 @@ story('another default currency shows at once, and from then on', async (site) =
   await expect.poll(() => shown.textContent()).toBe('JPY');
   await other.getByText('-¥1,200').first().waitFor();
 
-  // What the top bar shows it in holds on every page.
+  // A currency chosen in the top bar applies to every page.
   await choose(other, 'Display currency', 'CAD Canadian Dollar');
   await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
   await other.getByRole('link', { name: 'Go to your money' }).click();
@@ -136,7 +136,7 @@ story('another default currency shows at once, and from then on', async (site) =
   await other.getByText('-¥1,200').first().waitFor();
 });
 
-/** Somebody who has logged in by the form, at an address. */
+/** Logs in with the form and opens an address. */
 async function signedIn(site: TestSite, account: Account, address: string): Promise<Person> {
   const person = await site.newPerson();
   await person.page.goto('/login');

@@ -8,52 +8,55 @@ import { names, seeCount } from './testing/transactions-list.ts';
 
 const story = storyteller();
 
-story('a second account is added from the settings, and money goes there and back', async ({ visit, viewport }) => {
-  const { page, account } = await visit('/settings', { fill: ({ add }) => add({ cost: 50, addedOn: DAY }) });
-  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-  await heading(page, 'Accounts');
-  await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00' });
+story(
+  'a second account is added in the settings, and money is transferred there and back',
+  async ({ visit, viewport }) => {
+    const { page, account } = await visit('/settings', { fill: ({ add }) => add({ cost: 50, addedOn: DAY }) });
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+    await heading(page, 'Accounts');
+    await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00' });
 
-  await press(page, 'Add Account');
-  await page.getByLabel('Name').fill('Savings');
-  await page.getByLabel('Opening balance').fill('-$20.50');
-  await press(page, 'Save Account');
-  await page.getByText('Savings saved.').waitFor();
-  await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00', Savings: '-$20.50', Total: '-$70.50' });
-  // Now it is one of the screens of the navigation.
-  const isPhone = viewport.width < 500;
-  if (isPhone) await press(page, NAVIGATION_BUTTON);
-  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Accounts' }).waitFor();
-  if (isPhone) await page.keyboard.press('Escape');
+    await press(page, 'Add Account');
+    await page.getByLabel('Name').fill('Savings');
+    await page.getByLabel('Opening balance').fill('-$20.50');
+    await press(page, 'Save Account');
+    await page.getByText('Savings saved.').waitFor();
+    await expect.poll(() => balances(page)).toEqual({ Everyday: '-$50.00', Savings: '-$20.50', Total: '-$70.50' });
+    // It now appears in the navigation.
+    const isPhone = viewport.width < 500;
+    if (isPhone) await press(page, NAVIGATION_BUTTON);
+    await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Accounts' }).waitFor();
+    if (isPhone) await page.keyboard.press('Escape');
 
-  await press(page, 'Add Transfer');
-  await page.getByRole('combobox', { name: 'To' }).waitFor();
-  await page.getByLabel('Amount').fill('100');
-  await press(page, 'Save Transfer');
-  await expect.poll(() => balances(page)).toEqual({ Everyday: '-$150.00', Savings: '$79.50', Total: '-$70.50' });
-  await expect
-    .poll(() => account.send('GET', '/transactions/summary'))
-    .toMatchObject({ balance: -50, totalExpenses: 50 });
+    await press(page, 'Add Transfer');
+    await page.getByRole('combobox', { name: 'To' }).waitFor();
+    await page.getByLabel('Amount').fill('100');
+    await press(page, 'Save Transfer');
+    await expect.poll(() => balances(page)).toEqual({ Everyday: '-$150.00', Savings: '$79.50', Total: '-$70.50' });
+    await expect
+      .poll(() => account.send('GET', '/transactions/summary'))
+      .toMatchObject({ balance: -50, totalExpenses: 50 });
 
-  await page.goto('/transactions');
-  await expect.poll(() => names(page)).toEqual(['Everyday → Savings', 'Lunch']);
-  await press(page, /^Edit Everyday → Savings/);
-  await page.getByLabel('Amount').fill('30');
-  await press(page, 'Save Transfer');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press(page, /^Delete Everyday → Savings/);
-  await page.getByText('Are you sure you want to delete this transfer?').waitFor();
-  await whileNotificationsStay(page, async () => {
-    await press(page.getByRole('alertdialog'), 'Delete');
-    await seeCount(page, '1 transaction');
-    await press(page, 'Undo');
-  });
-  await expect.poll(() => names(page)).toEqual(['Everyday → Savings', 'Lunch']);
-  await page.goto('/accounts');
-  await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
-});
+    await page.goto('/transactions');
+    await expect.poll(() => names(page)).toEqual(['Everyday → Savings', 'Lunch']);
+    await press(page, /^Edit Everyday → Savings/);
+    await page.getByLabel('Amount').fill('30');
+    await press(page, 'Save Transfer');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press(page, /^Delete Everyday → Savings/);
+    await page.getByText('Are you sure you want to delete this transfer?').waitFor();
+    await whileNotificationsStay(page, async () => {
+      await press(page.getByRole('alertdialog'), 'Delete');
+      await seeCount(page, '1 transaction');
+      await press(page, 'Undo');
+    });
+    await expect.poll(() => names(page)).toEqual(['Everyday → Savings', 'Lunch']);
+    await page.goto('/accounts');
+    await expect.poll(() => balances(page)).toMatchObject({ Everyday: '-$80.00', Savings: '$9.50' });
+  },
+);
 
-story('with two accounts the form names one, and the list is narrowed to one', async ({ visit, viewport }) => {
+story('with two accounts, the form selects one and the list can be filtered by one', async ({ visit, viewport }) => {
   const { page } = await visit('/transactions', {
     fill: async (account) => {
       await account.add({ name: 'Bread', addedOn: DAY });
@@ -64,13 +67,13 @@ story('with two accounts the form names one, and the list is narrowed to one', a
   await expect.poll(() => names(page)).toEqual(['Kiosk', 'Bread']);
   await press(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
-  // The account used last is there already.
+  // The last used account is preselected.
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Account' }).inputValue()).toBe('Cash');
   await dialog.getByLabel('Name').fill('Tram');
   await dialog.getByLabel('Amount').fill('39');
   await choose(dialog, 'Category', 'Transportation');
   await press(dialog, 'Save Expense');
-  // It is weighed against what there is with the opening balance.
+  // The balance it is compared with includes the opening balance.
   await page.getByText(/exceeds your current balance \(\$15\.00\)/).waitFor();
   await press(page, 'Submit anyway');
   await expect.poll(() => names(page)).toEqual(['Tram', 'Kiosk', 'Bread']);
@@ -86,7 +89,7 @@ story('with two accounts the form names one, and the list is narrowed to one', a
   await expect.poll(() => page.getByRole('option').allTextContents()).not.toContain('Transfers');
   await page.keyboard.press('Escape');
 
-  // An upload says where its expense goes.
+  // The upload form asks for the account of the expense.
   await page.goto('/receipts');
   await expect.poll(() => page.getByRole('combobox', { name: 'Account' }).inputValue()).toBe('Cash');
   await choose(page, 'Account', 'Everyday');
@@ -105,7 +108,7 @@ story('with two accounts the form names one, and the list is narrowed to one', a
 });
 
 story(
-  'a statement is compared, what differs is mended, and what was checked is not changed unasked',
+  'a statement is reconciled, differences are fixed, and checked entries are not changed without asking',
   async ({ visit }) => {
     const { page } = await visit('/accounts/everyday', {
       fill: async (account) => {
@@ -152,40 +155,43 @@ story(
   },
 );
 
-story('two sides are joined to one transfer and taken apart, and an account goes into another', async ({ visit }) => {
-  const { page } = await visit('/accounts', {
-    fill: async (account) => {
-      const cash = await openAccount(account, { name: 'Cash', kind: 'cash' });
-      await account.send('POST', '/transactions', { ...LUNCH, name: 'Machine', cost: 60, accountId: 'everyday' });
-      const taken = { ...LUNCH, name: 'Taken', cost: 60, isIncome: true, category: 'Gifts', accountId: cash };
-      await account.send('POST', '/transactions', taken);
-    },
-  });
-  await page.getByText('An expense and an income look like one transfer between your accounts.').waitFor();
-  await press(page, 'Show');
-  await page.getByText(`Machine, ${shown(DAY)} · Taken, ${shown(DAY)}`).waitFor();
-  await press(page, 'Join');
-  await page.getByText('Joined to one transfer: Everyday → Cash.').waitFor();
-  await page.getByRole('region', { name: 'Possible transfers' }).waitFor({ state: 'detached' });
+story(
+  'two entries are joined into a transfer and split again, and an account is merged into another',
+  async ({ visit }) => {
+    const { page } = await visit('/accounts', {
+      fill: async (account) => {
+        const cash = await openAccount(account, { name: 'Cash', kind: 'cash' });
+        await account.send('POST', '/transactions', { ...LUNCH, name: 'Machine', cost: 60, accountId: 'everyday' });
+        const taken = { ...LUNCH, name: 'Taken', cost: 60, isIncome: true, category: 'Gifts', accountId: cash };
+        await account.send('POST', '/transactions', taken);
+      },
+    });
+    await page.getByText('An expense and an income look like one transfer between your accounts.').waitFor();
+    await press(page, 'Show');
+    await page.getByText(`Machine, ${shown(DAY)} · Taken, ${shown(DAY)}`).waitFor();
+    await press(page, 'Join');
+    await page.getByText('Joined to one transfer: Everyday → Cash.').waitFor();
+    await page.getByRole('region', { name: 'Possible transfers' }).waitFor({ state: 'detached' });
 
-  await page.getByRole('link', { name: 'Cash' }).click();
-  await heading(page, 'Cash');
-  await press(page, /^Details of Everyday → Cash/);
-  await press(page, 'Take apart');
-  await press(page.getByRole('alertdialog'), 'Take apart');
-  await page.getByText('The transfer is an expense and an income now.').waitFor();
-  await expect.poll(() => names(page)).toEqual(['Taken']);
+    await page.getByRole('link', { name: 'Cash' }).click();
+    await heading(page, 'Cash');
+    await press(page, /^Details of Everyday → Cash/);
+    await press(page, 'Take apart');
+    await press(page.getByRole('alertdialog'), 'Take apart');
+    await page.getByText('The transfer is an expense and an income now.').waitFor();
+    await expect.poll(() => names(page)).toEqual(['Taken']);
 
-  await page.getByRole('link', { name: 'All accounts' }).click();
-  await heading(page, 'Accounts');
-  await press(page, 'Move Cash up');
-  await expect.poll(async () => Object.keys(await balances(page))).toEqual(['Cash', 'Everyday', 'Total']);
-  await page.getByRole('button', { name: 'Move Cash up' }).and(page.locator(':focus')).waitFor();
-  await press(page, 'Delete Cash');
-  await press(page.getByRole('dialog'), 'Delete');
-  await expect.poll(() => balances(page)).toEqual({ Everyday: '$0.00' });
-  await page.getByRole('button', { name: 'Add Transfer' }).waitFor({ state: 'detached' });
-});
+    await page.getByRole('link', { name: 'All accounts' }).click();
+    await heading(page, 'Accounts');
+    await press(page, 'Move Cash up');
+    await expect.poll(async () => Object.keys(await balances(page))).toEqual(['Cash', 'Everyday', 'Total']);
+    await page.getByRole('button', { name: 'Move Cash up' }).and(page.locator(':focus')).waitFor();
+    await press(page, 'Delete Cash');
+    await press(page.getByRole('dialog'), 'Delete');
+    await expect.poll(() => balances(page)).toEqual({ Everyday: '$0.00' });
+    await page.getByRole('button', { name: 'Add Transfer' }).waitFor({ state: 'detached' });
+  },
+);
 
 const DAY = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: DAY, isIncome: false };
@@ -194,7 +200,7 @@ async function openAccount(account: Account, body: object): Promise<string> {
   return ((await account.send('POST', '/accounts', body)) as { _id: string })._id;
 }
 
-/** What each account is said to hold. */
+/** The balance shown for each account. */
 async function balances(page: Page): Promise<Record<string, string>> {
   const rows = page
     .getByRole('table', { name: 'Accounts' })

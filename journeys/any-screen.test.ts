@@ -18,16 +18,16 @@ const SIGNED_IN = [
   '/nowhere',
 ];
 
-/** From login: the link, and the heading it leads to. */
+/** Links from the login page, and the heading of each target. */
 const VISITOR = [
   ['Register', 'Create an account'],
   ['Login', 'Login to your account'],
 ] as const;
 
-/** The narrowest phone, and what a desk of 1280 has left at 200% zoom; then wider and wider. */
+/** The narrowest phone, a 1280 px desktop at 200% zoom, and wider. */
 const WIDTHS = [320, 390, 640, 768, 1280, 1920];
 
-/** Names that break nowhere, categories as long as they may be, sums as large as they may be. */
+/** Names without break opportunities, and the longest categories and largest sums. */
 async function fillTight(account: Account): Promise<void> {
   const category = 'Aufwendungen-für-Reisen-und-sonstige-Dinge-im-Jahr';
   const today = new Date().toISOString().slice(0, 10);
@@ -53,22 +53,19 @@ async function fillTight(account: Account): Promise<void> {
 
 const story = storyteller();
 
-story.atDesk(
-  'no page is wider than its window, however narrow that is and however long what stands on it',
-  async ({ visit }) => {
-    const { page } = await visit('/dashboard', { fill: fillTight });
-    const tooWide: string[] = [];
-    for (const address of SIGNED_IN) {
-      await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root'));
-      tooWide.push(...(await widthsTooNarrow(page, address)));
-    }
-    expect(tooWide).toEqual([]);
-  },
-);
+story.atDesk('no page is wider than its window, even a narrow one with long texts', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill: fillTight });
+  const tooWide: string[] = [];
+  for (const address of SIGNED_IN) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root'));
+    tooWide.push(...(await widthsTooNarrow(page, address)));
+  }
+  expect(tooWide).toEqual([]);
+});
 
-story.atDesk('nor are the pages before the login', async ({ visit }) => {
+story.atDesk('pages before the login are not wider than their window', async ({ visit }) => {
   const { page } = await visit('/settings');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Login to your account' }).waitFor();
@@ -79,17 +76,17 @@ story.atDesk('nor are the pages before the login', async ({ visit }) => {
   }
 });
 
-story.onPhone('on a phone the words of the first row of the list begin within 160 pixels', async ({ visit }) => {
+story.onPhone('on a phone, the text of the first list row starts within 160 pixels', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: fillTight, viewport: PHONE });
   const words = page.getByRole('rowheader').first().getByRole('link');
   await expect.poll(async () => (await words.boundingBox())?.y).toBeLessThanOrEqual(160);
-  // What is beside the search are icons, whose words are still said.
+  // Buttons next to the search are icons with accessible names.
   for (const name of ['Filters', 'Add Transaction', 'More actions']) {
     await page.getByRole('button', { name, exact: true }).locator('visible=true').waitFor();
   }
 });
 
-story.atDesk('title and focus move with the page', async ({ visit }) => {
+story.atDesk('title and focus change with the page', async ({ visit }) => {
   const { page } = await visit('/dashboard');
   await page.getByText('No recent transactions.').waitFor();
   for (const [link, title] of [
@@ -106,39 +103,36 @@ story.atDesk('title and focus move with the page', async ({ visit }) => {
   }
 });
 
-story.atDesk(
-  'in forced colours what is chosen, how far a budget is spent and what a chart says stay to be seen',
-  async ({ visit }) => {
-    const { page } = await visit('/budgets', { fill: fillTight });
-    await page.emulateMedia({ forcedColors: 'active' });
-    const bar = page.getByRole('progressbar').locator('> div');
-    const [filled, behind] = [await ground(bar), await ground(page.locator('main'))];
-    expect(filled).not.toBe(behind);
-    const current = page.getByRole('navigation').getByRole('link', { name: 'Budgets' });
-    const other = page.getByRole('navigation').getByRole('link', { name: 'Settings' });
-    await expect.poll(() => ground(current)).not.toBe(await ground(other));
+story.atDesk('selection, budget progress and charts stay visible in forced colours', async ({ visit }) => {
+  const { page } = await visit('/budgets', { fill: fillTight });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bar = page.getByRole('progressbar').locator('> div');
+  const [filled, behind] = [await ground(bar), await ground(page.locator('main'))];
+  expect(filled).not.toBe(behind);
+  const current = page.getByRole('navigation').getByRole('link', { name: 'Budgets' });
+  const other = page.getByRole('navigation').getByRole('link', { name: 'Settings' });
+  await expect.poll(() => ground(current)).not.toBe(await ground(other));
 
-    await page.goto('/transactions');
-    const box = page.getByRole('checkbox').nth(1);
-    await box.waitFor();
-    const before = await ground(box);
-    await box.check();
-    await expect.poll(() => ground(box)).not.toBe(before);
+  await page.goto('/transactions');
+  const box = page.getByRole('checkbox').nth(1);
+  await box.waitFor();
+  const before = await ground(box);
+  await box.check();
+  await expect.poll(() => ground(box)).not.toBe(before);
 
-    await page.goto('/dashboard');
-    const key = page.getByRole('region', { name: 'Recent Activity' }).getByText('Income', { exact: true }).first();
-    await expect.poll(() => ground(key, '::before')).not.toBe(await ground(page.locator('main')));
+  await page.goto('/dashboard');
+  const key = page.getByRole('region', { name: 'Recent Activity' }).getByText('Income', { exact: true }).first();
+  await expect.poll(() => ground(key, '::before')).not.toBe(await ground(page.locator('main')));
 
-    // Marks that keep their colours must stand out from the ground that the system gives, whatever theme was chosen.
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
-    await page.locator('html[data-mantine-color-scheme=light]').waitFor();
-  },
-);
+  // Elements with fixed colours must contrast with the system background in both themes.
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+});
 
-/** Of the widths those at which the page would have to be scrolled sideways. */
+/** The widths at which the page scrolls sideways. */
 async function widthsTooNarrow(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -149,7 +143,7 @@ async function widthsTooNarrow(page: Page, what: string): Promise<string[]> {
   return found;
 }
 
-/** The colour that is painted behind something, as the browser has it once colours are forced. */
+/** The computed background colour in forced colours mode. */
 function ground(locator: Locator, part: '::before' | null = null): Promise<string> {
   return locator.evaluate((element, given) => getComputedStyle(element, given).backgroundColor, part);
 }

@@ -6,47 +6,44 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-story(
-  'each month has its budgets, found again by its address, and all of them can be seen at once',
-  async ({ visit }) => {
-    const { page } = await visit('/budgets', {
-      fill: async (account) => {
-        await budget(account, { category: 'Food', amount: 300.1 });
-        await budget(account, { category: 'Bills', amount: 200.2 });
-        await budget(account, { category: 'Food', amount: 250, month: BEFORE.month, year: BEFORE.year });
-        await account.add({ category: 'Food', cost: 410.3, addedOn: NOW.day });
-      },
-    });
-    await page.getByText(NOW.name, { exact: true }).waitFor();
-    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
-    await expect.poll(() => totals(page)).toEqual(['Total budget$500.30', 'Spent$410.30', 'Remaining$90.00']);
+story('each month has its budgets and an address, and all months can be shown at once', async ({ visit }) => {
+  const { page } = await visit('/budgets', {
+    fill: async (account) => {
+      await budget(account, { category: 'Food', amount: 300.1 });
+      await budget(account, { category: 'Bills', amount: 200.2 });
+      await budget(account, { category: 'Food', amount: 250, month: BEFORE.month, year: BEFORE.year });
+      await account.add({ category: 'Food', cost: 410.3, addedOn: NOW.day });
+    },
+  });
+  await page.getByText(NOW.name, { exact: true }).waitFor();
+  await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
+  await expect.poll(() => totals(page)).toEqual(['Total budget$500.30', 'Spent$410.30', 'Remaining$90.00']);
 
-    await page.getByRole('link', { name: 'Previous month' }).click();
-    await page.waitForURL(`**/budgets?month=${BEFORE.text}`);
-    await page.getByText(BEFORE.name, { exact: true }).waitFor();
-    await expect.poll(() => categories(page)).toEqual(['Food']);
-    await page.reload();
-    await expect.poll(() => categories(page)).toEqual(['Food']);
-    await page.getByRole('link', { name: 'Next month' }).click();
-    await page.waitForURL(/\/budgets$/);
-    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
+  await page.getByRole('link', { name: 'Previous month' }).click();
+  await page.waitForURL(`**/budgets?month=${BEFORE.text}`);
+  await page.getByText(BEFORE.name, { exact: true }).waitFor();
+  await expect.poll(() => categories(page)).toEqual(['Food']);
+  await page.reload();
+  await expect.poll(() => categories(page)).toEqual(['Food']);
+  await page.getByRole('link', { name: 'Next month' }).click();
+  await page.waitForURL(/\/budgets$/);
+  await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);
 
-    await page.getByRole('link', { name: 'All months' }).click();
-    await page.waitForURL('**/budgets?month=all');
-    await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Food']);
-    await page.goBack();
-    await page.getByText(NOW.name, { exact: true }).waitFor();
-    await page.goForward();
-    await page.getByRole('link', { name: 'This month' }).click();
-    await page.getByText(NOW.name, { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'All months' }).click();
+  await page.waitForURL('**/budgets?month=all');
+  await expect.poll(() => categories(page)).toEqual(['Bills', 'Food', 'Food']);
+  await page.goBack();
+  await page.getByText(NOW.name, { exact: true }).waitFor();
+  await page.goForward();
+  await page.getByRole('link', { name: 'This month' }).click();
+  await page.getByText(NOW.name, { exact: true }).waitFor();
 
-    await page.goto('/budgets?month=2026-13');
-    await page.getByText(NOW.name, { exact: true }).waitFor();
-    await page.goto('/budgets?month=2100-12');
-    await page.getByText('No budgets found').waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true');
-  },
-);
+  await page.goto('/budgets?month=2026-13');
+  await page.getByText(NOW.name, { exact: true }).waitFor();
+  await page.goto('/budgets?month=2100-12');
+  await page.getByText('No budgets found').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true');
+});
 
 story(
   "last month's budgets carry on; a deleted one does not, but can be copied, and figures lead to their transactions",
@@ -76,7 +73,7 @@ story(
       .poll(() => row(page, 'Bills'))
       .toMatchObject({ 2: expect.stringContaining('$30.00 more from '), 4: '$80.00' });
 
-    // Months to come have them with the first look, and follow this one.
+    // Opening a future month copies the budgets of this one.
     await page.getByRole('link', { name: 'Next month' }).click();
     await page.getByText(month(1).name, { exact: true }).waitFor();
     await expect.poll(() => categories(page)).toEqual(['Bills', 'Food']);

@@ -7,7 +7,7 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-story('a person sets a budget, sees what is spent of it, changes it and deletes it', async ({ visit }) => {
+story('a user creates a budget, sees its spending, changes it and deletes it', async ({ visit }) => {
   const { page, account } = await visit('/dashboard', {
     fill: async ({ add }) => {
       await add({ category: 'Food', cost: 310.25, addedOn: month(-1).day });
@@ -81,7 +81,7 @@ story('a person sets a budget, sees what is spent of it, changes it and deletes 
 });
 
 story(
-  'the form says what it lacks, keeps the month within the year, and a second budget for a month is refused',
+  'the form shows missing fields and invalid months, and refuses a second budget for a month',
   async ({ visit }) => {
     const { page } = await visit('/budgets', { fill: (account) => budget(account, { category: 'Bills' }) });
     await press(page, 'Add Budget');
@@ -122,7 +122,7 @@ story(
     await number.fill(String(next.month));
     await dialog.getByLabel('Year').fill(String(next.year));
     await save(dialog);
-    // The page goes where the budget went.
+    // The page follows the budget to its month.
     await page.waitForURL(`**/budgets?month=${next.text}`);
     await expect
       .poll(() => row(page, 'Bills'))
@@ -130,7 +130,7 @@ story(
   },
 );
 
-story('a new category comes with its budget; of a budget of nothing, any spending is all', async ({ visit }) => {
+story('a new category is created with its budget, and a zero budget is overspent by any expense', async ({ visit }) => {
   const { page, account } = await visit('/budgets');
   await press(page, 'Add Budget');
   const dialog = page.getByRole('dialog');
@@ -146,7 +146,7 @@ story('a new category comes with its budget; of a budget of nothing, any spendin
   await expect.poll(() => account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
 });
 
-story('amounts are in the currency shown', async ({ visit }) => {
+story('amounts use the display currency', async ({ visit }) => {
   const { page } = await visit('/budgets', {
     fill: async (account) => {
       await budget(account, { amount: 100 });
@@ -161,7 +161,7 @@ story('amounts are in the currency shown', async ({ visit }) => {
     .toMatchObject({ 2: '¥100', 3: '¥1,234', 4: '-¥1,134', 5: 'Overspent by ¥1,134' });
 });
 
-story('what fails says so, keeps the draft, and is made once when it is tried again', async ({ visit }) => {
+story('a failed save shows the error, keeps the draft, and creates one budget on retry', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await page.route('**/api/budgets', (route) => route.abort());
   await goTo(page, 'Budgets');
@@ -174,7 +174,7 @@ story('what fails says so, keeps the draft, and is made once when it is tried ag
   const dialog = page.getByRole('dialog');
   await choose(dialog, 'Category', 'Food');
   await dialog.getByLabel('Amount').fill('12');
-  // The budget is made, but its answer is lost.
+  // The budget is created, but the response is lost.
   await saveButLoseAnswer(dialog, 'Save Budget', 'Amount', '/budgets');
   await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('12');
   await save(dialog);
@@ -201,7 +201,7 @@ story('what fails says so, keeps the draft, and is made once when it is tried ag
   await page.getByText('No budgets found').waitFor();
 });
 
-story('what was spent before can be asked for again where it could not be loaded', async ({ visit }) => {
+story('past spending can be loaded again after a failure', async ({ visit }) => {
   const { page } = await visit('/budgets');
   await page.route('**/api/budgets/spending?*', (route) => route.abort());
   await press(page, 'Add Budget');
@@ -213,7 +213,7 @@ story('what was spent before can be asked for again where it could not be loaded
   await dialog.getByText(`${BEFORE.shortName} $0.00`).waitFor();
 });
 
-story.atDesk('by keyboard: a budget is added, changed and deleted, and the focus is never lost', async ({ visit }) => {
+story.atDesk('a budget is added, changed and deleted by keyboard without losing the focus', async ({ visit }) => {
   const { page } = await visit('/budgets');
   await page.getByText('No budgets found').waitFor();
   const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
@@ -270,7 +270,7 @@ async function bar(page: Page, category: string) {
   });
 }
 
-/** What a screen reader adds to the name of a field. */
+/** The accessible description of a field. */
 function describedBy(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

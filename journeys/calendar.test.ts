@@ -3,14 +3,14 @@ import { addDaysClamped, dayIn } from '../contract/day.ts';
 import { goTo, heading, press, row, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
-/** The day of the person before the browser. */
+/** Today in the time zone of the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 const DUE = addDaysClamped(TODAY, 3);
 
 const story = storyteller();
 
 story.onPhone(
-  'a person sees in the calendar what is due, posts it now, takes that back, skips it and pauses it',
+  'a user sees due items in the calendar, posts one early, undoes that, skips it and pauses it',
   async ({ visit }) => {
     const { page, account } = await visit('/dashboard', {
       fill: async ({ add, send }) => {
@@ -27,7 +27,7 @@ story.onPhone(
     });
     await page.getByRole('link', { name: 'Calendar', exact: true }).click();
     await heading(page, 'Calendar');
-    // Today is looked at, and leads to what was spent.
+    // Today is selected and links to its spending.
     await page.getByRole('button', { name: /spent \$24\.50$/, pressed: true }).waitFor();
     await page.getByText('Market', { exact: true }).waitFor();
     await page.goto(`/calendar?month=${DUE.slice(0, 7)}&day=${DUE}`);
@@ -58,7 +58,7 @@ story.onPhone(
     await page.getByText('$69.29').waitFor();
     await act('Pause');
     await expect.poll(due).toBe('Paused');
-    // What is paused costs nothing.
+    // Paused items are not counted.
     await page.getByText('$69.29').waitFor({ state: 'detached' });
     await act('Resume');
     await expect.poll(due).toContain(shown(following));

@@ -6,7 +6,7 @@ import { storyteller } from './testing/story.ts';
 const story = storyteller();
 
 story.atDesk(
-  'a category gets another colour, and a row is opened, edited, deleted and brought back beside the list',
+  'a category gets another colour, and a row is opened, edited, deleted and restored next to the list',
   async ({ visit }) => {
     const day = new Date().toISOString().slice(0, 10);
     const { page } = await visit('/transactions', {
@@ -30,7 +30,7 @@ story.atDesk(
     await expect.poll(() => tile.getAttribute('style')).toContain('--category-plum-3');
     await press(page.getByRole('dialog', { name: 'Manage Custom Categories' }), 'Close');
 
-    // The day is headed with its sum, in a row that is a transaction's.
+    // The heading of a day with its sum is a table row too.
     await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
     await expect
       .poll(() => page.locator('[data-sum]').evaluateAll((cells) => cells.map((cell) => cell.dataset.sum)))
@@ -59,7 +59,7 @@ story.atDesk(
     await page.setViewportSize(PHONE);
     const row = page.getByRole('row').filter({ hasText: 'Oats' });
     await expect.poll(async () => (await row.boundingBox())?.height).toBe(56);
-    // What is off the edge is swiped into sight.
+    // Swipe to the buttons beyond the edge.
     await row.evaluate((line) => line.scrollTo({ left: line.scrollWidth }));
     await page.getByRole('button', { name: /^Delete Oats/ }).click();
     await page.getByText('Are you sure you want to delete this transaction?').waitFor();

@@ -5,7 +5,7 @@ import type { Account } from './testing/account.ts';
 import { BEFORE, NOW } from './testing/budgets.ts';
 import { storyteller } from './testing/story.ts';
 
-/** Of the person, whose browser is in Berlin. */
+/** Today in the time zone of the browser, Berlin. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 const YESTERDAY = addDaysClamped(TODAY, -1);
 
@@ -16,45 +16,42 @@ const fill = async (account: Account) => {
   await account.add({ name: 'Pay', category: 'Salary', cost: 2000, addedOn: YESTERDAY, isIncome: true });
 };
 
-story.atDesk(
-  'every chart is read point by point with the keyboard, in the currency that is shown',
-  async ({ visit }) => {
-    const { page } = await visit('/dashboard', { fill });
-    const days = chart(page, 'Daily Activity (Last 30 Days)');
-    await days.focus();
-    await page.keyboard.press('End');
-    await said(days, `${formatDay(TODAY)}: Income $0.00, Expense $12.50`);
-    await page.keyboard.press('ArrowLeft');
-    await said(days, `${formatDay(YESTERDAY)}: Income $2,000.00, Expense $37.50`);
-    await page.keyboard.press('Home');
-    await said(days, `${formatDay(addDaysClamped(TODAY, -29))}: Income $0.00, Expense $0.00`);
-    await page.keyboard.press('ArrowRight');
-    await said(days, `${formatDay(addDaysClamped(TODAY, -28))}: Income $0.00, Expense $0.00`);
-    const activity = page.getByRole('region', { name: 'Recent Activity' });
-    await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(2);
-    await page.keyboard.press('Escape');
-    await said(days, '');
-    // In words beside the point no more: only in the table.
-    await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(1);
+story.atDesk('every chart can be read point by point with the keyboard, in the display currency', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  const days = chart(page, 'Daily Activity (Last 30 Days)');
+  await days.focus();
+  await page.keyboard.press('End');
+  await said(days, `${formatDay(TODAY)}: Income $0.00, Expense $12.50`);
+  await page.keyboard.press('ArrowLeft');
+  await said(days, `${formatDay(YESTERDAY)}: Income $2,000.00, Expense $37.50`);
+  await page.keyboard.press('Home');
+  await said(days, `${formatDay(addDaysClamped(TODAY, -29))}: Income $0.00, Expense $0.00`);
+  await page.keyboard.press('ArrowRight');
+  await said(days, `${formatDay(addDaysClamped(TODAY, -28))}: Income $0.00, Expense $0.00`);
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await said(days, '');
+  // The tooltip is gone, so this text is only in the table.
+  await expect.poll(() => activity.getByText(formatDay(addDaysClamped(TODAY, -28)), { exact: true }).count()).toBe(1);
 
-    const ring = chart(page, 'Expenses by Category (Last 30 Days)');
-    await ring.focus();
-    await page.keyboard.press('ArrowRight');
-    await said(ring, 'Transportation: Amount $37.50, Share 75.0%');
-    await page.keyboard.press('Tab');
-    await said(ring, '');
+  const ring = chart(page, 'Expenses by Category (Last 30 Days)');
+  await ring.focus();
+  await page.keyboard.press('ArrowRight');
+  await said(ring, 'Transportation: Amount $37.50, Share 75.0%');
+  await page.keyboard.press('Tab');
+  await said(ring, '');
 
-    await page.getByRole('combobox', { name: 'Display currency' }).click();
-    await page.getByRole('option', { name: /^JPY/ }).click();
-    const income = chart(page, 'Income Vs Time (Last 30 Days)');
-    await income.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowUp');
-    await said(income, `${formatDay(YESTERDAY)}: Income ¥2,000`);
-  },
-);
+  await page.getByRole('combobox', { name: 'Display currency' }).click();
+  await page.getByRole('option', { name: /^JPY/ }).click();
+  const income = chart(page, 'Income Vs Time (Last 30 Days)');
+  await income.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await said(income, `${formatDay(YESTERDAY)}: Income ¥2,000`);
+});
 
-story.atDesk('the pointer reads a chart, too', async ({ visit }) => {
+story.atDesk('a chart can be read with the pointer', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill });
   const expense = chart(page, 'Expense Vs Time (Last 30 Days)');
   await expense.scrollIntoViewIfNeeded();
@@ -66,7 +63,7 @@ story.atDesk('the pointer reads a chart, too', async ({ visit }) => {
   await said(expense, '');
 });
 
-story.atDesk('a table stands behind each chart', async ({ visit }) => {
+story.atDesk('each chart has a table', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill });
   const rows = (name: string) => page.getByRole('table', { name }).getByRole('row');
   await rows('Expenses by Category (Last 30 Days)').first().waitFor({ state: 'attached' });
@@ -78,54 +75,54 @@ story.atDesk('a table stands behind each chart', async ({ visit }) => {
   }
 });
 
+story.atDesk('the smallest categories are grouped in the legend until all are requested', async ({ visit }) => {
+  const { page } = await visit('/dashboard', {
+    fill: async ({ add }) => {
+      for (let index = 1; index <= 12; index += 1) {
+        await add({ category: `Kind ${index}`, cost: index, addedOn: TODAY });
+      }
+    },
+  });
+  const listed = page.getByRole('region', { name: 'Expenses by Category' }).locator('ul > li');
+  await listed.first().waitFor();
+  await expect.poll(() => listed.count()).toBe(10);
+  await expect.poll(() => listed.last().textContent()).toBe('3 others7.7%$6.00');
+  await page.getByRole('button', { name: 'Show all 12 categories' }).click();
+  await expect.poll(() => listed.count()).toBe(12);
+  await expect.poll(() => listed.last().textContent()).toBe('Kind 11.3%$1.00');
+  await page.getByRole('button', { name: 'Show fewer categories' }).click();
+  await expect.poll(() => listed.count()).toBe(10);
+});
+
 story.atDesk(
-  'of many categories the smallest stand together beside the ring until all are asked for',
+  'the entry form asks for missing fields, and another currency applies everywhere at once',
   async ({ visit }) => {
-    const { page } = await visit('/dashboard', {
-      fill: async ({ add }) => {
-        for (let index = 1; index <= 12; index += 1) {
-          await add({ category: `Kind ${index}`, cost: index, addedOn: TODAY });
-        }
-      },
-    });
-    const listed = page.getByRole('region', { name: 'Expenses by Category' }).locator('ul > li');
-    await listed.first().waitFor();
-    await expect.poll(() => listed.count()).toBe(10);
-    await expect.poll(() => listed.last().textContent()).toBe('3 others7.7%$6.00');
-    await page.getByRole('button', { name: 'Show all 12 categories' }).click();
-    await expect.poll(() => listed.count()).toBe(12);
-    await expect.poll(() => listed.last().textContent()).toBe('Kind 11.3%$1.00');
-    await page.getByRole('button', { name: 'Show fewer categories' }).click();
-    await expect.poll(() => listed.count()).toBe(10);
+    const { page } = await visit('/dashboard', { fill });
+    await page.getByRole('button', { name: '+ Add Transaction' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save Expense' }).click();
+    for (const sentence of [
+      'Please enter a name for the transaction',
+      'Please enter a valid cost greater than 0',
+      'Please select a category',
+    ]) {
+      await dialog.getByText(sentence).waitFor();
+    }
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('combobox', { name: 'Display currency' }).click();
+    await page.getByRole('option', { name: /^JPY/ }).click();
+    // Cards, list, legend, axes and tables show no dollars. Yen amounts have no decimals (¥1.5K is an axis label).
+    await page.getByText('¥1,950').first().waitFor();
+    const text = await page.locator('main').innerText();
+    expect(text).not.toMatch(/\$|¥[\d,]*\.\d+\b/);
+    for (const amount of ['¥2,000', '¥50', '-¥13', '-¥38', '+¥2,000']) expect(text).toContain(amount);
   },
 );
 
-story.atDesk('an entry asks for what is missing, and another currency is everywhere at once', async ({ visit }) => {
-  const { page } = await visit('/dashboard', { fill });
-  await page.getByRole('button', { name: '+ Add Transaction' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save Expense' }).click();
-  for (const sentence of [
-    'Please enter a name for the transaction',
-    'Please enter a valid cost greater than 0',
-    'Please select a category',
-  ]) {
-    await dialog.getByText(sentence).waitFor();
-  }
-  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'detached' });
-
-  await page.getByRole('combobox', { name: 'Display currency' }).click();
-  await page.getByRole('option', { name: /^JPY/ }).click();
-  // Cards, list, legend, axes and tables: nothing is left of the dollar, and a yen has no decimals (¥1.5K has none).
-  await page.getByText('¥1,950').first().waitFor();
-  const text = await page.locator('main').innerText();
-  expect(text).not.toMatch(/\$|¥[\d,]*\.\d+\b/);
-  for (const amount of ['¥2,000', '¥50', '-¥13', '-¥38', '+¥2,000']) expect(text).toContain(amount);
-});
-
-story('the month stands at the top, and its figures lead to their transactions', async ({ visit }) => {
+story('the month is at the top, and its figures link to their transactions', async ({ visit }) => {
   const { page } = await visit('/dashboard', {
     fill: async (account) => {
       await account.add({ cost: 40, addedOn: BEFORE.day });
@@ -144,7 +141,7 @@ story('the month stands at the top, and its figures lead to their transactions',
   await top.getByText(NOW.name, { exact: true }).waitFor();
   await top.getByText(/^\$672\.50 more than /).waitFor();
   await top.getByText('$1,287.50 more than spent').waitFor();
-  // Last month's budget is this month's with the first look.
+  // Opening the month copies last month's budget.
   await top.getByText('of $100.00 in 1 budget').waitFor();
   await top.getByText('Tea').first().waitFor();
   const line = chart(page, `Spent Day by Day (${NOW.name})`);
@@ -155,7 +152,7 @@ story('the month stands at the top, and its figures lead to their transactions',
 
   await top.getByRole('link', { name: 'Previous month' }).click();
   await page.waitForURL(`**/dashboard?month=${BEFORE.text}`);
-  // Of a month that is over the ring is its own, and the last days of today are gone.
+  // A past month has its own chart and no charts of the last 30 days.
   const ring = chart(page, `Expenses by Category (${BEFORE.name})`);
   await ring.focus();
   await page.keyboard.press('Home');
@@ -179,7 +176,7 @@ const formatDay = (day: string) => new Date(`${day}T12:00`).toLocaleDateString('
 
 const chart = (page: Page, name: string) => page.getByRole('application', { name });
 
-/** Waits until the chart says just that to who hears it. */
+/** Waits until the chart announces exactly this text. */
 const said = (drawn: ReturnType<typeof chart>, sentence: string | RegExp) => {
   const words = expect.poll(() => drawn.getByRole('status').textContent());
   return typeof sentence === 'string' ? words.toBe(sentence) : words.toMatch(sentence);

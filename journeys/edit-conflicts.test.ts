@@ -8,46 +8,43 @@ const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-2
 
 const story = storyteller();
 
-story(
-  'of a transaction that two tabs edit, the second to save sees both and says which is to stay',
-  async ({ visit }) => {
-    const { page, context, account } = await visit('/transactions', { fill: ({ add }) => add(LUNCH) });
-    const otherTab = await context.newPage();
-    await otherTab.goto('/transactions');
-    for (const tab of [page, otherTab]) await press(tab, /^Edit Lunch/);
-    const [form, otherForm] = [page.getByRole('dialog'), otherTab.getByRole('dialog')];
-    await otherForm.getByLabel('Amount').fill('15');
-    await otherForm.getByLabel('Note').fill('');
-    await press(otherForm, 'Save Expense');
-    await otherForm.waitFor({ state: 'detached' });
+story('if two tabs edit a transaction, the second to save sees both versions and chooses', async ({ visit }) => {
+  const { page, context, account } = await visit('/transactions', { fill: ({ add }) => add(LUNCH) });
+  const otherTab = await context.newPage();
+  await otherTab.goto('/transactions');
+  for (const tab of [page, otherTab]) await press(tab, /^Edit Lunch/);
+  const [form, otherForm] = [page.getByRole('dialog'), otherTab.getByRole('dialog')];
+  await otherForm.getByLabel('Amount').fill('15');
+  await otherForm.getByLabel('Note').fill('');
+  await press(otherForm, 'Save Expense');
+  await otherForm.waitFor({ state: 'detached' });
 
-    await form.getByLabel('Name').fill('Dinner');
-    await form.getByLabel('Amount').fill('20');
-    await form.getByLabel('Amount').press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
-    await expect
-      .poll(() => question.getByRole('row').allTextContents())
-      .toEqual(['Stored nowYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
+  await form.getByLabel('Name').fill('Dinner');
+  await form.getByLabel('Amount').fill('20');
+  await form.getByLabel('Amount').press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
+  await expect
+    .poll(() => question.getByRole('row').allTextContents())
+    .toEqual(['Stored nowYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
 
-    // Neither is chosen by pressing Enter once too often.
-    await page.keyboard.press('Enter');
-    await question.waitFor({ state: 'detached' });
-    await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Dinner');
-    await press(form, 'Save Expense');
-    await press(question, 'Keep mine');
-    await form.waitFor({ state: 'detached' });
-    await expectStored(account, { name: 'Dinner', cost: 20, note: 'with Ann', version: 3 });
+  // Pressing Enter too often must not choose a version.
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Dinner');
+  await press(form, 'Save Expense');
+  await press(question, 'Keep mine');
+  await form.waitFor({ state: 'detached' });
+  await expectStored(account, { name: 'Dinner', cost: 20, note: 'with Ann', version: 3 });
 
-    // The other tab has followed; a form that is opened anew begins with what is there.
-    await press(otherTab, /^Edit Dinner/);
-    await otherForm.getByLabel('Note').fill('alone');
-    await press(otherForm, 'Save Expense');
-    await otherForm.waitFor({ state: 'detached' });
-    await expectStored(account, { name: 'Dinner', note: 'alone', version: 4 });
-  },
-);
+  // The other tab has updated, and a form opened there starts with the stored version.
+  await press(otherTab, /^Edit Dinner/);
+  await otherForm.getByLabel('Note').fill('alone');
+  await press(otherForm, 'Save Expense');
+  await otherForm.waitFor({ state: 'detached' });
+  await expectStored(account, { name: 'Dinner', note: 'alone', version: 4 });
+});
 
-story('what is stored can be taken, even as the other kind, and the edit goes on from there', async ({ visit }) => {
+story('the stored version can be taken, even if its type changed, and edited further', async ({ visit }) => {
   const { page, account } = await visit('/transactions');
   const { _id } = await account.add(LUNCH);
   await page.reload();
@@ -71,7 +68,7 @@ story('what is stored can be taken, even as the other kind, and the edit goes on
   await expectStored(account, { name: 'Refund', cost: 13, isIncome: true, version: 3 });
 });
 
-story('who makes the change that another has made already is asked nothing', async ({ visit }) => {
+story('making the same change in two tabs asks nothing', async ({ visit }) => {
   const { page, account } = await visit('/transactions');
   const { _id } = await account.add(LUNCH);
   await page.reload();
@@ -83,7 +80,7 @@ story('who makes the change that another has made already is asked nothing', asy
   await form.waitFor({ state: 'detached' });
 });
 
-story('budgets and recurring transactions are guarded alike', async ({ visit }) => {
+story('budgets and recurring transactions detect conflicts too', async ({ visit }) => {
   const budget = { category: 'Food', amount: 100, month: NOW.month, year: NOW.year };
   const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'monthly', startDate: '2999-01-31' };
   const ids: string[] = [];

@@ -9,10 +9,10 @@ import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
-/** What a key and a press take of somebody who knows them, in milliseconds. */
+/** Milliseconds that a practised user needs per key and per click. */
 const [KEY, PRESS] = [150, 400];
 
-/** A week's purchases, most of them at another price than the last time. */
+/** Purchases of a week, most of them at a new price. */
 const WEEK = [
   ['4.20', 'Corner Bakery', 'Food'],
   ['61.35', 'Harvest Market', 'Groceries'],
@@ -28,7 +28,7 @@ const WEEK = [
 
 const story = storyteller();
 
-story.everywhere('ten known purchases are entered in a minute', async ({ visit, viewport }) => {
+story.everywhere('ten known purchases can be entered in a minute', async ({ visit, viewport }) => {
   const isPhone = viewport.width === PHONE.width;
   const entered = isPhone ? someOrAll(WEEK.slice(0, 4), [...WEEK]) : WEEK;
   const { page, account } = await visit('/transactions', {
@@ -75,7 +75,7 @@ story.everywhere('ten known purchases are entered in a minute', async ({ visit, 
   await expect
     .poll(async () => (await names(page)).slice(0, entered.length))
     .toEqual(entered.map(([, name]) => name).toReversed());
-  // What was left empty costs what it did the last time.
+  // Empty prices were filled with the last ones.
   const costs = (await transactionsOf(account)).slice(0, entered.length).map(({ cost }) => cost);
   expect(costs).toEqual(
     entered.map(([cost]) => (cost === '' ? 3 : cost === '12+3.50' ? 15.5 : Number(cost))).toReversed(),
@@ -84,7 +84,7 @@ story.everywhere('ten known purchases are entered in a minute', async ({ visit, 
 });
 
 story.atDesk(
-  'by keys alone: what is entered is asked about, kept over a reload, undone and changed together',
+  'entries are confirmed, kept over a reload, undone and changed together by keyboard only',
   async ({ visit }) => {
     const { page, account } = await visit('/budgets', {
       fill: async ({ add }) => {
@@ -108,7 +108,7 @@ story.atDesk(
     await press(page, 'Clear Filters');
     await seeCount(page, '3 transactions');
 
-    // What is typed while the form is on its way stands in it.
+    // Text typed while the form is loading is kept.
     const release = await holdBack(page, '**/assets/transaction-dialog*');
     await keys('+');
     await page.keyboard.type('20-5');
@@ -169,7 +169,7 @@ story.atDesk(
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(() => entertainment()).toMatchObject({ totalCount: 0 });
 
-    // By the button that stays, and only what nobody has changed since.
+    // The undo button only reverts what nobody has changed since.
     for (const name of ['Tea', 'Cake']) await page.getByLabel(`Select ${name}, Jan 2, 2026`).check();
     await press(page, 'Change (2)');
     await dialog.getByLabel('Name').fill('Fair');
@@ -190,7 +190,7 @@ story.atDesk(
   },
 );
 
-/** By their key, which comes after the page. */
+/** Opens the list of shortcuts with its key, which is active only after the page has loaded. */
 async function openShortcuts(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const isOpen = async () => {
@@ -201,7 +201,7 @@ async function openShortcuts(page: Page): Promise<void> {
   await dialog.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
 }
 
-/** Somebody's hands on a page, whose keys and presses are counted instead of timed. */
+/** Operates the page and counts keys and clicks instead of measuring time. */
 function handsOn(page: Page) {
   let [keyCount, pressCount] = [0, 0];
   return {
@@ -210,7 +210,7 @@ function handsOn(page: Page) {
       await page.keyboard.type(text);
     },
     async keys(...keys: string[]) {
-      // Two that are pressed together are two.
+      // A combination of two keys counts as two.
       for (const key of keys) keyCount += key === '+' ? 1 : key.split('+').length;
       for (const key of keys) await page.keyboard.press(key);
     },
@@ -218,7 +218,7 @@ function handsOn(page: Page) {
       pressCount++;
       await what.click();
     },
-    /** Milliseconds. */
+    /** In milliseconds. */
     time: () => keyCount * KEY + pressCount * PRESS,
   };
 }

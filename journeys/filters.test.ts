@@ -5,7 +5,7 @@ import { names, openFilters, seeCount } from './testing/transactions-list.ts';
 
 const story = storyteller();
 
-story.onPhone('a filter of days that move on is saved, chosen again, renamed and deleted', async ({ visit }) => {
+story.onPhone('a filter with relative dates is saved, applied, renamed and deleted', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: async ({ add }) => {
       const day = new Date();
@@ -37,7 +37,7 @@ story.onPhone('a filter of days that move on is saved, chosen again, renamed and
   await press(page.getByRole('alertdialog'), 'Delete');
   await page.getByRole('button', { name: 'Save Filter' }).waitFor();
   const from = page.getByLabel('From', { exact: true });
-  // The dialog that has just closed may take the focus back from it.
+  // The closing dialog may move the focus away.
   const emptied = async () => {
     await from.fill('');
     return from.inputValue();
@@ -48,7 +48,7 @@ story.onPhone('a filter of days that move on is saved, chosen again, renamed and
   await seeCount(page, '2 matches');
 });
 
-story.atDesk('a category is renamed, grouped, and merged into another', async ({ visit }) => {
+story.atDesk('a category is renamed, grouped and merged into another', async ({ visit }) => {
   const { page } = await visit('/transactions?category=Pets', {
     fill: async ({ add }) => {
       await add({ name: 'Cat food', category: 'Pets' });

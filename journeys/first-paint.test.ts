@@ -38,7 +38,7 @@ describe('without JavaScript', () => {
   };
 
   testOnSites.for(PUBLIC)(
-    '%s has its words, and what a search engine or a message shows of it',
+    '%s has its text and the metadata for search engines and link previews',
     async ([address, title, name, words], { browser }) => {
       const page = await visit(browser, address);
       await heading(page, name).waitFor();
@@ -140,7 +140,7 @@ describe('before the scripts have come', () => {
     { stored: 'light', system: 'dark', ground: 'rgb(247, 246, 243)', other: 'dark' },
     { stored: '', system: 'dark', ground: 'rgb(18, 19, 22)', other: 'light' },
   ] as const)(
-    'the theme is right: stored $stored on a $system system',
+    'the theme is correct: stored $stored on a $system system',
     async ({ stored, system, ground, other }, { browser }) => {
       const { page, release } = await visit(browser, '/', { theme: stored, colorScheme: system });
       const look = async () => {
@@ -199,20 +199,17 @@ describe('before the scripts have come', () => {
     await heading(page, 'Budgets').waitFor();
   });
 
-  testOnSites(
-    'the keyboard goes on from where it was on the frame, and the page from where it was scrolled to',
-    async ({ browser }) => {
-      const { token, add } = await newAccount(server.url);
-      await add({ name: 'Lunch' });
-      const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
-      await page.getByRole('button', { name: '+ Add Transaction' }).focus();
-      await page.evaluate(() => window.scrollTo(0, 300));
-      release();
-      await page.getByText('Lunch').waitFor();
-      await page.getByRole('button', { name: '+ Add Transaction' }).and(page.locator(':focus')).waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
-    },
-  );
+  testOnSites('focus and scroll position are kept when the app takes over the first paint', async ({ browser }) => {
+    const { token, add } = await newAccount(server.url);
+    await add({ name: 'Lunch' });
+    const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
+    await page.getByRole('button', { name: '+ Add Transaction' }).focus();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    release();
+    await page.getByText('Lunch').waitFor();
+    await page.getByRole('button', { name: '+ Add Transaction' }).and(page.locator(':focus')).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
+  });
 
   testOnSites('what is typed into the contact form stays, and stays in sight', async ({ browser }) => {
     const { page, release } = await visit(browser, '/contact', { viewport: PHONE });
@@ -235,7 +232,7 @@ describe('before the scripts have come', () => {
     const { page: returning } = await visit(browser, '/dashboard', { token });
     await heading(returning, 'Dashboard Overview').waitFor();
     for (const part of ['Total Income', 'Recent Transactions']) await returning.getByText(part).first().waitFor();
-    // Whose it is, is not known yet.
+    // The user is not known yet.
     await expect.poll(() => returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
   });
 

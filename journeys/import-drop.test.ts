@@ -11,7 +11,7 @@ const FILE = {
   buffer: Buffer.from(`Date,Description,Amount\n${new Date().toISOString().slice(0, 10)},REWE SAGT DANKE,-23.40`),
 };
 
-story.atDesk('a file that is dropped on the dashboard is read, whether that is empty or not', async ({ visit }) => {
+story.atDesk('a file dropped on the dashboard is read, whether it is empty or not', async ({ visit }) => {
   const { page } = await visit('/dashboard');
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ story.atDesk('a file that is dropped on the dashboard is read, whether that is e
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
-  // Whoever drags moves on; what came before the page could hear it is lost.
+  // Repeat the drag movement: events before the page listens are lost.
   const invitation = page.getByText('Drop files of your bank here');
   await expect
     .poll(async () => {

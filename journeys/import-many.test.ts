@@ -25,7 +25,7 @@ const FILE = {
   ),
 };
 
-story.onPhone('many accounts do not keep the lines out of sight, and can be looked at', async ({ visit }) => {
+story.onPhone('many accounts do not push the rows out of sight, and can be expanded', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await page.getByText('7 new accounts', { exact: true }).waitFor();
@@ -40,7 +40,7 @@ story.onPhone('many accounts do not keep the lines out of sight, and can be look
 });
 
 story.atDesk(
-  'an account that is made for a file without a name is named as the file without its ending, or as was typed last',
+  'an account for a file without an account name is named after the file, or as last typed',
   async ({ visit }) => {
     const { page, account } = await visit('/import');
     const buffer = Buffer.from('Date,Description,Amount\n2026-10-01,Shop,-1.00\n2026-10-02,Pay,2.00');
@@ -64,7 +64,7 @@ story.atDesk(
 
 const DAYS = ['03', '07', '12', '21', '28'];
 
-/** A month of an account of a bank, which ends 20.00 below what it begins with. */
+/** A monthly statement whose closing balance is 20.00 below its opening balance. */
 const month = (number: string, opening: number) => ({
   ...FILE,
   name: `gym_${number}.csv`,
@@ -76,7 +76,7 @@ const month = (number: string, opening: number) => ({
   ),
 });
 
-/** What another account of that bank has on other days of the same month. */
+/** Entries of another account at that bank, on other days of the month. */
 const OWN = {
   ...FILE,
   name: 'own.csv',
@@ -90,7 +90,7 @@ const OWN = {
   ),
 };
 
-story('files of one new account go to one by default, and one of them is set apart', async ({ visit }) => {
+story('files of the same new account share one by default, and one can be separated', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(OWN);
   await press(page, 'Import 6 transactions');
@@ -100,7 +100,7 @@ story('files of one new account go to one by default, and one of them is set apa
   await page.getByText('5 lines · seems to be of the same account as gym_01.csv').nth(1).waitFor();
   for (const name of ['gym_02.csv', 'gym_03.csv'])
     await expect.poll(() => goesTo(page, name)).toBe('The new account “gym”');
-  // One is set apart and put back, and another is set apart for good.
+  // One file is separated and put back, and another is separated permanently.
   await accountFor(page, 'gym_02.csv').selectOption('A new account');
   await expect.poll(() => goesTo(page, 'gym_02.csv')).toBe('A new account');
   await accountFor(page, 'gym_02.csv').selectOption('The new account “gym”');

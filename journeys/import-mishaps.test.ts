@@ -13,7 +13,7 @@ const FILE = {
   buffer: Buffer.from('Date,Description,Amount\n2026-10-13,Corner Bakery,-4.10\n2026-10-14,Kiosk,-3.00'),
 };
 
-story('what was left out is never imported because the network failed just then, and nothing twice', async (site) => {
+story('a network failure never imports skipped rows, and nothing is imported twice', async (site) => {
   const { page, account } = await site.visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   const changes = '**/api/imports/*';
@@ -25,8 +25,8 @@ story('what was left out is never imported because the network failed just then,
   await bar.getByRole('button', { name: 'Try again' }).waitFor();
   await bar.getByRole('button', { name: 'Import 2 transactions' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
-  // What could not be sent is sent before the import, which a second click does not begin again. A correction that is being
-  // saved is waited for, not asked about.
+  // Unsent changes are sent before the import starts, and a second click does not start it again. A correction that is
+  // being saved is waited for.
   await page.unroute(changes);
   const release = await holdBack(page, changes);
   await press(page, /^Correct Corner Bakery/);
@@ -38,7 +38,7 @@ story('what was left out is never imported because the network failed just then,
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: 'Baker', cost: 4.1 }]);
 });
 
-story.atDesk('a preview in two tabs is the same in both, and where it was run neither shows it', async ({ visit }) => {
+story.atDesk('a preview is the same in two tabs, and gone from both after it is run', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await sees(page, '2 lines: 2 new.');
@@ -50,7 +50,7 @@ story.atDesk('a preview in two tabs is the same in both, and where it was run ne
   await sees(page, '1 transaction added.');
 });
 
-story.atDesk('who goes elsewhere while files are read stays there, and is told once they are', async ({ visit }) => {
+story.atDesk('leaving the page while files are read is fine, and a notification follows', async ({ visit }) => {
   const { page } = await visit('/import');
   const release = await holdBack(page, '**/api/imports', 'POST');
   const isAskedBeforeLeaving = () =>
@@ -62,7 +62,7 @@ story.atDesk('who goes elsewhere while files are read stays there, and is told o
   expect(await whatMoves(page)).toEqual([]);
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click();
   await heading(page, 'Transactions');
-  // Back there it is still being read, and can be cancelled there; from elsewhere it is told.
+  // The reading continues on return and can be cancelled there; elsewhere a notification reports it.
   await page.goBack();
   await page.getByText('Reading statement.csv').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
@@ -77,7 +77,7 @@ story.atDesk('who goes elsewhere while files are read stays there, and is told o
   await sees(page, '2 lines: 2 new.');
 });
 
-story.atDesk('who takes an import back is not kept waiting by what else is shown', async ({ visit }) => {
+story.atDesk('undoing an import does not wait for other parts of the page', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await press(page, 'Import 2 transactions');
@@ -90,7 +90,7 @@ story.atDesk('who takes an import back is not kept waiting by what else is shown
   release();
 });
 
-story.atDesk('the list of imports follows one that is taken back until it has gone', async ({ visit }) => {
+story.atDesk('the list of imports follows an undo until it has finished', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await press(page, 'Import 2 transactions');
@@ -113,23 +113,20 @@ story.atDesk('the list of imports follows one that is taken back until it has go
   await page.getByText(/Taken back: 2 entries removed/).waitFor();
 });
 
-story.atDesk(
-  'an import that is under way says when Moneta cannot be reached, and what came of it once it can',
-  async (site) => {
-    const { page } = await site.visit('/import');
-    await page.getByLabel('Bank files').setInputFiles(FILE);
-    await page.route('**/api/imports/*/run', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), state: 'running' } });
-    });
-    await page.route('**/api/imports/*', (route) => route.abort());
-    await press(page, 'Import 2 transactions');
-    await page.getByRole('progressbar', { name: 'Importing' }).waitFor();
-    await page.getByText('Moneta cannot be reached.').waitFor();
-    await page.unroute('**/api/imports/*');
-    await sees(page, '2 transactions added.');
-  },
-);
+story.atDesk('a running import says when the server is unreachable, and shows the result later', async (site) => {
+  const { page } = await site.visit('/import');
+  await page.getByLabel('Bank files').setInputFiles(FILE);
+  await page.route('**/api/imports/*/run', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), state: 'running' } });
+  });
+  await page.route('**/api/imports/*', (route) => route.abort());
+  await press(page, 'Import 2 transactions');
+  await page.getByRole('progressbar', { name: 'Importing' }).waitFor();
+  await page.getByText('Moneta cannot be reached.').waitFor();
+  await page.unroute('**/api/imports/*');
+  await sees(page, '2 transactions added.');
+});
 
 function sees(page: Page, words: string): Promise<void> {
   return page.getByRole('status').getByText(words, { exact: true }).waitFor();

@@ -14,7 +14,7 @@ const FEBRUARY = bank('february.csv', '2026-02-05,Pay,1000.00,1850.00', '2026-02
 const DECEMBER = bank('december.csv', '2025-12-05,Pay,500.00,600.00', '2025-12-10,Shop,-100.00,500.00');
 
 story(
-  'an opening balance that the first file cannot give is set in the preview, and an earlier file says how it moves it',
+  'a missing opening balance is set in the preview, and an earlier file shows how it changes',
   async ({ visit }) => {
     const { page, account } = await visit('/import');
     await account.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });

@@ -7,7 +7,7 @@ const story = storyteller();
 
 const day = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
 
-/** A file of a bank that says of which account it is. */
+/** A bank file that names its account. */
 function statement(number: string, ...rows: readonly [day: string, amount: string, name: string][]) {
   const entries = rows.map(
     ([on, amount, name], at) =>
@@ -23,39 +23,42 @@ ${entries.join('\n')}
 const CHECKING = statement('111222333', [day(3), '-500.00', 'TRANSFER TO SAVINGS'], [day(2), '-4.00', 'KIOSK']);
 const SAVINGS = statement('444555666', [day(3), '500.00', 'TRANSFER FROM CHECKING'], [day(1), '3.00', 'INTEREST']);
 
-story.everywhere('two lines that are no transfer are parted where they stand, and joined again', async ({ visit }) => {
-  const { page, account } = await visit('/import');
-  await page.getByLabel('Bank files').setInputFiles([CHECKING, SAVINGS]);
-  await sees(page, '4 lines: 2 new, 2 between your accounts.');
-  await press(page, /^Not a transfer Transfer to savings/i);
-  await sees(page, '4 lines: 4 new.');
-  await press(page, /^It is a transfer Transfer from checking/i);
-  await sees(page, '4 lines: 2 new, 2 between your accounts.');
-  await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
-  // By the keys, from the line itself, once it shows what the counts above say already.
-  await page.getByRole('button', { name: /^Not a transfer Transfer to savings/i }).waitFor();
-  await page
-    .getByRole('row')
-    .filter({ hasText: /Transfer to savings/i })
-    .focus();
-  for (let stop = 0; stop < 2; stop++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await sees(page, '4 lines: 4 new.');
-  await page
-    .getByRole('button', { name: /^It is a transfer Transfer to savings/i })
-    .and(page.locator(':focus'))
-    .waitFor();
-  await press(page, 'Import 4 transactions');
-  await sees(page, '4 transactions added, 2 accounts made.');
-  await expect
-    .poll(() => account.send('GET', '/transactions/summary'))
-    .toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-  await press(page, 'Revert');
-  await press(page.getByRole('alertdialog'), 'Revert');
-  await sees(page, '4 entries removed.');
-});
+story.everywhere(
+  'two rows wrongly taken for a transfer are separated in place, and joined again',
+  async ({ visit }) => {
+    const { page, account } = await visit('/import');
+    await page.getByLabel('Bank files').setInputFiles([CHECKING, SAVINGS]);
+    await sees(page, '4 lines: 2 new, 2 between your accounts.');
+    await press(page, /^Not a transfer Transfer to savings/i);
+    await sees(page, '4 lines: 4 new.');
+    await press(page, /^It is a transfer Transfer from checking/i);
+    await sees(page, '4 lines: 2 new, 2 between your accounts.');
+    await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
+    // By keyboard from the row itself, once it matches the counts above.
+    await page.getByRole('button', { name: /^Not a transfer Transfer to savings/i }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: /Transfer to savings/i })
+      .focus();
+    for (let stop = 0; stop < 2; stop++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await sees(page, '4 lines: 4 new.');
+    await page
+      .getByRole('button', { name: /^It is a transfer Transfer to savings/i })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await press(page, 'Import 4 transactions');
+    await sees(page, '4 transactions added, 2 accounts made.');
+    await expect
+      .poll(() => account.send('GET', '/transactions/summary'))
+      .toMatchObject({ totalIncome: 503, totalExpenses: 504 });
+    await press(page, 'Revert');
+    await press(page.getByRole('alertdialog'), 'Revert');
+    await sees(page, '4 entries removed.');
+  },
+);
 
-story('what may be a transfer is told after an import, and joined there', async ({ visit }) => {
+story('possible transfers are shown after an import, and joined there', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(CHECKING);
   await press(page, 'Import 2 transactions');

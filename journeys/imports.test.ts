@@ -10,7 +10,7 @@ const story = storyteller();
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 864e5).toISOString().slice(0, 10);
 
-/** A file of a bank, as its customers get it. */
+/** A bank file as customers download it. */
 const STATEMENT = {
   name: 'statement.csv',
   mimeType: 'text/csv',
@@ -25,86 +25,83 @@ const STATEMENT = {
   ),
 };
 
-story(
-  'from nothing to the first chart by dropping a file of a bank, which adds nothing twice and can be taken back',
-  async ({ visit }) => {
-    const { page, account } = await visit('/dashboard');
-    await page.getByRole('link', { name: 'Import a bank file' }).click();
-    await heading(page, 'Import');
-    await bring(page, 'dragenter', [STATEMENT]);
-    await page.getByText('Drop files of your bank here').waitFor();
-    await bring(page, 'drop', [STATEMENT]);
-    await sees(page, '4 lines: 4 new.');
-    // In sight from the top on, and nothing lies over it.
-    const isOnTop = (button: Element) => {
-      window.scrollTo(0, 0);
-      const { left, width, bottom } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(left + width / 2, bottom - 4));
-    };
-    const run = page.getByRole('button', { name: 'Import 4 transactions' });
-    await expect.poll(() => run.evaluate(isOnTop)).toBe(true);
-    await press(page, 'Import 4 transactions');
-    await sees(page, '4 transactions added.');
-    await page.getByRole('link', { name: 'See the dashboard' }).click();
-    await page.getByText('Acme Payroll').waitFor();
-    await expect
-      .poll(() => account.send('GET', '/transactions/summary'))
-      .toMatchObject({
-        totalIncome: 1400,
-        totalExpenses: 30.4,
-      });
+story('dropping a bank file fills the first chart, adds nothing twice, and can be undone', async ({ visit }) => {
+  const { page, account } = await visit('/dashboard');
+  await page.getByRole('link', { name: 'Import a bank file' }).click();
+  await heading(page, 'Import');
+  await bring(page, 'dragenter', [STATEMENT]);
+  await page.getByText('Drop files of your bank here').waitFor();
+  await bring(page, 'drop', [STATEMENT]);
+  await sees(page, '4 lines: 4 new.');
+  // Visible from the top, and not covered by anything.
+  const isOnTop = (button: Element) => {
+    window.scrollTo(0, 0);
+    const { left, width, bottom } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  };
+  const run = page.getByRole('button', { name: 'Import 4 transactions' });
+  await expect.poll(() => run.evaluate(isOnTop)).toBe(true);
+  await press(page, 'Import 4 transactions');
+  await sees(page, '4 transactions added.');
+  await page.getByRole('link', { name: 'See the dashboard' }).click();
+  await page.getByText('Acme Payroll').waitFor();
+  await expect
+    .poll(() => account.send('GET', '/transactions/summary'))
+    .toMatchObject({
+      totalIncome: 1400,
+      totalExpenses: 30.4,
+    });
 
-    // The same file again, dropped on the list.
-    await page.goto('/transactions');
-    await seeCount(page, '4 transactions');
-    await bring(page, 'drop', [STATEMENT]);
-    await sees(page, '4 lines: 4 already here.');
-    await page.getByText('Nothing to add.').waitFor();
-    await press(page, 'Discard');
-    await press(page.getByRole('alertdialog'), 'Discard');
+  // Drop the same file again, on the list.
+  await page.goto('/transactions');
+  await seeCount(page, '4 transactions');
+  await bring(page, 'drop', [STATEMENT]);
+  await sees(page, '4 lines: 4 already here.');
+  await page.getByText('Nothing to add.').waitFor();
+  await press(page, 'Discard');
+  await press(page.getByRole('alertdialog'), 'Discard');
 
-    // One more line, which is corrected in its place, one that is completed, and one that is left out.
-    const more = [
-      `${dayAgo(1)},KIOSK 12,-3.00,1473.60`,
-      `${dayAgo(1)},Parking,-1.00,1472.60`,
-      `${dayAgo(1)},Market,many,`,
-    ];
-    const [head, ...lines] = String(STATEMENT.buffer).split('\n');
-    const wider = [head, ...more, ...lines].join('\n');
-    await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(wider) });
-    await sees(page, '7 lines: 2 new, 4 already here, 1 unreadable (line 4: amount).');
-    await press(page, /^Correct Market/);
-    await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
-    await press(page, 'Save and include');
-    await sees(page, '7 lines: 3 new, 4 already here.');
-    await press(page, /^New \d/);
-    await press(page, /^Leave out Parking/);
-    await press(page, /^Leave out Market/);
-    await sees(page, '7 lines: 1 new, 4 already here, 1 unreadable (line 4: amount), 1 left out by you.');
-    await press(page, /^Correct Kiosk/);
-    await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
-    await page.keyboard.press('Enter');
-    await atRow(page, /^Newspaper/);
-    await press(page, 'Import 1 transaction');
-    await page.getByRole('link', { name: 'See the transactions' }).click();
-    await expect.poll(async () => (await names(page))[0]).toBe('Newspaper');
+  // Three more rows: one is corrected in place, one completed, and one skipped.
+  const more = [
+    `${dayAgo(1)},KIOSK 12,-3.00,1473.60`,
+    `${dayAgo(1)},Parking,-1.00,1472.60`,
+    `${dayAgo(1)},Market,many,`,
+  ];
+  const [head, ...lines] = String(STATEMENT.buffer).split('\n');
+  const wider = [head, ...more, ...lines].join('\n');
+  await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(wider) });
+  await sees(page, '7 lines: 2 new, 4 already here, 1 unreadable (line 4: amount).');
+  await press(page, /^Correct Market/);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
+  await press(page, 'Save and include');
+  await sees(page, '7 lines: 3 new, 4 already here.');
+  await press(page, /^New \d/);
+  await press(page, /^Leave out Parking/);
+  await press(page, /^Leave out Market/);
+  await sees(page, '7 lines: 1 new, 4 already here, 1 unreadable (line 4: amount), 1 left out by you.');
+  await press(page, /^Correct Kiosk/);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
+  await page.keyboard.press('Enter');
+  await atRow(page, /^Newspaper/);
+  await press(page, 'Import 1 transaction');
+  await page.getByRole('link', { name: 'See the transactions' }).click();
+  await expect.poll(async () => (await names(page))[0]).toBe('Newspaper');
 
-    // What was edited since stays when the first import goes.
-    const [, first] = (await account.send('GET', '/imports')) as { _id: string }[];
-    const bakery = (await transactionsOf(account)).find(({ name }) => name === 'Corner Bakery');
-    await account.send('PUT', `/transactions/${bakery?._id}`, { ...bakery, cost: 5 });
-    await page.goto(`/import?id=${first?._id}`);
-    await press(page, 'Revert');
-    await press(page.getByRole('alertdialog'), 'Revert');
-    await sees(page, '3 entries removed, 1 kept because it was edited since.');
-    await page.getByRole('link', { name: 'All imports' }).click();
-    await page.getByText(/Taken back: 3 entries removed/).waitFor();
-    await page.goto('/transactions');
-    await expect.poll(() => names(page)).toEqual(['Newspaper', 'Corner Bakery']);
-  },
-);
+  // Undoing the first import keeps edited transactions.
+  const [, first] = (await account.send('GET', '/imports')) as { _id: string }[];
+  const bakery = (await transactionsOf(account)).find(({ name }) => name === 'Corner Bakery');
+  await account.send('PUT', `/transactions/${bakery?._id}`, { ...bakery, cost: 5 });
+  await page.goto(`/import?id=${first?._id}`);
+  await press(page, 'Revert');
+  await press(page.getByRole('alertdialog'), 'Revert');
+  await sees(page, '3 entries removed, 1 kept because it was edited since.');
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByText(/Taken back: 3 entries removed/).waitFor();
+  await page.goto('/transactions');
+  await expect.poll(() => names(page)).toEqual(['Newspaper', 'Corner Bakery']);
+});
 
-/** A long file: shop 1 is on the newest line. */
+/** A long file, newest row first: shop 1. */
 const LONG = {
   ...STATEMENT,
   buffer: Buffer.from(
@@ -115,14 +112,14 @@ const LONG = {
   ),
 };
 
-story.atDesk('thousands of lines are one stop for the keys, which do all that a mouse does', async ({ visit }) => {
+story.atDesk('thousands of rows are one tab stop, and the keyboard does everything a mouse does', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(LONG);
   await sees(page, '3,000 lines: 3,000 new.');
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
-  // Of the keys it is told where there are likely some, and room.
+  // The hint about keys is shown only with a keyboard and enough space.
   const hint = page.getByText('The arrow keys go from line to line');
   expect(await hint.isVisible()).toBe(true);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -141,10 +138,10 @@ story.atDesk('thousands of lines are one stop for the keys, which do all that a 
   await atRow(page, 'Shop, the 3000.');
   await keys('Home', ...Array.from({ length: 20 }, () => 'ArrowDown'));
   await atRow(page, 'Shop, the 21.');
-  // Escape closes the form of a row, also from a field of it, and leads back.
+  // Escape closes the form of a row, also from a field, and returns the focus.
   await keys('Enter', 'Tab', 'Escape');
   await atRow(page, 'Shop, the 21.');
-  // The same by what stands in the row.
+  // The same with the buttons in the row.
   await keys('ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter');
   await expectAboveBar(page, page.getByRole('form'));
   await page.keyboard.type('Kiosk');
@@ -155,7 +152,7 @@ story.atDesk('thousands of lines are one stop for the keys, which do all that a 
   await keys('Shift+Space');
   await page.getByRole('region', { name: 'Selected lines' }).getByText('1 line selected').waitFor();
   await press(page, 'Clear the selection');
-  // What is typed far away from where one has gone since is not left out of what is imported, either.
+  // Edits of a row that is now far out of sight are imported as well.
   await page.getByRole('row').filter({ hasText: 'Shop, the 21.' }).focus();
   await keys('Enter', 'Control+a', 'T', 'e', 'a');
   await page.mouse.move(600, 400);
@@ -168,7 +165,7 @@ story.atDesk('thousands of lines are one stop for the keys, which do all that a 
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Tea');
 });
 
-story('what was typed into a line is not lost on the way, nor why an import does not begin', async ({ visit }) => {
+story('edits of a row are not lost, and the reason why an import cannot start is shown', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(STATEMENT);
   await sees(page, '4 lines: 4 new.');
@@ -197,7 +194,7 @@ story('what was typed into a line is not lost on the way, nor why an import does
   await sees(page, '4 transactions added.');
 });
 
-story('what is left unfinished waits apart from what was imported, and is discarded there', async ({ visit }) => {
+story('unfinished imports are listed separately and can be discarded', async ({ visit }) => {
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(STATEMENT);
   await press(page, 'Import 4 transactions');
@@ -213,7 +210,7 @@ story('what is left unfinished waits apart from what was imported, and is discar
   await expect.poll(() => account.send('GET', '/imports')).toHaveLength(1);
 });
 
-story('columns are chosen by hand, and a choice that does not do stays and is told why', async ({ visit }) => {
+story('columns can be assigned, and an invalid choice is kept with an explanation', async ({ visit }) => {
   const { page } = await visit('/import');
   const lines = ['Date,Valued,Description,Amount', '03/04/2026,03/06/2026,Corner Bakery,12.50', ',,Total,12.50'];
   const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Description,Amount') };
@@ -221,9 +218,9 @@ story('columns are chosen by hand, and a choice that does not do stays and is to
   await page.getByRole('alert').getByText('empty.csv: This file has a header but no rows.').waitFor();
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(lines.join('\n')) });
   await sees(page, '2 lines: 1 new, 1 without a transaction.');
-  // What the file leaves open is shown as it stands there.
+  // The ambiguous date is shown as written in the file.
   await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
-  // The file does not say where it goes.
+  // The file does not name its account.
   await page.getByText('1 line · into your only account').waitFor();
   await page.getByText('How the file was read').click();
   const column = (name: string) => page.getByRole('combobox', { name: `What ${name} is` });
@@ -239,7 +236,7 @@ story('columns are chosen by hand, and a choice that does not do stays and is to
   await page.getByText(/^CSV · 2 lines · (Mar 6|Jun 3), 2026$/).waitFor();
 });
 
-/** The keys are at the row of that name, of which nothing lies under the bar. */
+/** Waits until this row has the focus and is not covered by the bar. */
 async function atRow(page: Page, name: string | RegExp): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: name }).and(page.locator(':focus'));
   await row.waitFor();

@@ -11,7 +11,7 @@ const PASSWORD = 'secret_1';
 const story = storyteller();
 
 story.everywhere(
-  'a visitor signs up, records money in and out and a receipt, and finds it all again after the server was killed',
+  'a visitor signs up, records income, expenses and a receipt, and finds everything after a server crash',
   async ({ newPerson, whileServerIsDown }) => {
     const email = newEmail();
     const { page } = await newPerson();

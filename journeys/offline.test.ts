@@ -12,7 +12,7 @@ const PASSWORD = 'secret_1';
 const story = storyteller();
 
 story.atDesk(
-  'without a network the app opens, shows what was, and keeps what is entered and shared until it is sent, exactly once',
+  'offline, the app opens, shows stored data, and sends new entries and shared files exactly once later',
   async (site) => {
     const { page, account } = await site.visit('/dashboard', {
       serviceWorkers: 'allow',
@@ -22,13 +22,13 @@ story.atDesk(
     await page.reload();
     await goTo(page, 'Transactions');
     await page.getByText('Before').waitFor();
-    // What the form asks is kept from when it was asked.
+    // The data of the form was stored when it was loaded.
     await press(page, 'Add Transaction');
     const form = page.getByRole('dialog');
     await choose(form, 'Category', 'Food');
     await press(form, 'Cancel');
     await form.waitFor({ state: 'detached' });
-    // A call that fails while the server answers is a failure, as ever.
+    // A failing call while the server is reachable is an error as usual.
     await page.route('**/api/budgets', (route) => route.abort());
     await page.goto('/budgets');
     await page.getByRole('button', { name: 'Retry' }).waitFor();
@@ -67,10 +67,10 @@ story.atDesk(
       await press(question, 'Keep for me');
       await page.waitForURL('**/login');
     });
-    // Nobody else sends them.
+    // Nobody else can send them.
     const names = async () => (await transactionsOf(account)).map(({ name }) => name).sort();
     expect(await names()).toEqual(['Before']);
-    // What waits belongs to the person, whatever their e-mail is by then.
+    // Waiting entries belong to the user, even if the email changes.
     const moved = `moved-${account.email}`;
     await account.send('PUT', '/auth/email', { email: moved, password: PASSWORD });
     const [, token] = /confirm-email\?token=([\w-]+)/.exec(plain(await mailWith(site.dataDir, `To: ${moved}`))) ?? [];
@@ -85,7 +85,7 @@ story.atDesk(
   },
 );
 
-story.atDesk('an entry of which only the answer was lost is there once', async (site) => {
+story.atDesk('an entry whose response was lost exists once', async (site) => {
   const { page, account } = await site.visit('/transactions', {
     serviceWorkers: 'allow',
     fill: ({ add }) => add({ name: 'Before', category: 'Salary', isIncome: true, cost: 100 }),
@@ -93,7 +93,7 @@ story.atDesk('an entry of which only the answer was lost is there once', async (
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await heading(page, 'Transactions');
-  // The server gets it, and then the network goes.
+  // The server receives it, then the network fails.
   await page.route('**/api/health', (route) => route.abort());
   await page.route('**/api/transactions', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
@@ -116,7 +116,7 @@ story.atDesk('an entry of which only the answer was lost is there once', async (
   expect(await transactionsOf(account)).toHaveLength(2);
 });
 
-story.atDesk('of what the server has answered the newest are kept', async (site) => {
+story.atDesk('only the newest server responses are kept', async (site) => {
   const { page } = await site.visit('/dashboard', { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
@@ -125,7 +125,7 @@ story.atDesk('of what the server has answered the newest are kept', async (site)
   await countAnswers(page, 600);
   await page.reload();
   await heading(page, 'Dashboard Overview');
-  // Those of this page are newer, and there all the same.
+  // Responses for this page are newer and still there.
   await expect.poll(() => countAnswers(page), READING).toBeLessThan(520);
   await site.whileServerIsDown(async () => {
     await page.reload();
@@ -134,12 +134,13 @@ story.atDesk('of what the server has answered the newest are kept', async (site)
   });
 });
 
-story.atDesk('of files that are shared no more are kept than there is room for, and the page says so', async (site) => {
+story.atDesk('shared files beyond the limit are not kept, and the page says so', async (site) => {
   const { page } = await site.visit('/receipts', { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await heading(page, 'Receipts');
-  // One that is too large, five that fit, one more than 50 MB, and 20 small ones: with 15 of them there are as many as there may be.
+  // One file that is too large, five that fit, one beyond 50 MB in total, and 20 small ones, of which 15 reach the
+  // maximum number.
   const megabytes = [11, 10, 10, 10, 10, 10, 10, ...Array(20).fill(0)];
   for (const sizes of [megabytes.slice(0, 3), megabytes.slice(3)]) await shareSizes(page, sizes);
   await page.reload();
@@ -153,7 +154,7 @@ story.atDesk('of files that are shared no more are kept than there is room for, 
   await page.getByRole('alertdialog', { name: 'Add the shared file?' }).waitFor();
 });
 
-/** As another website may send files, however large and many. */
+/** Shares files of any number and size, as another website can. */
 function shareSizes(page: Page, megabytes: readonly number[]): Promise<unknown> {
   return page.evaluate(async (sizes) => {
     const form = new FormData();
@@ -164,7 +165,7 @@ function shareSizes(page: Page, megabytes: readonly number[]): Promise<unknown> 
   }, megabytes);
 }
 
-/** How many answers are kept; first adds so many that are an hour old. */
+/** The number of stored responses, after adding this many that are an hour old. */
 function countAnswers(page: Page, added = 0): Promise<number> {
   return page.evaluate(async (added) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -183,13 +184,13 @@ function countAnswers(page: Page, added = 0): Promise<number> {
   }, added);
 }
 
-/** As the browser sends what another app has shared with this one. */
+/** Sends a file like the browser's share target does. */
 function share(page: Page, { name, mimeType, buffer }: Incoming): Promise<unknown> {
   return page.evaluate(
     async ([name, type, base64]) => {
       const form = new FormData();
       form.set('receipt', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
-      // Where that leads, the browser goes itself.
+      // The test does not follow the redirect; the browser does.
       await fetch('/share', { method: 'POST', body: form, redirect: 'manual' });
     },
     [name, mimeType, buffer.toString('base64')] as const,

@@ -4,7 +4,7 @@ import { PHONE } from './testing/browser.ts';
 import { pagesInTurn } from './testing/pages-in-turn.ts';
 import { testOnSites } from './testing/test-site.ts';
 
-/** What a story can leave in a page, and whoever comes next must not find there. */
+/** State that a story may leave in a page and that the next one must not see. */
 const left = (page: Page) =>
   page.evaluate(async () => ({
     stored: [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length],
@@ -62,7 +62,7 @@ testOnSites('who comes to a page after a story finds nothing that it has left th
   expect(await left(page)).toEqual(nothing);
   expect(heard).toBe(0);
 
-  // Nor does anybody come to one with something that stays.
+  // A page with a permanent change is never reused.
   await page.clock.install();
   await second.leave(false);
   const third = await next(url, {});

@@ -6,7 +6,7 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-story('a visitor finds from the start page to the contact page and back', async ({ visit }) => {
+story('a visitor goes from the start page to the contact page and back', async ({ visit }) => {
   const { page } = await visit('/', { as: 'visitor' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
@@ -15,7 +15,7 @@ story('a visitor finds from the start page to the contact page and back', async 
   for (const name of ['Login', 'Sign Up']) await page.getByRole('banner').getByRole('link', { name }).waitFor();
 });
 
-story('the contact cards lead where the settings say', async ({ visit }) => {
+story('the contact cards link to the configured targets', async ({ visit }) => {
   const { page } = await visit('/contact', { as: 'visitor' });
   await expect
     .poll(() => page.getByRole('link', { name: 'ann@home.org' }).getAttribute('href'))
@@ -45,12 +45,12 @@ story(
     await page.getByText('Please enter a valid email address.').waitFor();
     await field(page, 'Email').fill('bob@home.org');
     await page.getByLabel('Inquiry type').selectOption('Partnership');
-    // From here on only the story moves the clock.
+    // From here the test controls the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await send();
 
     const banner = page.getByText('Message sent successfully!');
-    // The reply is shown by a timer, too.
+    // The reply is shown by a timer as well.
     await until(async () => {
       await page.clock.runFor(10);
       return banner.isVisible();
@@ -66,7 +66,7 @@ story(
   },
 );
 
-story('of the six questions one answer is open at a time', async ({ visit }) => {
+story('only one of the six answers is open at a time', async ({ visit }) => {
   const { page } = await visit('/contact', { as: 'visitor' });
   const questions = page.getByRole('heading', { level: 3 }).getByRole('button');
   const open = page.locator('h3 button[aria-expanded=true]');

@@ -22,7 +22,7 @@ const RIVERSIDE = receiptOf('RIVERSIDE TRADING', '2026-11-15', 1275);
 const story = storyteller();
 
 story.onPhone(
-  'what is corrected by pointing at a word changes the transaction, teaches the next receipt, and can be forgotten',
+  'correcting a field by clicking a word changes the transaction, improves the next receipt, and can be forgotten',
   async ({ visit, viewport }) => {
     const { page, account } = await visit('/receipts');
     await uploadAndReview(page, file('first.pdf', RIVERSIDE));
@@ -52,7 +52,7 @@ story.onPhone(
     await page.route('**/api/receipts/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
-    // On a phone the form is out of sight: there is a button beside the picture too.
+    // On a phone the form is out of sight, so there is a save button next to the picture.
     const saves = result.getByRole('button', { name: 'Save' });
     await saves.nth(viewport === PHONE ? 1 : 0).click();
     await result.getByText('The server cannot be reached.').waitFor();
@@ -88,7 +88,7 @@ story.onPhone(
   },
 );
 
-story('what is unsure is asked for, beside what stands on the paper, and answered by one key', async ({ visit }) => {
+story('uncertain fields are asked for next to the picture and confirmed with one key', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   const noTotal = writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-03-04', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']);
   await uploadAndReview(page, file('march.pdf', noTotal));
@@ -112,7 +112,7 @@ story('what is unsure is asked for, beside what stands on the paper, and answere
   await expect.poll(() => question.count()).toBe(0);
 });
 
-story('everything is done by keyboard', async ({ visit }) => {
+story('everything can be done by keyboard', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await picker(page).setInputFiles(file('one.pdf', RIVERSIDE));
   await queueRow(page, 'one.pdf').getByText('Waiting').waitFor();
@@ -133,7 +133,7 @@ story('everything is done by keyboard', async ({ visit }) => {
   await result.getByRole('button', { name: 'Edit' }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Edit');
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ name: '12 HIGH STREET' }]);
-  // No field is selected: what is pointed at is asked about, and the focus goes there.
+  // No field is selected, so clicking a word asks for the field and moves the focus there.
   await words.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ story('everything is done by keyboard', async ({ visit }) => {
     .getByRole('button', { name: '12 HIGH STREET', exact: true })
     .press('Enter');
   await page.waitForURL('**/receipts?receipt=*');
-  // What was not saved is still there, also after a look at another page.
+  // Unsaved edits are kept, even after visiting another page.
   await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
   await goTo(page, 'Settings');
   await goTo(page, 'Receipts');

@@ -22,152 +22,143 @@ const BAKERY = receiptOf('GOLDEN BAKERY', '2026-11-14', 980);
 
 const story = storyteller();
 
-story(
-  'receipts that are picked, dropped and pasted are read one after another, and each says how it went',
-  async ({ visit }) => {
-    const { page, account } = await visit('/receipts');
-    const photo = await photoOf('RIVERSIDE TRADING', '2026-11-15', 1275);
-    await page.getByText('What is read from a receipt will show here.').waitFor();
-    await start(page);
-    await page.getByText('Please select a file to upload.').waitFor();
+story('picked, dropped and pasted receipts are read one after another, each with its result', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  const photo = await photoOf('RIVERSIDE TRADING', '2026-11-15', 1275);
+  await page.getByText('What is read from a receipt will show here.').waitFor();
+  await start(page);
+  await page.getByText('Please select a file to upload.').waitFor();
 
-    await picker(page).setInputFiles([file('one.jpg', photo), file('half.jpg', photo.subarray(0, 300))]);
-    await queueRow(page, 'half.jpg').getByText('Waiting').waitFor();
-    await expect.poll(() => page.getByText('Please select a file to upload.').count()).toBe(0);
-    await bring(page, 'dragenter', [file('two.pdf', BAKERY)]);
-    await page.getByText('Drop receipts here').waitFor();
-    await bring(page, 'drop', [
-      file('two.pdf', BAKERY),
-      file('moving.gif', Buffer.from('GIF89a')),
-      file('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
-    ]);
-    await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
-    await queueRow(page, 'moving.gif').getByText('Please select a JPEG, PNG or PDF file.').waitFor();
-    await queueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
-    await bring(page, 'paste', [file('pasted.heic', await writeHeic(await receiptWithoutAmount()))]);
-    await queueRow(page, 'pasted.heic').getByText('Waiting').waitFor();
+  await picker(page).setInputFiles([file('one.jpg', photo), file('half.jpg', photo.subarray(0, 300))]);
+  await queueRow(page, 'half.jpg').getByText('Waiting').waitFor();
+  await expect.poll(() => page.getByText('Please select a file to upload.').count()).toBe(0);
+  await bring(page, 'dragenter', [file('two.pdf', BAKERY)]);
+  await page.getByText('Drop receipts here').waitFor();
+  await bring(page, 'drop', [
+    file('two.pdf', BAKERY),
+    file('moving.gif', Buffer.from('GIF89a')),
+    file('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
+  ]);
+  await page.getByText('Drop receipts here').waitFor({ state: 'detached' });
+  await queueRow(page, 'moving.gif').getByText('Please select a JPEG, PNG or PDF file.').waitFor();
+  await queueRow(page, 'huge.jpg').getByText('larger than 10 MB').waitFor();
+  await bring(page, 'paste', [file('pasted.heic', await writeHeic(await receiptWithoutAmount()))]);
+  await queueRow(page, 'pasted.heic').getByText('Waiting').waitFor();
 
-    await start(page);
-    await page.getByRole('button', { name: 'Processing...' }).waitFor();
-    const said = page.getByRole('alertdialog');
-    await said.getByText(`${SUCCESS} One receipt needs your attention. One upload failed.`).waitFor(READING);
-    await expect.poll(() => queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
-    await expect.poll(() => queueRow(page, 'two.pdf').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
-    await expect.poll(() => queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
-    // It would be damaged the next time, too.
-    await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
-    await said.getByRole('button', { name: 'Review' }).click();
+  await start(page);
+  await page.getByRole('button', { name: 'Processing...' }).waitFor();
+  const said = page.getByRole('alertdialog');
+  await said.getByText(`${SUCCESS} One receipt needs your attention. One upload failed.`).waitFor(READING);
+  await expect.poll(() => queueRow(page, 'one.jpg').textContent()).toContain('Done · RIVERSIDE TRADING, $12.75');
+  await expect.poll(() => queueRow(page, 'two.pdf').textContent()).toContain('Done · GOLDEN BAKERY, $9.80');
+  await expect.poll(() => queueRow(page, 'half.jpg').textContent()).toContain('This file is damaged or protected');
+  // No retry, because the file would still be damaged.
+  await expect.poll(() => page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
+  await said.getByRole('button', { name: 'Review' }).click();
 
-    const result = resultOf(page);
-    await result.getByText('No amount could be read. Please enter what is missing.').waitFor();
-    await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
-    await expect.poll(() => result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
-    await page.keyboard.type('3.20');
-    await page.keyboard.press('Enter');
-    // It is more than there is.
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
-    await result.getByText('Recorded as an expense.').waitFor();
-    await queueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
-    await expect
-      .poll(async () => (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort())
-      .toEqual(['GOLDEN BAKERY 9.8', 'HARBOUR KIOSK 3.2', 'RIVERSIDE TRADING 12.75']);
-  },
-);
+  const result = resultOf(page);
+  await result.getByText('No amount could be read. Please enter what is missing.').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
+  await expect.poll(() => result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
+  await page.keyboard.type('3.20');
+  await page.keyboard.press('Enter');
+  // The amount exceeds the balance.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit anyway' }).click();
+  await result.getByText('Recorded as an expense.').waitFor();
+  await queueRow(page, 'pasted.heic').waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`).sort())
+    .toEqual(['GOLDEN BAKERY 9.8', 'HARBOUR KIOSK 3.2', 'RIVERSIDE TRADING 12.75']);
+});
 
-story(
-  'an upload can be cancelled, and one that failed is tried again without making anything twice',
-  async ({ visit }) => {
-    const { page, account } = await visit('/receipts');
-    await page.route('**/api/receipts/upload', () => {});
-    await picker(page).setInputFiles([file('one.pdf', RIVERSIDE), file('two.pdf', BAKERY)]);
-    await queueRow(page, 'two.pdf').getByText('Waiting').waitFor();
-    await start(page);
-    await queueRow(page, 'one.pdf').getByRole('button', { name: 'Cancel' }).click();
-    await queueRow(page, 'one.pdf').getByText('Cancelled').waitFor();
-    await queueRow(page, 'two.pdf').getByText('Processing...').waitFor();
-    const warning = page.waitForEvent('dialog');
-    await page.evaluate(() => setTimeout(() => location.reload()));
-    expect((await warning).type()).toBe('beforeunload');
-    await (await warning).dismiss();
-    await page.unroute('**/api/receipts/upload');
-    await queueRow(page, 'two.pdf').getByRole('button', { name: 'Cancel' }).click();
-    await queueRow(page, 'two.pdf').getByText('Cancelled').waitFor();
-    await expect
-      .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-      .toBe(true);
-    await page.getByRole('button', { name: 'Upload & Create Transaction' }).waitFor();
-    await expect.poll(() => transactionsOf(account)).toEqual([]);
+story('an upload can be cancelled, and retrying a failed one creates no duplicate', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  await page.route('**/api/receipts/upload', () => {});
+  await picker(page).setInputFiles([file('one.pdf', RIVERSIDE), file('two.pdf', BAKERY)]);
+  await queueRow(page, 'two.pdf').getByText('Waiting').waitFor();
+  await start(page);
+  await queueRow(page, 'one.pdf').getByRole('button', { name: 'Cancel' }).click();
+  await queueRow(page, 'one.pdf').getByText('Cancelled').waitFor();
+  await queueRow(page, 'two.pdf').getByText('Processing...').waitFor();
+  const warning = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  expect((await warning).type()).toBe('beforeunload');
+  await (await warning).dismiss();
+  await page.unroute('**/api/receipts/upload');
+  await queueRow(page, 'two.pdf').getByRole('button', { name: 'Cancel' }).click();
+  await queueRow(page, 'two.pdf').getByText('Cancelled').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true);
+  await page.getByRole('button', { name: 'Upload & Create Transaction' }).waitFor();
+  await expect.poll(() => transactionsOf(account)).toEqual([]);
 
-    // It is recorded, but the answer is lost.
-    await page.route('**/api/receipts/upload', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await queueRow(page, 'one.pdf').getByRole('button', { name: 'Retry' }).click();
-    await queueRow(page, 'one.pdf').getByText('Upload failed. Please try again.').waitFor(READING);
-    await page.unroute('**/api/receipts/upload');
-    await start(page);
-    await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
-    await page.getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
-    await expect.poll(() => transactionsOf(account)).toHaveLength(1);
-  },
-);
+  // It is recorded, but the response is lost.
+  await page.route('**/api/receipts/upload', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await queueRow(page, 'one.pdf').getByRole('button', { name: 'Retry' }).click();
+  await queueRow(page, 'one.pdf').getByText('Upload failed. Please try again.').waitFor(READING);
+  await page.unroute('**/api/receipts/upload');
+  await start(page);
+  await page.getByRole('alertdialog').getByText(SUCCESS).waitFor(READING);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+  await expect.poll(() => transactionsOf(account)).toHaveLength(1);
+});
 
-story(
-  'a purchase that is recorded already is asked about: attached, kept, removed, or left for later',
-  async ({ visit }) => {
-    const { page, account } = await visit('/receipts', {
-      fill: async (account) => {
-        await account.add({ name: 'Golden Bakery', cost: 9.8, addedOn: '2026-11-14' });
-        await addReceipt(account, 'receipt.pdf', RIVERSIDE);
-      },
-    });
-    await picker(page).setInputFiles([file('bakery.pdf', BAKERY), file('again.pdf', RIVERSIDE)]);
-    await queueRow(page, 'again.pdf').getByText('Waiting').waitFor();
-    await start(page);
-    const dialog = page.getByRole('dialog', { name: 'Is this purchase recorded already?' });
-    await dialog.getByText('It has the same merchant, day and amount.').waitFor(READING);
-    await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
-    await dialog.getByText('It was made from the same file.').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await queueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();
-    const list = page.getByRole('list', { name: 'Receipts' });
-    await expect.poll(() => list.getByText('Needs your attention').count()).toBe(1);
-    await expect.poll(() => transactionsOf(account)).toHaveLength(2);
+story('a possible duplicate can be attached, kept, removed or decided later', async ({ visit }) => {
+  const { page, account } = await visit('/receipts', {
+    fill: async (account) => {
+      await account.add({ name: 'Golden Bakery', cost: 9.8, addedOn: '2026-11-14' });
+      await addReceipt(account, 'receipt.pdf', RIVERSIDE);
+    },
+  });
+  await picker(page).setInputFiles([file('bakery.pdf', BAKERY), file('again.pdf', RIVERSIDE)]);
+  await queueRow(page, 'again.pdf').getByText('Waiting').waitFor();
+  await start(page);
+  const dialog = page.getByRole('dialog', { name: 'Is this purchase recorded already?' });
+  await dialog.getByText('It has the same merchant, day and amount.').waitFor(READING);
+  await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
+  await dialog.getByText('It was made from the same file.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await queueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();
+  const list = page.getByRole('list', { name: 'Receipts' });
+  await expect.poll(() => list.getByText('Needs your attention').count()).toBe(1);
+  await expect.poll(() => transactionsOf(account)).toHaveLength(2);
 
-    await page.reload();
-    await list.getByText('Needs your attention').waitFor();
-    await resultOf(page).getByText('This looks like a purchase that is recorded already.').waitFor();
-    await resultOf(page).getByRole('button', { name: 'Compare' }).click();
-    await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await list.getByText('Needs your attention').waitFor({ state: 'detached' });
-    await expect.poll(() => transactionsOf(account)).toHaveLength(3);
+  await page.reload();
+  await list.getByText('Needs your attention').waitFor();
+  await resultOf(page).getByText('This looks like a purchase that is recorded already.').waitFor();
+  await resultOf(page).getByRole('button', { name: 'Compare' }).click();
+  await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await list.getByText('Needs your attention').waitFor({ state: 'detached' });
+  await expect.poll(() => transactionsOf(account)).toHaveLength(3);
 
-    await picker(page).setInputFiles(file('bakery too.pdf', BAKERY));
-    await queueRow(page, 'bakery too.pdf').getByText('Waiting').waitFor();
-    await start(page);
-    await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor(READING);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await picker(page).setInputFiles(file('riverside too.pdf', RIVERSIDE));
-    await queueRow(page, 'riverside too.pdf').getByText('Waiting').waitFor();
-    await start(page);
-    // What has just come is asked about first, and then what was left for later.
-    await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING);
-    await dialog.getByRole('button', { name: 'Remove this upload' }).click();
-    await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor();
-    await dialog.getByRole('button', { name: 'Remove this upload' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText('bakery too.pdf').first().waitFor({ state: 'detached' });
-    await expect.poll(() => transactionsOf(account)).toHaveLength(3);
-  },
-);
+  await picker(page).setInputFiles(file('bakery too.pdf', BAKERY));
+  await queueRow(page, 'bakery too.pdf').getByText('Waiting').waitFor();
+  await start(page);
+  await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor(READING);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await picker(page).setInputFiles(file('riverside too.pdf', RIVERSIDE));
+  await queueRow(page, 'riverside too.pdf').getByText('Waiting').waitFor();
+  await start(page);
+  // The newest receipt is asked about first, then the postponed one.
+  await dialog.getByRole('img', { name: 'Receipt riverside too.pdf' }).waitFor(READING);
+  await dialog.getByRole('button', { name: 'Remove this upload' }).click();
+  await dialog.getByRole('img', { name: 'Receipt bakery too.pdf' }).waitFor();
+  await dialog.getByRole('button', { name: 'Remove this upload' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('bakery too.pdf').first().waitFor({ state: 'detached' });
+  await expect.poll(() => transactionsOf(account)).toHaveLength(3);
+});
 
 story(
-  'all receipts are listed and searched, lead to their transactions and back, and either outlives the other',
+  'receipts are listed, searched and linked with their transactions, and each survives deleting the other',
   async ({ visit }) => {
     const { page, account } = await visit('/receipts', {
       fill: async (account) => {

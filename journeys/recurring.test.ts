@@ -7,7 +7,7 @@ import { saveButLoseAnswer } from './testing/lose-answer.ts';
 import { choose, goTo, press, row, shown } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
-/** The day of the person before the browser. */
+/** Today in the time zone of the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 
 const item = (account: Account, body: object) =>
@@ -22,7 +22,7 @@ const item = (account: Account, body: object) =>
 const story = storyteller();
 
 story(
-  'a person adds a recurring expense, sees when it will post, makes an income of it and deletes it',
+  'a user adds a recurring expense, sees its next dates, changes it to income and deletes it',
   async ({ visit }) => {
     const { page } = await visit('/dashboard');
     await goTo(page, 'Recurring Transactions');
@@ -44,7 +44,7 @@ story(
     await choose(dialog, 'Frequency', 'Monthly');
     await expect.poll(() => nextDates(dialog)).toEqual([first, second, third].map(shown));
     await save(dialog);
-    // Where the last of a month is today, it has posted.
+    // If today is the last day of the month, it was posted.
     const due = first === TODAY ? second : first;
     await page.getByText(`Rent saved. Next due ${shown(due)}.`).waitFor();
     await expect
@@ -78,7 +78,7 @@ story(
   },
 );
 
-story('one that is due today posts at once, and shows everywhere', async ({ visit }) => {
+story('an item due today posts at once and is shown everywhere', async ({ visit }) => {
   const { page, account } = await visit('/dashboard');
   await page.getByText('No recent transactions.').waitFor();
   await goTo(page, 'Transactions');
@@ -91,7 +91,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   await choose(dialog, 'Category', 'Salary');
   await choose(dialog, 'Frequency', 'Weekly');
   await press(dialog, 'Choose Start Date in a calendar');
-  // It begins at today.
+  // The calendar opens at today.
   const begin = page.getByRole('dialog', { name: /^Calendar/ }).locator('[data-autofocus]');
   await begin.and(page.locator(':focus')).press('Enter');
   await expect.poll(() => nextDates(dialog)).toEqual([0, 7, 14].map((days) => shown(addDays(TODAY, days))));
@@ -102,7 +102,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   await goTo(page, 'Transactions');
   await page.getByRole('rowheader', { name: 'Piano lesson' }).waitFor();
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
-  // It says what posted it, and leads there.
+  // The details name and link the recurring item that posted it.
   await press(page, /^Details of Piano lesson/);
   await page.getByRole('link', { name: 'a recurring transaction' }).click();
   await page.getByRole('heading', { level: 1, name: 'Recurring Transactions' }).waitFor();
@@ -110,7 +110,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   await page.getByText('Piano lesson', { exact: true }).first().waitFor();
   await expect.poll(() => account.send('GET', '/transactions/summary')).toMatchObject({ totalExpenses: 35 });
 
-  // Edited today, it goes on next week.
+  // Edited today, it continues next week.
   await goTo(page, 'Recurring Transactions');
   await press(page, 'Edit Piano lesson');
   await expect.poll(() => nextDates(dialog)).toEqual([7, 14, 21].map((days) => shown(addDays(TODAY, days))));
@@ -121,7 +121,7 @@ story('one that is due today posts at once, and shows everywhere', async ({ visi
   await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 });
 
-story('the form says what it lacks, and a new category comes with its item', async ({ visit }) => {
+story('the form shows missing fields, and a new category is created with its item', async ({ visit }) => {
   const { page, account } = await visit('/recurring-transactions');
   await press(page, 'Add Recurring');
   const dialog = page.getByRole('dialog');
@@ -143,7 +143,7 @@ story('the form says what it lacks, and a new category comes with its item', asy
   await dialog.getByText('Please enter an amount with at most two decimals').waitFor();
   await dialog.getByLabel('Amount').fill('12.00');
   await dialog.getByLabel('Income').check();
-  // Categories of both kinds are there.
+  // Categories of both kinds are offered.
   await dialog.getByRole('combobox', { name: 'Category' }).click();
   for (const name of ['Food', 'Salary']) await dialog.getByRole('option', { name, exact: true }).waitFor();
   await dialog.getByRole('option', { name: '-- Add New Category --' }).click();
@@ -157,7 +157,7 @@ story('the form says what it lacks, and a new category comes with its item', asy
   await expect.poll(() => account.send('GET', '/transactions/categories/income')).toContain('Gardening');
 });
 
-story('the next due comes first, and amounts are in the currency shown', async ({ visit }) => {
+story('the next due item comes first, and amounts use the display currency', async ({ visit }) => {
   const { page } = await visit('/recurring-transactions', {
     fill: async (account) => {
       await item(account, { name: 'In a year', startDate: addDays(TODAY, 365), frequency: 'annually' });
@@ -173,7 +173,7 @@ story('the next due comes first, and amounts are in the currency shown', async (
   await expect.poll(() => row(page, 'Later')).toMatchObject({ 2: 'Expense -£1,234.50' });
 });
 
-story('what fails says so, keeps the draft, and is made once when it is tried again', async ({ visit }) => {
+story('a failed save shows the error, keeps the draft, and creates one item on retry', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await page.route('**/api/recurring', (route) => route.abort());
   await goTo(page, 'Recurring Transactions');
@@ -188,7 +188,7 @@ story('what fails says so, keeps the draft, and is made once when it is tried ag
   await dialog.getByLabel('Amount').fill('900');
   await choose(dialog, 'Category', 'Bills');
   await typeDay(dialog, shown(TODAY));
-  // The item is made, and posts, but the answer is lost.
+  // The item is created and posts, but the response is lost.
   await saveButLoseAnswer(dialog, 'Save Recurring', 'Name', '/recurring/create');
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Rent');
   await save(dialog);
@@ -209,11 +209,11 @@ story('what fails says so, keeps the draft, and is made once when it is tried ag
   await page.unroute('**/api/recurring/*');
   await press(question, 'Delete');
   await page.getByText('No recurring transactions').waitFor();
-  // What it posted stays.
+  // Its transaction is kept.
   await expect.poll(() => account.send('GET', '/transactions')).toMatchObject({ totalCount: 1 });
 });
 
-story.atDesk('by keyboard: an item is added, looked at and deleted, and the focus is never lost', async ({ visit }) => {
+story.atDesk('an item is added, viewed and deleted by keyboard without losing the focus', async ({ visit }) => {
   const { page } = await visit('/recurring-transactions');
   await page.getByText('No recurring transactions').waitFor();
   const focused = (name: string) => page.getByRole('button', { name }).and(page.locator(':focus'));
@@ -227,7 +227,7 @@ story.atDesk('by keyboard: an item is added, looked at and deleted, and the focu
   await page.keyboard.press('ArrowDown');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
-  // What comes while the list is open, such as groups, draws it anew.
+  // Data that arrives while the list is open, such as groups, renders it again.
   await page.locator('[data-combobox-selected]').waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -269,7 +269,7 @@ async function save(dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The dates that the form says it would post. */
+/** The next dates shown in the form. */
 async function nextDates(dialog: Locator): Promise<string[]> {
   await dialog.getByText('Upcoming dates').waitFor();
   return dialog.getByRole('listitem').locator('span:first-child').allTextContents();

@@ -6,7 +6,7 @@ import { seeCount } from './testing/transactions-list.ts';
 
 const story = storyteller();
 
-story('a report says what was spent, why it moved, and leads to its transactions', async ({ visit }) => {
+story('a report shows spending and the reasons for changes, and links to transactions', async ({ visit }) => {
   const { page } = await visit('/reports?from=2025-09&to=2025-10', {
     fill: async ({ add, send }) => {
       await add({ name: 'Hofer', category: 'Groceries', cost: 40, addedOn: '2025-09-03' });

@@ -7,7 +7,7 @@ import { seeCount } from './testing/transactions-list.ts';
 const story = storyteller();
 
 story.atDesk(
-  'a rule is made, tried on the past, applied, taken back, moved and deleted; a correction leads to another',
+  'a rule is created, previewed, applied, undone, moved and deleted, and a correction suggests another',
   async ({ visit }) => {
     const { page, account } = await visit('/settings', {
       fill: async ({ add }) => {
@@ -41,7 +41,7 @@ story.atDesk(
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(() => categories()).toEqual(['Bills', 'Shopping', 'Bills']);
 
-    // What is entered follows it.
+    // New entries follow the rule.
     await page.goto('/transactions');
     await press(page, 'Add Transaction');
     await page.getByRole('dialog').getByLabel('Amount').fill('3');
@@ -56,7 +56,7 @@ story.atDesk(
     await press(page.getByRole('dialog'), 'Cancel');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-    // A correction of a transaction.
+    // Correct a transaction.
     await page.goto('/transactions');
     await seeCount(page, '3 transactions');
     await press(page, /^Edit Kiosk 12/);
@@ -71,7 +71,7 @@ story.atDesk(
     await past.getByText('1 transaction would change.').waitFor();
     await page.keyboard.press('Escape');
     await past.waitFor({ state: 'hidden' });
-    // What lies below is still there, with what was chosen.
+    // The dialog below is still open with its selection.
     await press(page.getByRole('dialog'), 'Save Expense');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => categories()).toEqual(['Shopping', 'Shopping', 'Bills']);

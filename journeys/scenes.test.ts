@@ -11,15 +11,16 @@ import { whatMoves } from './testing/motion.ts';
 import { targetsTooSmall } from './testing/targets.ts';
 import { testOnSites } from './testing/test-site.ts';
 
-/** At the first width and at the second. */
+/** Themes at the first and at the second width. */
 type Looks = [Theme[], Theme[]];
 
 const opened = new Set<string>();
 let turn = 0;
 
 /**
- * The themes in which axe looks at a scene. By default a screen is looked at as it opens in one theme at a desk and in the other
- * on a phone, and its further states once each, going through the four ways in turns: what frames them is seen in all of them.
+ * The themes in which axe checks a scene. By default, a screen is checked in one theme at desktop width and in the
+ * other at phone width. Its further states are checked once each, in alternating combinations, because the frame around
+ * them is the same.
  */
 function looksAt({ at }: Scene): Looks {
   if (TEST_ALL) return [BOTH, BOTH];
@@ -42,8 +43,8 @@ testOnSites.beforeAll(async ({ browser }) => {
 afterAll(() => stage.close());
 
 /**
- * By default each screen and each dialog is looked at as people mostly see it; `--all` looks at their variants too, and at calls
- * that are held up or fail, which change words and not how a screen is laid out.
+ * By default, the most common state of each screen and dialog is checked. `--all` adds variants, and pending or failed
+ * calls, which change texts rather than layout.
  */
 const PLAYED = TEST_ALL
   ? SCENES

@@ -31,7 +31,7 @@ story(
     await expect.poll(() => names(page)).toEqual(['Lunch']);
     expect(await account.send('GET', '/transactions/summary')).toMatchObject({ balanceWithOpening: 1187.5 });
 
-    // With an opening balance there is nothing to set.
+    // With an opening balance, there is no prompt to set one.
     await press(page, 'Add Transaction');
     await dialog.getByLabel('Amount').fill('2000');
     await dialog.getByLabel('Name').fill('Bicycle');
@@ -42,11 +42,11 @@ story(
   },
 );
 
-story('undoing a change of many counts those that changed', async ({ visit }) => {
+story('undoing a bulk change counts the changed transactions', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: async ({ add }) => {
       await add(LUNCHES);
-      // What is split keeps its categories.
+      // Split transactions keep their categories.
       const lines = ['Food', 'Shopping'].map((category) => ({ category, amount: 6.25 }));
       await add({ ...LUNCHES, name: 'Market', lines });
     },
@@ -60,7 +60,7 @@ story('undoing a change of many counts those that changed', async ({ visit }) =>
   await expect.poll(() => page.getByRole('button').allTextContents()).toContain('Undo Change (1)');
 });
 
-story.atDesk('what is chosen moves no sums', async ({ visit }) => {
+story.atDesk('selecting rows does not move the sums', async ({ visit }) => {
   const { page } = await visit('/transactions?category=Food', { fill: ({ add }) => add(LUNCHES) });
   const sums = page.getByLabel('Sums of all that match');
   const before = await boxOf(sums);
@@ -69,7 +69,7 @@ story.atDesk('what is chosen moves no sums', async ({ visit }) => {
   expect(await boxOf(sums)).toEqual(before);
 });
 
-story.everywhere('Save is in sight while a transaction is edited beside the list', async ({ visit }) => {
+story.everywhere('Save is visible while a transaction is edited next to the list', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add(LUNCHES) });
   await page.getByRole('rowheader', { name: 'Lunch' }).getByRole('link').click();
   await press(page, 'Edit');
@@ -79,7 +79,7 @@ story.everywhere('Save is in sight while a transaction is edited beside the list
   await expect.poll(() => isInSight(page, save)).toBe(true);
 });
 
-story.everywhere('the list of recurring items stays where it is when the costs are known', async ({ visit }) => {
+story.everywhere('the list of recurring items does not move when the costs are loaded', async ({ visit }) => {
   const { page, account } = await visit('/dashboard');
   for (const [name, frequency] of [
     ['Rent', 'monthly'],
@@ -98,11 +98,11 @@ story.everywhere('the list of recurring items stays where it is when the costs a
   expect(Math.abs((await boxOf(panel)).y - y)).toBeLessThan(2);
 });
 
-story('an empty dashboard takes the place of the frame at once', async ({ visit }) => {
+story('an empty dashboard replaces the frame at once', async ({ visit }) => {
   const { page } = await visit('/settings');
   const release = await holdBack(page, '**/assets/start-*.js');
   await page.goto('/dashboard');
-  // Known to be empty by its sums, the rest of the frame stands until there is something to show instead.
+  // The sums show that it is empty, but the frame stays until its replacement is loaded.
   await page.getByText('$0.00').first().waitFor();
   await page.getByRole('heading', { name: 'Last 30 days' }).waitFor();
   expect(await page.getByRole('region', { name: 'The month' }).count()).toBe(1);
@@ -126,24 +126,21 @@ story.atDesk('the icon of a highlighted category keeps its contrast', async ({ v
   }
 });
 
-story(
-  'a category is added where categories are managed, by buttons that say what they do',
-  async ({ visit, viewport }) => {
-    const { page } = await visit('/transactions');
-    if (viewport.width < 500) await press(page, 'More actions');
-    await press(page, 'Manage Categories');
-    const dialog = page.getByRole('dialog');
-    await press(dialog, 'Add Expense Category');
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('textbox').fill('Garden');
-    await press(question, 'Add');
-    for (const title of ['Group Garden', 'Rename Garden', 'Merge Garden', 'Delete Garden']) {
-      await dialog.getByTitle(title).waitFor();
-    }
-  },
-);
+story('a category is added in the category manager, with clearly named buttons', async ({ visit, viewport }) => {
+  const { page } = await visit('/transactions');
+  if (viewport.width < 500) await press(page, 'More actions');
+  await press(page, 'Manage Categories');
+  const dialog = page.getByRole('dialog');
+  await press(dialog, 'Add Expense Category');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('Garden');
+  await press(question, 'Add');
+  for (const title of ['Group Garden', 'Rename Garden', 'Merge Garden', 'Delete Garden']) {
+    await dialog.getByTitle(title).waitFor();
+  }
+});
 
-story('reconciling ends with an adjustment where nothing explains the difference', async ({ visit }) => {
+story('reconciling ends with an adjustment if nothing explains the difference', async ({ visit }) => {
   const { page, account } = await visit('/accounts/everyday', {
     fill: async ({ add }) => {
       await add({ ...LUNCHES, name: 'Tea', cost: 3 });
@@ -172,7 +169,7 @@ story('reconciling ends with an adjustment where nothing explains the difference
   );
 });
 
-/** The contrast of an option's icon with the grounds beneath it (WCAG 2.2). */
+/** The contrast of an option's icon with its background (WCAG 2.2). */
 function contrastOfIcon(option: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const icon = option.querySelector('svg');
@@ -205,7 +202,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-/** True if all of it is in the window, and nothing lies over its middle. */
+/** True if all of it is in the window and its centre is not covered. */
 async function isInSight(page: Page, part: Locator): Promise<boolean> {
   const { y, height } = await boxOf(part);
   const isOnTop = await part.evaluate((element) => {

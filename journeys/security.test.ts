@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'another_2';
 
 const story = storyteller();
 
-story('an owner sees who is in, throws them out, and moves to another password and email', async (site) => {
+story('an owner sees all sessions, ends them, and changes password and email', async (site) => {
   const { page, account } = await site.visit('/settings');
   const sessions = page.getByRole('list', { name: 'Sessions, most recently used first' });
   await sessions.getByText('This session').waitFor();

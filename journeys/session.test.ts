@@ -5,7 +5,7 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-story.atDesk('who was sent to the login comes back to where they were going, with its filters', async ({ visit }) => {
+story.atDesk('after logging in, a user returns to the requested page with its filters', async ({ visit }) => {
   const { page, account } = await visit('/transactions?search=lunch&type=expense', {
     as: 'visitor',
     fill: ({ add }) => add(),
@@ -28,7 +28,7 @@ for (const from of ['https://elsewhere.org/', '//elsewhere.org', '/\\elsewhere.o
   });
 }
 
-story.atDesk('from sign-up over the choice of a currency to the dashboard, and out again', async ({ visit }) => {
+story.atDesk('a user signs up, chooses a currency, sees the dashboard and logs out', async ({ visit }) => {
   const { page } = await visit('/register', { as: 'visitor' });
   const create = async (email: string, password: string, refused?: string) => {
     await page.getByLabel('Email').fill(email);
@@ -77,7 +77,7 @@ story.atDesk('from sign-up over the choice of a currency to the dashboard, and o
   await heading(page, 'Login to your account');
 });
 
-story.atDesk('a login that fails says why, in the form and beside it', async ({ visit }) => {
+story.atDesk('a failed login shows the reason in the form and as a notification', async ({ visit }) => {
   const { page, account } = await visit('/login', { as: 'visitor' });
   await press(page, 'Login');
   for (const missing of ['Please enter your email.', 'Please enter your password.']) {
@@ -100,12 +100,12 @@ story.atDesk('a login that fails says why, in the form and beside it', async ({ 
   const pages = await page.evaluate(() => history.length);
   await logIn(page, account.email);
   await heading(page, 'Dashboard Overview');
-  // It took the place of the login, to which there is nothing to go back for.
+  // It replaced the login in the history, so Back does not lead there.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(pages);
 });
 
 story.atDesk(
-  'a token that no server gave is none, and where nothing can be kept a session lasts as long as the page',
+  'an invalid token is ignored, and without storage a session lasts as long as the page',
   async ({ visit }) => {
     const { page, account, context } = await visit('/', { as: 'visitor' });
     await page.evaluate(() => localStorage.setItem('token', 'no token ✗'));
@@ -125,36 +125,33 @@ story.atDesk(
   },
 );
 
-story.atDesk(
-  'a part of the page that could not be loaded comes, in its looks, when it is asked for again',
-  async ({ visit }) => {
-    const { page } = await visit('/settings');
-    const screen = (name: string) => page.getByRole('navigation').getByRole('link', { name });
-    const areDressed = () =>
-      page.waitForFunction(() => {
-        const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
-        return [...links].every(({ sheet }) => sheet !== null);
-      });
-    await page.route('**/assets/*', (route) => route.abort());
-    await screen('Budgets').click();
-    await heading(page, 'Something went wrong');
-    await whileUnreachable(page, '/health', async () => {
-      await press(page, 'Retry');
-      await heading(page, 'Moneta is not answering');
+story.atDesk('a part of the page that failed to load appears with its styles on retry', async ({ visit }) => {
+  const { page } = await visit('/settings');
+  const screen = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+  const areDressed = () =>
+    page.waitForFunction(() => {
+      const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])');
+      return [...links].every(({ sheet }) => sheet !== null);
     });
-    const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
-    await screen('Recurring Transactions').hover();
-    await failed;
-    await page.unroute('**/assets/*');
-    await areDressed();
+  await page.route('**/assets/*', (route) => route.abort());
+  await screen('Budgets').click();
+  await heading(page, 'Something went wrong');
+  await whileUnreachable(page, '/health', async () => {
     await press(page, 'Retry');
-    await heading(page, 'Budgets');
-    await areDressed();
-  },
-);
+    await heading(page, 'Moneta is not answering');
+  });
+  const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
+  await screen('Recurring Transactions').hover();
+  await failed;
+  await page.unroute('**/assets/*');
+  await areDressed();
+  await press(page, 'Retry');
+  await heading(page, 'Budgets');
+  await areDressed();
+});
 
 story.atDesk(
-  'a token that is no longer good is dropped and leads to the login; a server that is silent costs no session',
+  'an expired token leads to the login, but an unreachable server does not end the session',
   async ({ visit }) => {
     const { page, account, context } = await visit('/budgets');
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
@@ -176,7 +173,7 @@ story.atDesk(
 );
 
 story.atDesk(
-  'the theme is the system’s until one is chosen, which is then kept, and the page icon follows',
+  'the system theme applies until one is chosen, which is kept, and the page icon follows',
   async ({ visit }) => {
     const { page } = await visit('/', { as: 'visitor', colorScheme: 'dark' });
     const shown = async () => ({
@@ -194,54 +191,57 @@ story.atDesk(
   },
 );
 
-story.atDesk('a notification stands at the top right for five seconds, and Alt+T leads to it', async ({ visit }) => {
-  const { page } = await visit('/budgets');
-  const toast = page.getByRole('alert').filter({ hasText: /There is nothing to copy/ });
-  const clock = toast.locator('.Toastify__progress-bar');
-  const time = (ms?: number) =>
-    clock.evaluate((bar, moved) => {
-      const [counting] = bar.getAnimations();
-      if (counting && moved !== undefined) counting.currentTime = moved;
-      return counting?.effect?.getComputedTiming().endTime;
-    }, ms);
-  const isCounting = (state: string) =>
-    page.waitForFunction((wanted) => {
-      const [counting] = document.querySelector('.Toastify__progress-bar')?.getAnimations() ?? [];
-      // However long the machine takes, the five seconds are not over before the story says so.
-      if (counting) counting.playbackRate = 0.001;
-      return counting?.playState === wanted;
-    }, state);
+story.atDesk(
+  'a notification stays at the top right for five seconds, and Alt+T moves the focus to it',
+  async ({ visit }) => {
+    const { page } = await visit('/budgets');
+    const toast = page.getByRole('alert').filter({ hasText: /There is nothing to copy/ });
+    const clock = toast.locator('.Toastify__progress-bar');
+    const time = (ms?: number) =>
+      clock.evaluate((bar, moved) => {
+        const [counting] = bar.getAnimations();
+        if (counting && moved !== undefined) counting.currentTime = moved;
+        return counting?.effect?.getComputedTiming().endTime;
+      }, ms);
+    const isCounting = (state: string) =>
+      page.waitForFunction((wanted) => {
+        const [counting] = document.querySelector('.Toastify__progress-bar')?.getAnimations() ?? [];
+        // Slow the timer down, so that the five seconds never pass before the test wants.
+        if (counting) counting.playbackRate = 0.001;
+        return counting?.playState === wanted;
+      }, state);
 
-  const slidesFor = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        document.addEventListener('animationstart', ({ animationName, target }) => {
-          if (target instanceof Element && animationName.startsWith('Toastify__bounce'))
-            resolve(getComputedStyle(target).animationDuration);
-        });
-      }),
-  );
-  await press(page, "Copy last month's budgets");
-  await isCounting('running');
-  // Before somebody who asked for less motion it is there at once, where it stays.
-  expect(await slidesFor).toBe('1e-05s');
-  const box = await toast.boundingBox();
-  expect(box && 1280 - box.x - box.width).toBeLessThan(40);
-  expect(box?.y).toBeLessThan(40);
-  await expect.poll(() => time()).toBe(5000);
+    const slidesFor = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('animationstart', ({ animationName, target }) => {
+            if (target instanceof Element && animationName.startsWith('Toastify__bounce'))
+              resolve(getComputedStyle(target).animationDuration);
+          });
+        }),
+    );
+    await press(page, "Copy last month's budgets");
+    await isCounting('running');
+    // With reduced motion, it appears without sliding in.
+    expect(await slidesFor).toBe('1e-05s');
+    const box = await toast.boundingBox();
+    expect(box && 1280 - box.x - box.width).toBeLessThan(40);
+    expect(box?.y).toBeLessThan(40);
+    await expect.poll(() => time()).toBe(5000);
 
-  await page.keyboard.press('Alt+t');
-  await toast.and(page.locator(':focus')).waitFor();
-  await isCounting('paused');
-  await page.keyboard.press('Escape');
-  await isCounting('running');
-  await time(5000);
-  await toast.waitFor({ state: 'detached' });
-});
+    await page.keyboard.press('Alt+t');
+    await toast.and(page.locator(':focus')).waitFor();
+    await isCounting('paused');
+    await page.keyboard.press('Escape');
+    await isCounting('running');
+    await time(5000);
+    await toast.waitFor({ state: 'detached' });
+  },
+);
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-/** In the form and as a notification. */
+/** Once in the form and once as a notification. */
 async function saidTwice(page: Page, sentence: string): Promise<void> {
   const said = page.getByRole('alert').filter({ hasText: sentence });
   await said.nth(1).waitFor();

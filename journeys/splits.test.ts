@@ -12,7 +12,7 @@ const story = storyteller();
 
 const left = (form: Locator, words: string) => form.getByRole('status').getByText(words).waitFor();
 
-/** Fills the form of a purchase and parts it in two. */
+/** Fills the form of a purchase and splits it in two. */
 async function splitInTwo(page: Page): Promise<Locator> {
   await press(page, 'Add Transaction');
   const form = page.getByRole('dialog');
@@ -27,7 +27,7 @@ async function splitInTwo(page: Page): Promise<Locator> {
   return form;
 }
 
-story.onPhone('a purchase is split in its form, and counts where its lines do', async ({ visit }) => {
+story.onPhone('a purchase is split in its form and counted by its lines', async ({ visit }) => {
   const { page, account } = await visit('/transactions', {
     fill: ({ send }) => send('POST', '/transactions', { ...INCOME }),
   });
@@ -35,7 +35,7 @@ story.onPhone('a purchase is split in its form, and counts where its lines do', 
   await form.getByLabel('Note of line 2').fill('Lunch at the stall');
   await form.getByLabel('Amount of line 2').fill('12.40');
   await press(form, 'Save Expense');
-  // What is left is said where it is read out and seen, and nothing is sent.
+  // The remaining amount is announced and shown, and nothing is sent.
   await expect
     .poll(() => form.getByText('$27.60 left to assign').evaluate((at) => at.closest('[data-wrong]') !== null))
     .toBe(true);
@@ -80,7 +80,7 @@ story.onPhone('a purchase is split in its form, and counts where its lines do', 
     .toMatchObject({ category: 'Groceries', cost: 100, lines: [] });
 });
 
-story.atDesk('of a split that two tabs edit both are shown, line by line', async ({ visit }) => {
+story.atDesk('if two tabs edit a split, both versions are shown line by line', async ({ visit }) => {
   const { page, account } = await visit('/transactions');
   const body = { name: 'Market hall', category: 'Food', cost: 30, addedOn: '2026-11-20', isIncome: false };
   const lines = (food: number) => [
@@ -103,7 +103,7 @@ story.atDesk('of a split that two tabs edit both are shown, line by line', async
   await expect.poll(() => form.getByLabel('Amount of line 1').inputValue()).toBe('25.00');
 });
 
-story('the items of a receipt propose a split, which is made only when it is saved', async ({ visit }) => {
+story('receipt items suggest a split, which is created only on saving', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await addReceipt(account, 'grocer.pdf', GROCER);
   await page.reload();
@@ -126,7 +126,7 @@ story('the items of a receipt propose a split, which is made only when it is sav
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ cost: 8.1, lines: [] }]);
 
-  // The form of the transaction offers the same.
+  // The transaction form offers the same.
   await page.goto('/transactions');
   await press(page, /^Edit CORNER GROCER/);
   await press(form, 'Split by Items');
@@ -147,7 +147,7 @@ story('the items of a receipt propose a split, which is made only when it is sav
   ];
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ category: 'Groceries', cost: 8.1, lines }]);
 
-  // What was chosen is proposed from then on.
+  // Chosen categories are suggested from then on.
   await press(page, /^Edit CORNER GROCER/);
   await press(form, 'End Split');
   await press(form, 'Split by Items');

@@ -9,7 +9,7 @@ const story = storyteller();
 
 const SENTENCE = 'The server cannot find its data, so nothing was saved. Tell the administrator, and try again later.';
 
-/** Takes the database from under the running server, and puts it back after the story. */
+/** Moves the database away while the server runs, and back after the story. */
 async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>): Promise<void> {
   const database = join(dataDir, 'moneta.sqlite');
   renameSync(database, `${database}.away`);
@@ -20,8 +20,8 @@ async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>
   }
 }
 
-// On SQLite, whose file can be taken away: PostgreSQL here is everybody's.
-story.atDesk('what the server cannot keep stays in its form, and is made once when it is saved again', async (site) => {
+// SQLite only, because its file can be moved. The PostgreSQL server is shared by all tests.
+story.atDesk('an entry that the server cannot store stays in its form and is created once on retry', async (site) => {
   const { page, account } = await site.visit('/transactions');
   const made = async () => {
     const { transactions } = (await account.send('GET', '/transactions')) as { transactions: { name: string }[] };

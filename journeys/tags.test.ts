@@ -5,7 +5,7 @@ import { names, seeCount } from './testing/transactions-list.ts';
 
 const story = storyteller();
 
-story.atDesk('tags are typed, filtered by, added up, renamed and taken off', async ({ visit }) => {
+story.atDesk('tags are added, filtered by, summed up, renamed and removed', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: async ({ add }) => {
       await add({ name: 'Ferry', category: 'Travel', cost: 38, addedOn: '2026-10-02', tags: ['Holiday'] });

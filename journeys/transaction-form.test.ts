@@ -5,12 +5,12 @@ import { choose, holdBack, press, shown, whileNotificationsStay } from './testin
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';
 
-/** The day of the person before the browser. */
+/** Today in the time zone of the browser. */
 const TODAY = dayIn(new Date(), 'Europe/Berlin');
 
 const story = storyteller();
 
-story('entries are added, looked at, copied and edited', async ({ visit }) => {
+story('entries are added, viewed, copied and edited', async ({ visit }) => {
   const { page, account } = await visit('/transactions');
   await page.getByText('No Transaction done').waitFor();
   const dialog = page.getByRole('dialog');
@@ -97,7 +97,7 @@ story('entries are added, looked at, copied and edited', async ({ visit }) => {
   await expect.poll(() => account.send('GET', '/transactions/summary')).toMatchObject({ balance: 1234.5 - 20 - 9999 });
 });
 
-story('a list of categories ends within its dialog', async ({ visit }) => {
+story('a list of categories does not extend beyond its dialog', async ({ visit }) => {
   const { page } = await visit('/transactions');
   await press(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
@@ -124,7 +124,7 @@ story('a second press of the button sends nothing twice', async ({ visit }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/transactions')) sent++;
   });
-  // Both before the page can show the first.
+  // Both clicks come before the page can render the first.
   await dialog.getByRole('button', { name: 'Save Expense' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -134,7 +134,7 @@ story('a second press of the button sends nothing twice', async ({ visit }) => {
   expect(sent).toBe(1);
 });
 
-story('a draft outlives a server that is down, and is then saved once', async ({ visit, whileServerIsDown }) => {
+story('a draft survives a server outage and is then saved once', async ({ visit, whileServerIsDown }) => {
   const { page } = await visit('/transactions');
   await press(page, 'Add Transaction');
   const dialog = page.getByRole('dialog');
@@ -142,7 +142,7 @@ story('a draft outlives a server that is down, and is then saved once', async ({
   await dialog.getByLabel('Name').fill('Found on the street');
   await dialog.getByLabel('Amount').fill('5');
   await choose(dialog, 'Category', 'Gifts');
-  // While it is on its way the dialog stays: a refusal would find nobody to tell.
+  // The dialog stays open while saving, so that an error can be shown.
   let lose = () => {};
   await page.route('**/api/transactions', (route) => {
     lose = () => route.abort();
@@ -160,7 +160,7 @@ story('a draft outlives a server that is down, and is then saved once', async ({
     await dialog.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
     await dialog.getByRole('alert').getByText('The server cannot be reached.').waitFor();
   });
-  // Also where the screen is so low that the button was reached by scrolling.
+  // Also if the window is so low that the button had to be scrolled into view.
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 500 });
   await dialog.getByRole('combobox', { name: 'Tags' }).scrollIntoViewIfNeeded();
@@ -176,7 +176,7 @@ story('a draft outlives a server that is down, and is then saved once', async ({
   await seeCount(page, '1 transaction');
 });
 
-story('what is typed stays while something of the page has not come yet', async ({ visit }) => {
+story('typed text is kept while parts of the page are loading', async ({ visit }) => {
   const { page } = await visit('/transactions');
   const categories = '**/api/transactions/categories/expense';
   const release = await holdBack(page, categories);
@@ -202,7 +202,7 @@ story('what is typed stays while something of the page has not come yet', async 
   await expect.poll(() => category.inputValue()).toBe('Shopping');
 });
 
-story.atDesk('by keyboard: all of it can be done with the keyboard', async ({ visit }) => {
+story.atDesk('everything can be done with the keyboard', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: async ({ add }) => {
       await add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 });
@@ -220,9 +220,9 @@ story.atDesk('by keyboard: all of it can be done with the keyboard', async ({ vi
   await page.keyboard.type('Tea');
   await page.keyboard.press('Tab');
   await page.keyboard.type('fo');
-  // The list of categories may still be on its way.
+  // The list of categories may still be loading.
   await page.getByRole('option', { name: 'Food', exact: true }).waitFor();
-  // The second leads past what splits it.
+  // The second press moves past the split button.
   for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('11/19/2026');
@@ -261,7 +261,7 @@ story.atDesk('by keyboard: all of it can be done with the keyboard', async ({ vi
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await seeCount(page, '2 transactions');
-    // The list may be quicker than the question, which gives the focus back as it goes.
+    // Wait for the question to close, because it returns the focus when it does.
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.waitFor();

@@ -7,95 +7,91 @@ import { filterChips, names, openFilters, seeCount, shownSums } from './testing/
 
 const story = storyteller();
 
-story.onPhone(
-  'filters narrow the list, stand in the address, and are found again by reload, back, forward and a link',
-  async ({ visit }) => {
-    const { page, context } = await visit('/transactions', {
-      fill: async ({ add }) => {
-        for (let n = 1; n <= 12; n++)
-          await add({ name: `Groceries ${n}`, category: 'Groceries', addedOn: '2026-10-05' });
-        await add({ name: 'Lunch', addedOn: '2026-11-03' });
-        await add({ name: 'Dinner', note: 'after LÚNCH', addedOn: '2026-11-10' });
-        await add({ name: 'July', category: 'Salary', cost: 2500, isIncome: true, addedOn: '2026-11-01' });
-      },
-    });
-    await seeCount(page, '15 transactions');
-    await page.getByText('Page 1 of 2').waitFor();
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await page.getByText('Page 2 of 2').waitFor();
-    await expect.poll(() => names(page)).toHaveLength(5);
+story.onPhone('filters narrow the list and survive reload, back, forward and a link', async ({ visit }) => {
+  const { page, context } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      for (let n = 1; n <= 12; n++) await add({ name: `Groceries ${n}`, category: 'Groceries', addedOn: '2026-10-05' });
+      await add({ name: 'Lunch', addedOn: '2026-11-03' });
+      await add({ name: 'Dinner', note: 'after LÚNCH', addedOn: '2026-11-10' });
+      await add({ name: 'July', category: 'Salary', cost: 2500, isIncome: true, addedOn: '2026-11-01' });
+    },
+  });
+  await seeCount(page, '15 transactions');
+  await page.getByText('Page 1 of 2').waitFor();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await expect.poll(() => names(page)).toHaveLength(5);
 
-    await page.getByLabel('Search').pressSequentially('lunch', { delay: 20 });
-    await seeCount(page, '2 matches');
-    await expect.poll(() => names(page)).toEqual(['Dinner', 'Lunch']);
-    expect(addressOf(page)).toBe('/transactions?search=lunch');
-    await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
-    await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
+  await page.getByLabel('Search').pressSequentially('lunch', { delay: 20 });
+  await seeCount(page, '2 matches');
+  await expect.poll(() => names(page)).toEqual(['Dinner', 'Lunch']);
+  expect(addressOf(page)).toBe('/transactions?search=lunch');
+  await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$25.00Net-$25.00');
+  await expect.poll(() => page.getByText(/^Page \d/).count()).toBe(0);
 
-    await openFilters(page);
-    await choose(page, 'Type', 'Expense');
-    await choose(page, 'Category', 'Food');
-    await page.getByLabel('From', { exact: true }).fill('2026-11-04');
-    await page.getByLabel('From', { exact: true }).press('Enter');
-    await seeCount(page, '1 match');
-    await press(page, 'Choose To in a calendar');
-    await page.getByRole('button', { name: 'Previous month' }).waitFor();
-    await page.getByLabel('To', { exact: true }).fill('Nov 30, 2026');
-    await page.keyboard.press('Enter');
-    const whole = '/transactions?search=lunch&type=expense&category=Food&from=2026-11-04&to=2026-11-30';
-    await page.waitForURL(`**${whole}`);
-    await expect
-      .poll(() => filterChips(page))
-      .toEqual(['Search: lunch', 'Type: Expense', 'Category: Food', 'From: Nov 4, 2026', 'To: Nov 30, 2026']);
+  await openFilters(page);
+  await choose(page, 'Type', 'Expense');
+  await choose(page, 'Category', 'Food');
+  await page.getByLabel('From', { exact: true }).fill('2026-11-04');
+  await page.getByLabel('From', { exact: true }).press('Enter');
+  await seeCount(page, '1 match');
+  await press(page, 'Choose To in a calendar');
+  await page.getByRole('button', { name: 'Previous month' }).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('Nov 30, 2026');
+  await page.keyboard.press('Enter');
+  const whole = '/transactions?search=lunch&type=expense&category=Food&from=2026-11-04&to=2026-11-30';
+  await page.waitForURL(`**${whole}`);
+  await expect
+    .poll(() => filterChips(page))
+    .toEqual(['Search: lunch', 'Type: Expense', 'Category: Food', 'From: Nov 4, 2026', 'To: Nov 30, 2026']);
 
-    await page.reload();
-    await seeCount(page, '1 match');
-    await expect.poll(() => names(page)).toEqual(['Dinner']);
-    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('lunch');
-    const copied = await context.newPage();
-    await copied.goto(whole);
-    await seeCount(copied, '1 match');
-    await expect.poll(() => filterChips(copied)).toHaveLength(5);
+  await page.reload();
+  await seeCount(page, '1 match');
+  await expect.poll(() => names(page)).toEqual(['Dinner']);
+  await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('lunch');
+  const copied = await context.newPage();
+  await copied.goto(whole);
+  await seeCount(copied, '1 match');
+  await expect.poll(() => filterChips(copied)).toHaveLength(5);
 
-    await page.goBack();
-    await seeCount(page, '1 match');
-    await page.goBack();
-    await seeCount(page, '2 matches');
-    await expect.poll(() => filterChips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
-    await page.goForward();
-    await seeCount(page, '1 match');
+  await page.goBack();
+  await seeCount(page, '1 match');
+  await page.goBack();
+  await seeCount(page, '2 matches');
+  await expect.poll(() => filterChips(page)).toEqual(['Search: lunch', 'Type: Expense', 'Category: Food']);
+  await page.goForward();
+  await seeCount(page, '1 match');
 
-    await press(page, 'Remove filter: Search: lunch');
-    await page.waitForURL('**/transactions?type=expense&category=Food&from=2026-11-04');
-    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
-    await press(page, 'Clear Filters');
-    await seeCount(page, '15 transactions');
-    expect(addressOf(page)).toBe('/transactions');
+  await press(page, 'Remove filter: Search: lunch');
+  await page.waitForURL('**/transactions?type=expense&category=Food&from=2026-11-04');
+  await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
+  await press(page, 'Clear Filters');
+  await seeCount(page, '15 transactions');
+  expect(addressOf(page)).toBe('/transactions');
 
-    await page.getByLabel('Search').fill('>100');
-    await seeCount(page, '1 match');
-    await expect.poll(() => names(page)).toEqual(['July']);
-    await expect.poll(() => shownSums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
+  await page.getByLabel('Search').fill('>100');
+  await seeCount(page, '1 match');
+  await expect.poll(() => names(page)).toEqual(['July']);
+  await expect.poll(() => shownSums(page)).toBe('Income$2,500.00Expense$0.00Net$2,500.00');
 
-    await page.getByLabel('Search').fill('nothing of the kind');
-    await page.getByText('No Transaction done').waitFor();
-    await page.getByText('Nothing matches these filters.').waitFor();
-    await press(page, 'Clear Filters');
-    await seeCount(page, '15 transactions');
+  await page.getByLabel('Search').fill('nothing of the kind');
+  await page.getByText('No Transaction done').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
+  await press(page, 'Clear Filters');
+  await seeCount(page, '15 transactions');
 
-    await page.goto('/transactions?type=both&from=2026-02-30&to=soon&page=-3&colour=red&category=');
-    await seeCount(page, '15 transactions');
-    await expect.poll(() => page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
-    await page.waitForURL('**/transactions');
-    await page.goto('/transactions?page=99');
-    await page.getByText('Page 2 of 2').waitFor();
-    await page.goto('/transactions?search=007');
-    await seeCount(page, '0 matches');
-    await expect.poll(() => filterChips(page)).toEqual(['Search: 007']);
-  },
-);
+  await page.goto('/transactions?type=both&from=2026-02-30&to=soon&page=-3&colour=red&category=');
+  await seeCount(page, '15 transactions');
+  await expect.poll(() => page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
+  await page.waitForURL('**/transactions');
+  await page.goto('/transactions?page=99');
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.goto('/transactions?search=007');
+  await seeCount(page, '0 matches');
+  await expect.poll(() => filterChips(page)).toEqual(['Search: 007']);
+});
 
-story('a slow answer to an old search does not replace that to a newer one', async ({ visit }) => {
+story('a slow response to an old search does not replace a newer one', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: async ({ add }) => {
       await add({ name: 'apple' });
@@ -113,7 +109,7 @@ story('a slow answer to an old search does not replace that to a newer one', asy
   await expect.poll(() => names(page)).toEqual(['apple']);
 });
 
-story('what is chosen goes together after a question, and comes back whole', async ({ visit }) => {
+story('selected transactions are deleted together after confirmation, and restored', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: async ({ add }) => {
       for (let n = 1; n <= 11; n++) await add({ name: `Entry ${n}` });
@@ -168,7 +164,7 @@ story('what is chosen goes together after a question, and comes back whole', asy
   await seeCount(page, '11 transactions');
 });
 
-story('custom categories are listed and deleted, and what was in them moves', async ({ visit }) => {
+story('custom categories are listed and deleted, and their transactions move', async ({ visit }) => {
   const { page } = await visit('/transactions?category=Pets', {
     fill: async ({ add }) => {
       await add({ name: 'Vet', category: 'Pets' });
@@ -198,7 +194,7 @@ story('custom categories are listed and deleted, and what was in them moves', as
   await expect.poll(() => page.getByRole('cell', { name: 'Miscellaneous' }).count()).toBe(2);
 });
 
-story('everything is exported to a file, and a failure is said', async ({ visit }) => {
+story('everything is exported to a file, and a failure is reported', async ({ visit }) => {
   const { page } = await visit('/transactions?search=lunch', {
     fill: async ({ add }) => {
       await add({ name: 'Lunch, with "quotes"', note: 'two\nlines' });
@@ -225,7 +221,7 @@ story('everything is exported to a file, and a failure is said', async ({ visit 
   await said.waitFor({ state: 'detached' });
 });
 
-story('a change shows in the other tab, and what has gone there is not deleted twice', async ({ visit }) => {
+story('a change shows in the other tab, and a deleted transaction is not deleted twice', async ({ visit }) => {
   const { page, context } = await visit('/transactions', {
     fill: async ({ add }) => {
       await add({ name: 'July', isIncome: true, category: 'Salary', cost: 100 });
@@ -246,10 +242,10 @@ story('a change shows in the other tab, and what has gone there is not deleted t
   await other.getByText('$87.50').first().waitFor();
 });
 
-story('what so many match that they are not added up at once is added up on request', async ({ visit }) => {
+story('sums of very many matches are computed on request', async ({ visit }) => {
   const { page } = await visit('/transactions', { fill: ({ add }) => add() });
   await seeCount(page, '1 transaction');
-  // As the server answers beyond 10,000 matches.
+  // The server's reply beyond 10,000 matches.
   await page.route('**/api/transactions?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isCountCapped: true, sums: null } });
@@ -264,7 +260,7 @@ story('what so many match that they are not added up at once is added up on requ
   await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');
 });
 
-story('the server says why a deletion failed', async ({ visit }) => {
+story('a failed deletion shows the reason from the server', async ({ visit }) => {
   const { page, account } = await visit('/transactions', { fill: ({ add }) => add() });
   await seeCount(page, '1 transaction');
   await page.getByLabel('Select all on this page').check();

@@ -4,7 +4,7 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-story('what was deleted is found in the trash, brought back, or deleted for good', async ({ visit }) => {
+story('deleted transactions are found in the trash, restored, or deleted permanently', async ({ visit }) => {
   const { page } = await visit('/transactions', {
     fill: async (account) => {
       for (const name of ['Tea', 'Bread', 'Cake']) await account.add({ name, category: 'Food', cost: 3 });

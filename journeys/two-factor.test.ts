@@ -7,7 +7,7 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-/** What stands in the one field of the page that has the focus. */
+/** The autocomplete attribute of the focused field. */
 const focused = (page: Page) => page.locator('input:focus').getAttribute('autocomplete');
 
 async function shownCodes(dialog: Locator): Promise<string[]> {
@@ -16,13 +16,13 @@ async function shownCodes(dialog: Locator): Promise<string[]> {
   return codes.allInnerTexts();
 }
 
-story('a login asks for a code of the app, or one of those that were kept', async (site) => {
+story('a login asks for a code from the app or a recovery code', async (site) => {
   const { page, account } = await site.visit('/settings');
   await press(page, 'Turn On');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  // One of now, then one of the next half minute: each counts once, and clocks may differ.
+  // A current code, or one of a later half minute. Each works once, and clocks may differ.
   const code = (stepsAhead: number) => codeOf(secret, stepAt(new Date()) + stepsAhead);
   await dialog.getByLabel('Code').fill('12345');
   await press(dialog, 'Turn On');
@@ -77,9 +77,9 @@ story('a login asks for a code of the app, or one of those that were kept', asyn
   await page.getByRole('button', { name: 'Turn On' }).waitFor();
 });
 
-story('a program comes in by a token, until that is revoked', async (site) => {
+story('a program has access with a token until it is revoked', async (site) => {
   const { page } = await site.visit('/settings');
-  // The server says so where the login is long ago.
+  // The server's reply if the last password check is too long ago.
   await page.route('**/api/auth/tokens', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 403, json: { message: 'Confirm your password first.', needsPassword: true } })
@@ -105,7 +105,7 @@ story('a program comes in by a token, until that is revoked', async (site) => {
   expect((await program.send('GET', '/transactions')).status).toBe(200);
   expect((await program.send('DELETE', '/transactions/x')).status).toBe(403);
   await page.reload();
-  await page.getByText(/^Read only, ends .*, last used /).waitFor();
+  await page.getByText(/^Read only, expires .*, last used /).waitFor();
   await press(page, 'Revoke the token Backup script');
   await press(page.getByRole('alertdialog'), 'Revoke');
   await page.getByText('No tokens yet.').waitFor();

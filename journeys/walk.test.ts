@@ -8,7 +8,7 @@ import { storyteller } from './testing/story.ts';
 
 type Who = 'visitor' | 'newcomer' | 'user';
 
-/** Where somebody finds themselves who goes to an address. */
+/** The page where each kind of user ends up after opening an address. */
 const DOORS: Record<Route['for'], Record<Who, (at: string) => string>> = {
   anybody: { visitor: stays, newcomer: stays, user: stays },
   visitors: { visitor: stays, newcomer: () => '/setup', user: () => '/dashboard' },
@@ -38,33 +38,30 @@ for (const who of ['visitor', 'newcomer', 'user'] as const) {
   });
 }
 
-story.onPhone(
-  'by the top bar a user comes to every screen, and by the brand to the start',
-  async ({ visit, viewport }) => {
-    const { page } = await visit('/settings');
-    if (viewport === PHONE) {
-      await mainNavigation(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: NAVIGATION_BUTTON }).and(page.locator(':focus')).waitFor();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    for (const screen of SCREENS) {
-      const navigation = await mainNavigation(page);
-      await expect.poll(() => navigation.getByRole('link').allTextContents()).toEqual(SCREENS);
-      await navigation.getByRole('link', { name: screen, exact: true }).click();
-      await page
-        .getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen })
-        .waitFor();
-    }
-    await page.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Know where your money goes.' }).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-  },
-);
+story.onPhone('the top bar leads to every screen, and the logo to the start page', async ({ visit, viewport }) => {
+  const { page } = await visit('/settings');
+  if (viewport === PHONE) {
+    await mainNavigation(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: NAVIGATION_BUTTON }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  for (const screen of SCREENS) {
+    const navigation = await mainNavigation(page);
+    await expect.poll(() => navigation.getByRole('link').allTextContents()).toEqual(SCREENS);
+    await navigation.getByRole('link', { name: screen, exact: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: screen === 'Dashboard' ? 'Dashboard Overview' : screen })
+      .waitFor();
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Know where your money goes.' }).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+});
 
-story('what has entries has the columns, fields and charts of the specification', async ({ visit, viewport }) => {
+story('screens with entries have the columns, fields and charts of the specification', async ({ visit, viewport }) => {
   const day = dayIn(new Date(), 'Europe/Berlin');
   const [year, month] = day.split('-').map(Number);
   const { page } = await visit('/dashboard', {
@@ -108,7 +105,7 @@ story('what has entries has the columns, fields and charts of the specification'
   }
 });
 
-/** On a phone it stands on a sheet. */
+/** On a phone it is in a sheet. */
 async function mainNavigation(page: Page) {
   const isPhone = page.viewportSize()?.width === PHONE.width;
   if (isPhone) await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();

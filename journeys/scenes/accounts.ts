@@ -14,7 +14,7 @@ import {
 
 const at = '/accounts';
 const everyday = '/accounts/everyday';
-/** The lines come after the names. */
+/** Lines are drawn after the names. */
 const drawn: Step = (page) =>
   page
     .getByRole('img', { name: /^From / })
@@ -28,7 +28,7 @@ const compares = (balance: string): Step[] => [
   presses('Compare'),
 ];
 
-/** Accounts and transfers, and what several accounts bring to the other screens. */
+/** Accounts and transfers, and what several accounts add to other screens. */
 export const accountsScenes: Scene[] = [
   { name: 'accounts', allWidths: true, as: 'several', at, steps: [drawn, finds('region', 'Possible transfers')] },
   { name: 'accounts-one', isVariant: true, as: 'empty', at, steps: [finds('rowheader', 'Everyday')] },

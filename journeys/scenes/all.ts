@@ -16,7 +16,7 @@ import { transactionRowsScenes } from './transaction-rows.ts';
 import { transactionsScenes } from './transactions.ts';
 import { trashScenes } from './trash.ts';
 
-/** Every screen, state and dialog. What is added here is checked by axe and photographed. */
+/** Every screen, state and dialog. All of them are checked by axe and photographed. */
 export const SCENES: Scene[] = [
   ...publicScenes,
   ...appScenes,

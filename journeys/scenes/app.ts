@@ -15,7 +15,7 @@ import {
 
 const drawsCharts: Step = (page) => page.getByRole('application').nth(4).waitFor();
 
-/** The frame of the app, the dashboard and the settings. */
+/** The app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
   { name: 'dashboard', allWidths: true, as: 'full', at: '/dashboard', steps: [drawsCharts] },
   {
@@ -72,7 +72,7 @@ export const appScenes: Scene[] = [
     name: 'logged-out',
     as: 'empty',
     at: '/',
-    // The server does not hear of it, so that the account can be looked at further.
+    // The call fails, so that the account stays logged in for further scenes.
     given: fails('/auth/logout'),
     steps: [presses('Logout'), keepsToast, sees('Logged out successfully.')],
   },
@@ -158,7 +158,7 @@ export const appScenes: Scene[] = [
     name: 'settings-end-sessions',
     as: 'full',
     at: '/settings',
-    // A login of its own, so that there is another session.
+    // A separate login, so that there is another session.
     given: async (page) => {
       await page.request.post('/api/auth/login', { data: { email: 'carla@home.org', password: 'secret_1' } });
       return undefined;

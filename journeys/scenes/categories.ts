@@ -27,7 +27,7 @@ export const categoriesScenes: Scene[] = [
     as: 'empty',
     at,
     given: fails('/transactions/categories'),
-    // The filter behind the dialog offers to retry as well.
+    // The filter behind the dialog also offers a retry.
     steps: [
       presses('Manage Categories'),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),

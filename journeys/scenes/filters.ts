@@ -3,7 +3,7 @@ import { finds, opens, presses, type Scene, type Step, sees } from './scene.ts';
 const at = '/transactions';
 const manage: Step[] = [presses('Manage Categories'), finds('button', 'Rename Travel')];
 
-/** Saved filters, dates that move on, and what can be done with categories. */
+/** Saved filters, relative dates, and actions on categories. */
 export const filtersScenes: Scene[] = [
   {
     name: 'filters-saved',

@@ -3,7 +3,7 @@ import { finds, presses, type Scene, type Step, sees } from './scene.ts';
 
 const at = '/import';
 
-/** Of a bank that writes 06/05 and leaves open which is the month; one line is like an entry that is there. */
+/** A bank file with ambiguous dates like 06/05, and one row that resembles an existing entry. */
 const TABLE = [
   'Date,Description,Category,Amount,Status',
   '06/05/2026,CORNER BAKERY 0042,Eating out,-4.10,Booked',
@@ -15,7 +15,7 @@ const TABLE = [
   '06/09/2026,Harbour Hotel,Trips,-140.00,Pending',
 ].join('\n');
 
-/** Of one that says what the account held before and after. */
+/** A bank file with opening and closing balance. */
 const STATEMENT = [
   ':20:STARTUMS',
   ':25:DE89370400440532013000',
@@ -31,7 +31,7 @@ const STATEMENT = [
   '-',
 ].join('\n');
 
-/** Of another program, with a transfer of which both sides are there, and more accounts than are shown at once. */
+/** An export of another program, with both sides of a transfer and more accounts than are shown at once. */
 const REGISTER = [
   'Date,Account,Description,Category,Amount',
   '06/14/2026,Checking of Ann and Ben,Transfer to Savings for the house by the sea,,-300.00',
@@ -41,7 +41,7 @@ const REGISTER = [
   ),
 ].join('\n');
 
-/** Of two accounts of a bank on the same days, neither of which the files name. */
+/** Two accounts of a bank on the same days, in files that do not name their account. */
 const unnamed = (opening: number) =>
   [
     'Date,Description,Amount,Balance',
@@ -58,7 +58,7 @@ const takes =
       .getByLabel('Bank files')
       .setInputFiles(files.map(([name, text]) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })));
 
-/** Has the preview of a file name a transaction that the file lacks. */
+/** Makes the preview report a transaction that is missing in the file. */
 const lacks =
   (some: Pick<Transaction, 'name' | 'cost'>): NonNullable<Scene['given']> =>
   async (page) => {
@@ -75,7 +75,7 @@ const lacks =
 
 const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), finds('button', /^Import \d/)];
 
-/** Bringing files of banks in. */
+/** Imports of bank files. */
 export const importsScenes: Scene[] = [
   {
     name: 'import-refused',

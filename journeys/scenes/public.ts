@@ -19,11 +19,11 @@ const asksForCode = answers({
   'POST /auth/login': { status: 401, json: { message: WRONG_CODE, needsCode: true } },
 });
 
-/** As a server marks its pages where `SIGNUPS` is `invite`. */
+/** Marks the page like a server with `SIGNUPS=invite`. */
 const asksForInvitation: Step = (page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-signups', 'invite'));
 
-/** What anybody may see, and the way in. */
+/** Public pages and the login. */
 export const publicScenes: Scene[] = [
   { name: 'landing', allWidths: true, as: 'visitor', at: '/', steps: [finds('link', 'Sign Up')] },
   { name: 'landing-signed-in', isVariant: true, as: 'full', at: '/', steps: [finds('button', 'Logout')] },
@@ -220,7 +220,7 @@ export const publicScenes: Scene[] = [
     at: '/setup',
     given: waits('/auth/me'),
     steps: [(page) => page.getByRole('status').waitFor()],
-    // What it is the heading of is not known yet.
+    // Its heading is not known yet.
     excused: ['page-has-heading-one'],
   },
   {

@@ -20,7 +20,7 @@ const picksReceipt = picks(() =>
   }),
 );
 const picksLetter = picks(() => drawLines(['DEAR ANN', '', 'THE GARDEN IS IN BLOOM', 'COME AND SEE IT']));
-/** Which of the amounts is the total is a guess. */
+/** It is uncertain which amount is the total. */
 const picksWithoutLabel = picks(async () =>
   writeTextPdf(['RIVERSIDE TRADING', 'DATE: 2026-06-17', 'NOTEBOOK 4.50', '12.30', '19.20', '31.70']),
 );
@@ -149,7 +149,7 @@ export const receiptsScenes: Scene[] = [
     at: '/receipts',
     steps: [picture, presses('Delete receipt'), finds('button', 'Delete')],
   },
-  // The last one, as it leaves a second receipt behind.
+  // Must be last, because it leaves a second receipt behind.
   {
     name: 'receipts-duplicate',
     as: 'full',

@@ -1,6 +1,6 @@
 import { fails, finds, type Scene, sees, UNREACHABLE, waits } from './scene.ts';
 
-/** What was spent and earned over months. */
+/** Reports on income and expenses over several months. */
 export const reportsScenes: Scene[] = [
   {
     name: 'reports',

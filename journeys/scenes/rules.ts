@@ -2,7 +2,7 @@ import { fails, fills, finds, presses, type Scene, sees, UNREACHABLE, waits } fr
 
 const at = '/rules';
 
-/** What becomes of transactions that are alike. */
+/** Rules. */
 export const rulesScenes: Scene[] = [
   { name: 'rules', allWidths: true, as: 'full', at, steps: [finds('list', 'Rules')] },
   { name: 'rules-empty', isVariant: true, as: 'empty', at, steps: [sees('No rules yet')] },

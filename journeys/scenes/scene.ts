@@ -1,41 +1,44 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Whose screen it is: a passer-by, somebody before setup, and people whose accounts `people.ts` fills. */
+/** The user of a scene: a visitor, a user before setup, or one of the accounts filled by `people.ts`. */
 export type Who = 'visitor' | 'newcomer' | 'empty' | 'full' | 'several' | 'extreme';
 
-/** Something that a person does on a page, or waits to see there. */
+/** An action on a page, or waiting for something. */
 export type Step = (page: Page) => Promise<unknown>;
 
-/** Arranges something, and answers what ends it, if anything must. */
+/** Prepares something, and may return a function that ends it. */
 type Given = (page: Page) => Promise<(() => Promise<unknown>) | undefined>;
 
-/** One look of Moneta: a screen, or a dialog on it, in one state. */
+/** One state of the app: a screen, or a dialog on it. */
 export type Scene = {
-  /** The screen, then the state. It names the picture's file. */
+  /** Screen and state. Also the file name of its picture. */
   name: string;
-  /** Another scene has the same frame with what people mostly see in it: this one is longer, empty, incomplete or refused. */
+  /**
+   * True if another scene shows the same layout in its most common state, and this one is longer, empty, incomplete or
+   * rejected.
+   */
   isVariant?: true;
-  /** One of the main screens, whose layout is checked from the smallest phone to a desktop screen. */
+  /** True for main screens, whose layout is checked from the smallest phone to a desktop. */
   allWidths?: true;
   as: Who;
   at: string;
-  /** What is so before the page is opened. */
+  /** Preparation before the page is opened. */
   given?: Given;
-  /** What is done there, and what it shows in the end. */
+  /** Actions that lead to the state. */
   steps: Step[];
-  /** Where only one of the widths has it. */
+  /** Set if it exists at one of the widths only. */
   only?: 'desk' | 'phone';
-  /** Rules of axe that it breaks for a reason. */
+  /** Accepted violations of axe rules. */
   excused?: string[];
 };
 
-/** Waits for words in sight. */
+/** Waits until a text is visible. */
 export const sees =
   (words: string | RegExp): Step =>
   (page) =>
     page.getByText(words, { exact: true }).locator('visible=true').last().waitFor();
 
-/** Presses a button; of several of the name that in front, which comes last. */
+/** Clicks a button. Of several with this name, the frontmost, which is the last one. */
 export const presses =
   (name: string | RegExp): Step =>
   (page) =>
@@ -46,7 +49,7 @@ export const fills =
   (page) =>
     page.getByRole('textbox', { name: label, exact: true }).last().fill(text);
 
-/** Opens the list of a field. */
+/** Opens the options of a field. */
 export const opens =
   (label: string): Step =>
   async (page) => {
@@ -66,19 +69,19 @@ export const checks =
   (page) =>
     page.getByRole('checkbox', { name }).last().check();
 
-/** Waits for what has a role and a name. */
+/** Waits for an element with this role and name. */
 export const finds =
   (role: Parameters<Page['getByRole']>[0], name: string | RegExp): Step =>
   (page) =>
     page.getByRole(role, { name }).first().waitFor();
 
-/** Waits for the calendar of a field. */
+/** Waits for the calendar of a date field. */
 export const seesCalendar = finds('button', 'Previous month');
 
-/** Waits for a list that shows what its address says. */
+/** Waits until the list matches the address. */
 export const seesList: Step = (page) => page.locator('table[aria-busy=false]').waitFor();
 
-/** Waits for a notification, and stops its time. */
+/** Waits for a notification and keeps it from closing. */
 export const keepsToast: Step = (page) =>
   page.waitForFunction(() => {
     const bar = document.querySelector('.Toastify__progress-bar');
@@ -87,10 +90,10 @@ export const keepsToast: Step = (page) =>
     return counting !== undefined;
   });
 
-/** What the page says then. */
+/** The message of the page in that case. */
 export const UNREACHABLE = /^The server cannot be reached\./;
 
-/** Calls to a path of the API, such as `/budgets/*`, find no server. */
+/** Makes calls to an API path, such as `/budgets/*`, fail as if the server were unreachable. */
 export const fails =
   (...paths: string[]): Given =>
   async (page) => {
@@ -98,19 +101,19 @@ export const fails =
     return undefined;
   };
 
-/** Calls to a path of the API are not answered while the scene lasts. */
+/** Leaves calls to an API path unanswered during the scene. */
 export const waits =
   (...paths: string[]): Given =>
   async (page) => {
     const held: Route[] = [];
     for (const path of paths) await page.route(`**/api${path}`, (route) => held.push(route));
-    // What a page that is left still waits for would reach the server after all.
+    // Abort them, or they would reach the server when the page is left.
     return async () => {
       for (const route of held) await route.abort();
     };
   };
 
-/** Calls are answered with this instead, by method and path as in `GET /auth/tokens`. */
+/** Replaces responses, by method and path such as `GET /auth/tokens`. */
 export const answers =
   (replies: Record<string, { status?: number; json: unknown }>): Given =>
   async (page) => {
@@ -123,7 +126,7 @@ export const answers =
     return undefined;
   };
 
-/** What the page would do in five seconds or later it never does. */
+/** Stops timers of five seconds or more. */
 export const lingers: Step = (page) =>
   page.evaluate(() => {
     const { setTimeout } = window;

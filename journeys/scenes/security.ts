@@ -29,7 +29,7 @@ const TOKENS = [
   token(`W${'w'.repeat(49)}`),
 ];
 
-/** What Settings have for the security of an account, with answers that are the same each time. */
+/** The security settings, with fixed responses. */
 export const securityScenes: Scene[] = [
   {
     name: 'settings-two-factor-scan',

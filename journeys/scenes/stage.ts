@@ -9,20 +9,20 @@ import type { Scene, Who } from './scene.ts';
 
 const CLOCK = fileURLToPath(new URL('../testing/clock.mjs', import.meta.url));
 
-/** Where scenes can be played: a server, and pages of a browser, on one and the same day, and people with accounts. */
+/** A server, browser pages and accounts, all with the same fixed date, to play scenes. */
 export type Stage = {
-  /**
-   * Plays a scene, in a theme, and hands out its page at each width at which it is to be seen. Throws what the page complained
-   * about.
-   */
+  /** Plays a scene in a theme and yields its page at each width. Throws the errors of the page. */
   play(scene: Scene, theme?: Theme): AsyncGenerator<{ page: Page; width: number }>;
   close(): Promise<void>;
 };
 
 type How = {
-  /** Adds to the browser of each person what their pages are to have. */
+  /** Adds scripts and settings to the browser of each user. */
   bring?: (context: BrowserContext) => Promise<unknown>;
-  /** Has a screen come after the one before where that leaves nothing behind: to load each takes three times as long. */
+  /**
+   * Goes from one screen to the next without a reload if no state is left. Loading every screen takes three times as
+   * long.
+   */
   isLedOn?: boolean;
 };
 
@@ -30,7 +30,7 @@ export async function openStage(
   browser: Browser,
   { bring = async () => {}, isLedOn = false }: How = {},
 ): Promise<Stage> {
-  // The server makes its tables: pictures are taken without what a test run has ready.
+  // Start without the prepared test database: screenshots are taken outside of test runs.
   const dataHome = await makeEmptyHome('sqlite');
   const settings = {
     NODE_OPTIONS: `--import=${CLOCK}`,
@@ -41,7 +41,7 @@ export async function openStage(
   const people = await makePeople(server.url, dataHome, settings);
 
   const known = new Map<Who, Person>();
-  /** Whose page shows a scene that went well, and from which another can come. */
+  /** Users whose page is clean, so that the next scene can continue there. */
   const mayGoOn = new Set<Who>();
   const personOf = async (who: Who) => {
     const met = known.get(who);
@@ -90,15 +90,15 @@ export async function openStage(
   };
 }
 
-/** What is brought to these screens stays with the page, whichever screen it shows. */
+/** These screens keep their state, whichever screen the page shows next. */
 const BRING_FILES = /^\/(receipts|import)/;
 
-/** What does not belong to a screen. */
+/** Layers above a screen. */
 const LAYERS = 'dialog, [role=dialog], [role=alertdialog], [role=alert]';
 
 /**
- * Goes by the router, past a page that has nothing on it.
- * @returns false where something is left over that a screen which is loaded would not have
+ * Navigates with the router from a clean page.
+ * @returns false if state remains that a freshly loaded screen would not have
  */
 async function leadOn(page: Page, at: string): Promise<boolean> {
   const go = (to: string) => page.evaluate((address) => history.pushState(null, '', address), to);

@@ -3,7 +3,7 @@ import { fails, finds, opens, presses, type Scene, sees, UNREACHABLE, waits } fr
 const at = '/transactions';
 const settled = finds('button', 'Manage Tags');
 
-/** The tags of transactions, and the page of each. */
+/** Tags of transactions, and the page of each tag. */
 export const tagsScenes: Scene[] = [
   {
     name: 'tag',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { checks, fails, fills, finds, keepsToast, presses, type Scene, sees, seesList, UNREACHABLE } from './scene.ts';
 
-/** Any change of a transaction comes after another one. */
+/** Makes every change conflict with another one. */
 async function changedMeanwhile(page: Page): Promise<undefined> {
   await page.route('**/api/transactions/*', (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();

@@ -1,6 +1,6 @@
 import { fails, finds, presses, type Scene, sees, UNREACHABLE, waits } from './scene.ts';
 
-/** What was deleted. */
+/** The trash. */
 export const trashScenes: Scene[] = [
   { name: 'trash', allWidths: true, as: 'full', at: '/trash', steps: [sees('Never came')] },
   { name: 'trash-empty', isVariant: true, as: 'empty', at: '/trash', steps: [sees('The trash is empty.')] },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
 
-/** What is entered where a story does not care. */
+/** A default entry, for stories in which its values do not matter. */
 const ENTRY: NewTransaction = {
   name: 'Lunch',
   category: 'Food',
@@ -12,23 +12,23 @@ const ENTRY: NewTransaction = {
   note: '',
 };
 
-/** An account, for stories that begin after its sign-up. */
+/** An account created without the page. */
 export type Account = {
   email: string;
   token: string;
-  /** Calls the server as its owner, past the page. */
+  /** Calls the API as the owner of the account. */
   ask(method: string, path: string, body?: object): Promise<Response>;
-  /** As `ask`, but throws what is refused. */
+  /** Like `ask`, but throws on errors. */
   send(method: string, path: string, body?: object): Promise<unknown>;
   add(entry?: Partial<NewTransaction>): Promise<{ _id: string }>;
-  /** Has every page of a browser signed in. */
+  /** Logs in every page of a browser context. */
   signIn(context: BrowserContext): Promise<unknown>;
 };
 
-/** An address that nobody else has. */
+/** A unique email address. */
 export const newEmail = () => `person-${randomBytes(6).toString('hex')}@home.org`;
 
-/** Somebody who has just signed up and, unless a story is about that, chosen dollars. */
+/** Creates an account and, by default, completes its setup with dollars. */
 export async function newAccount(url: string, { email = newEmail(), isSetUp = true } = {}): Promise<Account> {
   const { token } = await begin(url, 'signup', email, 'secret_1');
   const account = accountOf(url, email, token);
@@ -41,7 +41,7 @@ export async function logIn(url: string, email: string, password: string): Promi
   return accountOf(url, email, token);
 }
 
-/** The newest hundred. */
+/** The newest hundred transactions. */
 export async function transactionsOf(account: Account): Promise<Transaction[]> {
   const { transactions } = (await account.send('GET', '/transactions?limit=100')) as { transactions: Transaction[] };
   return transactions;
@@ -77,7 +77,7 @@ function accountOf(url: string, email: string, token: string): Account {
     add: async (entry = {}) => (await send('POST', '/transactions', { ...ENTRY, ...entry })) as { _id: string },
     signIn: (context) =>
       context.addInitScript((kept) => {
-        // A new page has no storage before it has an address.
+        // A new page has no storage until it has an address.
         if (location.protocol !== 'about:') localStorage.setItem('token', kept);
       }, token),
   };

@@ -1,7 +1,8 @@
 import type { Account } from './account.ts';
 
 /**
- * Uploads a receipt past the page. One that lacks its total, or seems to be recorded already, is refused, but kept.
+ * Uploads a receipt through the API. Also accepts the errors for receipts that are kept: a missing total or a possible
+ * duplicate.
  * @returns its id
  */
 export async function addReceipt(account: Account, fileName: string, bytes: Buffer): Promise<string> {

@@ -4,23 +4,26 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe returns, as far as a story reads it. */
+/** The part of axe's result that stories read. */
 type Findings = { violations: { id: string; help: string; nodes: { html: string }[] }[] };
 
-/** Target size is a rule of WCAG 2.2 AA that axe leaves off. */
+/** Target size is a WCAG 2.2 AA rule that axe turns off by default. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
 const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
-/** Behind a dialog the page is as it was without it. */
+/** Check only the dialog, if one is open: the page behind it is checked without it. */
 const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
 
 export type Theme = 'light' | 'dark';
 
-/** Has every document of the pages bring axe along: sent anew to each it would cost more. The pages must allow scripts: `bypassCSP`. */
+/**
+ * Adds axe to every document of the pages, which is cheaper than sending it to each. Requires pages that allow scripts
+ * (`bypassCSP`).
+ */
 export const bringAxe = (context: BrowserContext) => context.addInitScript({ content: source });
 
 /**
- * What axe finds wrong with the page as it stands, by WCAG 2.2 AA and good practice in the first of the themes and, as nothing
- * else differs, by contrast in another.
+ * Violations of WCAG 2.2 AA and best practices in the first theme, and of contrast rules in the others, because nothing
+ * else differs.
  */
 export async function axeFindings(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
   const found: string[] = [];
@@ -41,7 +44,10 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
   await settled(page);
 }
 
-/** Even under reduced motion colours take a moment to change, one level of the page after another. What never ends may go on. */
+/**
+ * Waits for finite animations. Even with reduced motion, colours take a moment to change, one level of the page after
+ * another.
+ */
 export function settled(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>
     document

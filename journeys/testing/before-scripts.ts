@@ -3,10 +3,10 @@ import type { Look } from './browser.ts';
 import { holdBack } from './steps.ts';
 import { newPersonAt } from './test-site.ts';
 
-/** Whose token and chosen theme are stored in the browser. */
+/** The token and theme stored in the browser. */
 export type Visitor = { token?: string; theme?: string } & Look;
 
-/** Opens a page whose scripts, but for the one in its head, are held back until they are released. */
+/** Opens a page with all scripts held back, except the one in its head. */
 export async function visitBeforeScripts(
   browser: Browser,
   url: string,
@@ -31,7 +31,7 @@ export async function visitBeforeScripts(
   });
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('h1').waitFor({ state: 'attached' });
-  // The scripts hold the page's own end up, so that it cannot be waited for.
+  // Held-back scripts delay the load event, so wait for the parsed document instead.
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')];
     return document.readyState !== 'loading' && links.length > 0 && links.every(({ sheet }) => sheet !== null);
@@ -39,7 +39,7 @@ export async function visitBeforeScripts(
   return { page, asked, release };
 }
 
-/** React marks the elements it has taken over. */
+/** Waits until React has hydrated the page, which marks its elements. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /**
- * Parts of a browser that no story looks at, and that cost as much as a page of Moneta for each person: renderers for the
- * address bar's suggestions and for a page that may come next. Then what Playwright leaves out, as Chromium hears only the
- * last such list: what asks the network, upgrades to HTTPS or holds back painting.
+ * Disables browser features that cost as much as a page per user: renderers for address bar suggestions and for
+ * preloading. Repeats Playwright's own list, because Chromium only uses the last one: network requests, HTTPS upgrades
+ * and delayed painting.
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -34,7 +34,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${LEFT_OUT.join()}`,
-  // A page of a story is gone before code that is compiled a second time, for speed, has paid for that.
+  // Pages are too short-lived for optimized compilation to pay off.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -47,11 +47,11 @@ export function openBrowser(): Promise<Browser> {
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A person before a browser of their own: nothing is stored in it yet. */
+/** A user with an empty browser context. */
 export type Person = {
   page: Page;
   context: BrowserContext;
-  /** Throws what the page complained about: errors, and what its content security policy refused. */
+  /** Throws errors of the page, and violations of its content security policy. */
   expectNoComplaints(): void;
 };
 
@@ -74,16 +74,16 @@ export async function newPerson(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     bypassCSP,
-    // What stories hold back would be asked for past them.
+    // A service worker would bypass the requests that stories hold back.
     serviceWorkers,
   });
-  // For a busy machine, but sooner than the story as a whole, so that a failure names its step.
+  // Long enough for a busy machine, but shorter than the test timeout, so that failures name their step.
   context.setDefaultTimeout(100_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // What is refused or finds no server is part of some stories; the page itself says so to the person.
+    // Rejected and failed requests are part of some stories; the page reports them to the user.
     const isAnswer = /^(Failed to load resource|NetworkError: |ApiError: |Error: Unable to preload CSS)/.test(
       message.text(),
     );

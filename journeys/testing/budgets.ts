@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { dayIn } from '../../contract/day.ts';
 import type { Account } from './account.ts';
 
-/** A month of the calendar, counted from this one of the person before the browser. */
+/** A calendar month relative to the current one in the time zone of the browser. */
 export function month(fromNow: number) {
   const [year = 0, number = 0] = dayIn(new Date(), 'Europe/Berlin').split('-').map(Number);
   const date = new Date(Date.UTC(year, number - 1 + fromNow));
@@ -21,11 +21,11 @@ export function month(fromNow: number) {
 export const NOW = month(0);
 export const BEFORE = month(-1);
 
-/** Sets a budget past the page: of $100 for food in this month, unless a story says otherwise. */
+/** Creates a budget through the API: by default $100 for food in the current month. */
 export const budget = (account: Account, body: object) =>
   account.send('POST', '/budgets', { category: 'Food', amount: 100, month: NOW.month, year: NOW.year, ...body });
 
-/** Of the budgets listed, when there are any. */
+/** The categories of the listed budgets, once there are any. */
 export async function categories(page: Page): Promise<string[]> {
   await page.getByRole('rowheader').first().waitFor();
   return page.getByRole('rowheader').allTextContents();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
-/** Milliseconds in which a chart has followed the width of its window, however busy the machine is. */
+/** Milliseconds that a chart has to adapt to the window, on a busy machine. */
 const PATIENCE = 30_000;
 
-/** What of the page has no room at its width and, on a phone, at that of the narrowest one. */
+/** Elements that do not fit at the width of the page and, on a phone, at the narrowest width. */
 export async function whatDoesNotFit(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? PHONE;
   const found = await tooWide(page);
@@ -30,9 +30,9 @@ function measure(): string[] {
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page');
   for (const table of document.querySelectorAll('table')) {
     const panel = table.parentElement;
-    // What has rows and columns that are read together may scroll by itself, where the keyboard reaches it.
+    // Tables may scroll sideways if they can be reached by keyboard.
     const isScroller = panel?.tabIndex === 0 && getComputedStyle(panel).overflowX === 'auto';
-    // One that only screen readers are told has no room to fit in.
+    // Skip elements for screen readers only, which have no visible size.
     if (panel && !isScroller && panel.clientWidth > 1 && panel.scrollWidth > panel.clientWidth) found.push('a table');
   }
   return found.map((what) => `${what} is too wide for ${innerWidth} pixels`);

@@ -4,7 +4,7 @@ export type Incoming = { name: string; mimeType: string; buffer: Buffer };
 
 type Way = 'dragenter' | 'drop' | 'paste';
 
-/** Has files come to the page as a person's drag or paste brings them: browsers let no script do the real thing. */
+/** Simulates dropping or pasting files, which browsers do not let scripts do for real. */
 export function bring(page: Page, way: Way, files: Incoming[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') }));
   return page.evaluate(

@@ -2,8 +2,8 @@ import type { Locator, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Saves a form whose answer is lost on its way, though the server does what it was asked. Meanwhile the form says that it
- * is busy, and pressing its button again, or Enter in a field of it, sends nothing more.
+ * Saves a form and drops the response, although the server has processed the request. Checks that the form is busy, and
+ * that clicking again or pressing Enter sends nothing more.
  */
 export async function saveButLoseAnswer(dialog: Locator, button: string, field: string, path: string): Promise<void> {
   const page = dialog.page();

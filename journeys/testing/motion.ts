@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What moves without an end before somebody who asked for no motion, by its names: but in steps, such as the ring of a loader. */
+/** Names of endless animations that run despite reduced motion, except stepwise ones such as a loader. */
 export function whatMoves(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

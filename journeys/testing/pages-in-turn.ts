@@ -1,30 +1,30 @@
 import type { Browser, CDPSession, Disposable } from 'playwright-core';
 import { DESKTOP, type Look, newPerson, type Person } from './browser.ts';
 
-/** Somebody before an empty page of a browser in which nothing is stored. */
+/** A user with an empty page and an empty browser context. */
 export type Guest = Person & {
-  /** @param mayStillAct whether something may still be done on the page, as by a story that took too long */
+  /** @param mayStillAct true if actions may still be running, as after a timeout */
   leave(mayStillAct: boolean): Promise<void>;
 };
 
 type Kept = { person: Person; devTools: CDPSession; scripts: Disposable[]; isSpent: boolean };
 
-/** What a story may listen to on a page. */
+/** Events that a story may listen to on a page. */
 const EVENTS = [
   ...(['console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached', 'framedetached'] as const),
   ...(['framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished'] as const),
   ...(['response', 'websocket', 'worker'] as const),
 ];
 
-/** What nothing takes back of a page or its context: nobody else comes to a page of which a story has used any. */
+/** Methods with permanent effects on a page or its context. A page on which one was called is not reused. */
 const LASTS = [
   ...['addLocatorHandler', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession'],
   ...['routeFromHAR', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation', 'setHTTPCredentials', 'tracing'],
 ];
 
 /**
- * Has one page looked at by those, one after another, whose own would be just alike: a new one takes a process that reads and
- * compiles everything anew. In between it is cleared of all that a story can leave in it, or closed where it cannot be.
+ * Reuses one page for stories that need the same kind of page, because a new one starts a process that loads and
+ * compiles everything again. Between stories, the page is cleared of all state, or closed if that is not possible.
  */
 export function pagesInTurn(browser: Browser): (url: string, look: Look) => Promise<Guest> {
   const free = new Map<string, Kept[]>();
@@ -38,7 +38,7 @@ export function pagesInTurn(browser: Browser): (url: string, look: Look) => Prom
     return {
       ...kept.person,
       async leave(mayStillAct) {
-        // A service worker may live on for a while.
+        // A service worker may outlive its page.
         const isLast = mayStillAct || kept.isSpent || look.serviceWorkers === 'allow';
         if (!isLast && (await isCleared(kept, url, look))) idle.push(kept);
         else await kept.person.context.close();
@@ -60,12 +60,12 @@ async function keep(person: Person): Promise<Kept> {
     for (const name of LASTS) noteUse(part, name, kept);
   }
   for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) noteUse(context.clock, way, kept);
-  // Of a context Playwright itself hears what is needed for its pages.
+  // Playwright itself listens to context events of its pages.
   noteUse(context, 'on', kept);
   return kept;
 }
 
-/** Whoever gets at it counts as having used it. */
+/** Accessing the property counts as using it. */
 function noteUse(part: object, name: string, kept: Kept): void {
   const value = Reflect.get(part, name);
   if (value === undefined) return;
@@ -77,16 +77,16 @@ function noteUse(part: object, name: string, kept: Kept): void {
   });
 }
 
-/** @returns false where that did not work */
+/** @returns false if clearing failed */
 async function isCleared({ person, devTools, scripts }: Kept, url: string, look: Look): Promise<boolean> {
   const { page, context } = person;
   try {
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.setOffline(false);
-    // A handler that still waits has nothing to answer any more once its page is gone.
+    // Handlers that are still waiting fail when their page is gone.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
-    // What the story holds back ends with the page that asked for it.
+    // Pending requests end with the page that sent them.
     await page.goto('about:blank');
     for (const event of EVENTS) page.removeAllListeners(event);
     for (const script of scripts.splice(0)) await script.dispose();

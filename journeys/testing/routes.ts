@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** What stands on a page, by its role; `text` is any other. */
+/** Texts on a page by role; `text` is any other. */
 type Words = Partial<Record<Parameters<Page['getByRole']>[0] | 'text', string[]>>;
 
 export type Route = {
   at: string;
-  /** The address that the page then has, where that is another: a token of a mailed link does not stay in it. */
+  /** The final address, if it differs: tokens are removed from it. */
   becomes?: string;
-  /** Whom it is for; others are led away. */
+  /** Who may see it. Others are redirected. */
   for: 'anybody' | 'visitors' | 'signed in' | 'set up';
   title: string;
   heading: string;
   words: Words;
 };
 
-/** What the top bar of the app says to whoever has one account. */
+/** Links in the top bar for a user with one account. */
 export const SCREENS = [
   'Dashboard',
   'Transactions',
@@ -25,7 +25,7 @@ export const SCREENS = [
   'Reports',
 ];
 
-/** Every address of the page, and its words in an account without entries, as the specification has them. */
+/** Every address with its texts for an account without entries, as in the specification. */
 export const ROUTES: Route[] = [
   {
     at: '/',
@@ -268,7 +268,7 @@ export const ROUTES: Route[] = [
   },
 ];
 
-/** The words of a page that are not to be seen on it. */
+/** Texts that are not visible on the page. */
 export async function missingWords(page: Page, words: Words): Promise<string[]> {
   const missing: string[] = [];
   for (const [role, names] of Object.entries(words)) {

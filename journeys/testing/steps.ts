@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
 
-/** What shows all screens on a phone. */
+/** The button that opens the navigation on a phone. */
 export const NAVIGATION_BUTTON = 'More: open navigation';
 
-/** The screens that a phone has at the bottom. */
+/** Screens in the bottom bar of a phone. */
 const AT_THE_BOTTOM = ['Dashboard', 'Transactions', 'Receipts'];
 
 export function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Presses the first button of that name. */
+/** Clicks the first button of this name. */
 export function press(within: Page | Locator, name: string | RegExp): Promise<void> {
   return within.getByRole('button', { name, exact: true }).first().click();
 }
 
-/** Goes to a screen by the top bar; a phone has some of its links at the bottom, and all of them behind More. */
+/** Opens a screen with the navigation. On a phone, some links are in the bottom bar and all are behind More. */
 export async function goTo(page: Page, screen: string): Promise<void> {
   const isOnSheet = page.viewportSize()?.width === PHONE.width && !AT_THE_BOTTOM.includes(screen);
   if (isOnSheet) await press(page, NAVIGATION_BUTTON);
@@ -25,21 +25,21 @@ export async function goTo(page: Page, screen: string): Promise<void> {
   await heading(page, screen === 'Dashboard' ? 'Dashboard Overview' : screen);
 }
 
-/** Chooses in the first list of that name: a dialog that is just closing comes after the page. */
+/** Selects an option in the first field of this name. A closing dialog comes after the page in the document. */
 export async function choose(within: Page | Locator, field: string, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click();
   const page = 'goto' in within ? within : within.page();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Fills in and sends the form of the login. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, email: string, password = 'secret_1'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Login');
 }
 
-/** Calls to a path of the API, such as `/budgets/*`, find no server while the story is told. */
+/** Makes calls to an API path, such as `/budgets/*`, fail as if the server were unreachable during the story. */
 export async function whileUnreachable(page: Page, path: string, story: () => Promise<unknown>): Promise<void> {
   const address = `**/api${path}`;
   await page.route(address, (route) => route.abort());
@@ -47,7 +47,7 @@ export async function whileUnreachable(page: Page, path: string, story: () => Pr
   await page.unroute(address);
 }
 
-/** A notification goes after five seconds. While the story is told it stays until one of its buttons has done its work. */
+/** Notifications close after five seconds. During the story they stay until one of their buttons has done its work. */
 export async function whileNotificationsStay(page: Page, story: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     const held = new CSSStyleSheet();
@@ -61,9 +61,9 @@ export async function whileNotificationsStay(page: Page, story: () => Promise<un
 }
 
 /**
- * Requests to an address wait, all of them or those by a method.
- * @param end what becomes of them then
- * @returns lets them go on
+ * Holds back requests to an address, optionally of one method.
+ * @param end what to do with them on release
+ * @returns releases them
  */
 export async function holdBack(
   page: Page,
@@ -82,14 +82,14 @@ export async function holdBack(
   return release;
 }
 
-/** The cells of the row that begins with a name, as they are read. */
+/** The texts in the row that starts with a name. */
 export async function row(page: Page, name: string): Promise<string[]> {
   const found = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   await found.waitFor();
   return (await found.locator('th, td').allTextContents()).slice(0, 6);
 }
 
-/** A day as the page writes it. */
+/** Formats a day like the page does. */
 export function shown(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }

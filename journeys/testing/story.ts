@@ -3,7 +3,7 @@ import type { Engine } from '../../server/db/database.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 import { type TestSite, testOnSites } from './test-site.ts';
 
-/** Where a story is told: on which database, at which of the widths that pages are drawn for. */
+/** The database and viewport on which a story runs. */
 type Telling = { engine: Engine; viewport: typeof DESKTOP; words: string };
 
 const DESK: Telling = { engine: 'sqlite', viewport: DESKTOP, words: 'on sqlite, at a desk' };
@@ -13,10 +13,10 @@ const EVERYWHERE = [DESK, PHONE_IN_HAND];
 type Tell = (site: TestSite & Pick<Telling, 'viewport'>) => Promise<unknown>;
 
 /**
- * Tells the stories of a file. Each is told once by default, in turns on SQLite at a desk and on PostgreSQL on a phone, so
- * that each screen is walked through at both; `npm test -- --all` tells every story at both.
- * - `story.onPhone`: by default on a phone, which has more of it, such as what stands behind a button there
- * - `story.atDesk`: only ever at a desk, as it needs the keyboard or the width
+ * Defines the stories of a file. By default each runs once, alternating between SQLite at desktop width and PostgreSQL
+ * at phone width, so that each screen is visited at both. `npm test -- --all` runs every story at both.
+ * - `story.onPhone`: by default on a phone, for features found only there, such as a button
+ * - `story.atDesk`: only at desktop width, for stories that need a keyboard or the space
  * - `story.everywhere`: always at both
  */
 export function storyteller() {

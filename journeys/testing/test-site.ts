@@ -9,26 +9,26 @@ import { type Guest, pagesInTurn } from './pages-in-turn.ts';
 
 type Visit = Person & { account: Account };
 type How = Look & {
-  /** A visitor has an account too, but is not signed in. */
+  /** A visitor also has an account, but is not logged in. */
   as?: 'visitor' | 'newcomer' | 'user';
-  /** What the account holds when the story begins. */
+  /** Creates the account's data before the story begins. */
   fill?: (account: Account) => Promise<unknown>;
 };
 
-/** A browser and a running server, at which stories are told one after another, each by people with accounts of their own. */
+/** A browser and a running server for stories, each with its own accounts. */
 export type TestSite = {
   url: string;
-  /** Where the server keeps its files. */
+  /** The data folder of the server. */
   dataDir: string;
-  /** Somebody with an account of their own, signed in unless they are a visitor, at an address. */
+  /** Opens an address as a new user, logged in unless it is a visitor. */
   visit(address: string, how?: How): Promise<Visit>;
-  /** Somebody before an empty page. A story whose page complains fails. */
+  /** Opens an empty page. The story fails if the page reports errors. */
   newPerson(look?: Look): Promise<Person>;
-  /** Kills the server, and starts it again after the story. */
+  /** Kills the server, and restarts it after the story. */
   whileServerIsDown(story: () => Promise<unknown>): Promise<void>;
 };
 
-/** Somebody before a page of a server, until the test ends, which fails when the page complained. */
+/** Opens a page until the end of the test, which fails if the page reported errors. */
 export async function newPersonAt(browser: Browser, url: string, look?: Look): Promise<Person> {
   const person = await newPerson(browser, url, look);
   return untilStoryEnds({ ...person, leave: () => person.context.close() });
@@ -68,7 +68,7 @@ async function openSite(engine: Engine) {
   };
 }
 
-/** Tests with one browser, and one server for each database, for all files that a worker runs. */
+/** Tests that share one browser per worker, and one server per database. */
 export const testOnSites = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that it needs no other fixture.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
