@@ -57,12 +57,12 @@ describe('without JavaScript', () => {
     },
   );
 
-  testOnSites('the page is in its colours', async ({ browser }) => {
+  testOnSites('the page has its colours', async ({ browser }) => {
     const page = await visit(browser, '/login');
     await expect.poll(() => heading(page).evaluate(colourOf)).toBe('rgb(28, 27, 25)');
   });
 
-  testOnSites('on a dark system it is in those of the dark theme, and says what it needs', async ({ browser }) => {
+  testOnSites('on a dark system the page has dark colours and says that it needs JavaScript', async ({ browser }) => {
     const page = await visit(browser, '/login', { colorScheme: 'dark' });
     await expect.poll(() => heading(page).evaluate(colourOf)).toBe('rgb(236, 234, 230)');
     for (const [part, ground] of [
@@ -78,7 +78,7 @@ describe('without JavaScript', () => {
     await expect.poll(() => page.getByText('Dashboard Overview').isVisible()).toBe(false);
   });
 
-  testOnSites('only what anybody may see is for search engines', async () => {
+  testOnSites('only public pages are open to search engines', async () => {
     const isKept = async (address: string) =>
       (await (await fetch(server.url + address)).text()).includes('<meta name="robots" content="noindex" />');
     for (const address of ['/', '/login', '/register', '/forgot-password', '/contact']) {
@@ -89,7 +89,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  testOnSites('a server that takes no new accounts offers none', async ({ browser }) => {
+  testOnSites('a server with closed sign-up does not offer it', async ({ browser }) => {
     const itsDataHome = await makeDataHome('sqlite');
     onTestFinished(itsDataHome.remove);
     const closed = await startServerProcess(itsDataHome, { SIGNUPS: 'closed' });
@@ -103,22 +103,25 @@ describe('without JavaScript', () => {
     }
   });
 
-  testOnSites('a password that is sent goes nowhere, least of all into the address', async ({ browser }) => {
-    const page = await visit(browser, '/login');
-    const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'));
-    await page.getByLabel('Email').fill('ann@home.org');
-    await page.getByLabel('Password', { exact: true }).fill('secret_1');
-    await page.keyboard.press('Enter');
-    await refused;
-    expect(page.url()).toBe(`${server.url}/login`);
-  });
+  testOnSites(
+    'submitting the login form sends the password nowhere, not even into the address',
+    async ({ browser }) => {
+      const page = await visit(browser, '/login');
+      const refused = page.waitForEvent('console', (message) => message.text().includes('form-action'));
+      await page.getByLabel('Email').fill('ann@home.org');
+      await page.getByLabel('Password', { exact: true }).fill('secret_1');
+      await page.keyboard.press('Enter');
+      await refused;
+      expect(page.url()).toBe(`${server.url}/login`);
+    },
+  );
 });
 
-describe('before the scripts have come', () => {
+describe('before the scripts are loaded', () => {
   const visit = (browser: Browser, address: string, who: Visitor = {}) =>
     visitBeforeScripts(browser, server.url, address, who);
 
-  testOnSites('a visitor is offered to log in, and who is signed in their dashboard', async ({ browser }) => {
+  testOnSites('visitors are offered the login, and logged-in users their dashboard', async ({ browser }) => {
     const { page: visitors } = await visit(browser, '/');
     await expect.poll(() => bannerLinks(visitors).allInnerTexts()).toEqual(['Moneta', 'Contact', 'Login', 'Sign Up']);
     const { token } = await newAccount(server.url);
@@ -160,17 +163,20 @@ describe('before the scripts have come', () => {
     },
   );
 
-  testOnSites.for(PUBLIC.map(([address]) => address))('%s comes to life as it stands', async (address, { browser }) => {
-    const { page, release } = await visit(browser, address);
-    const title = await page.title();
-    const before = await heading(page).elementHandle();
-    release();
-    await untilAlive(page);
-    await expect.poll(() => heading(page).evaluate((now, then) => now === then, before)).toBe(true);
-    await expect.poll(() => page.title()).toBe(title);
-  });
+  testOnSites.for(PUBLIC.map(([address]) => address))(
+    '%s is hydrated without changes',
+    async (address, { browser }) => {
+      const { page, release } = await visit(browser, address);
+      const title = await page.title();
+      const before = await heading(page).elementHandle();
+      release();
+      await untilAlive(page);
+      await expect.poll(() => heading(page).evaluate((now, then) => now === then, before)).toBe(true);
+      await expect.poll(() => page.title()).toBe(title);
+    },
+  );
 
-  testOnSites('what is typed stays, and a form that was sent is sent once the page can', async ({ browser }) => {
+  testOnSites('typed text is kept, and a submitted form is sent once the page is ready', async ({ browser }) => {
     const account = await newAccount(server.url);
     const { page, release } = await visit(browser, '/login');
     await page.getByLabel('Email').fill(account.email);
@@ -181,7 +187,7 @@ describe('before the scripts have come', () => {
     await heading(page, 'Dashboard Overview').waitFor();
   });
 
-  testOnSites('a button that was pressed answers once it can', async ({ browser }) => {
+  testOnSites('a clicked button responds once the page is ready', async ({ browser }) => {
     const { page, release } = await visit(browser, '/contact');
     const question = page.getByRole('button', { name: 'Is Moneta free to use?' });
     await question.click();
@@ -190,7 +196,7 @@ describe('before the scripts have come', () => {
     await page.getByRole('button', { name: 'Is Moneta free to use?', expanded: true }).waitFor();
   });
 
-  testOnSites('so does a button of the frame that the dashboard replaces', async ({ browser }) => {
+  testOnSites('a clicked button of the dashboard frame responds too', async ({ browser }) => {
     const { token } = await newAccount(server.url);
     const { page, release } = await visit(browser, '/dashboard', { token, viewport: PHONE });
     await page.getByRole('button', { name: NAVIGATION_BUTTON }).click();
@@ -211,7 +217,7 @@ describe('before the scripts have come', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(250);
   });
 
-  testOnSites('what is typed into the contact form stays, and stays in sight', async ({ browser }) => {
+  testOnSites('text typed into the contact form is kept and stays visible', async ({ browser }) => {
     const { page, release } = await visit(browser, '/contact', { viewport: PHONE });
     await page.getByLabel('Message').fill('Hello');
     await page.getByLabel('Inquiry type').selectOption('Partnership');
@@ -222,7 +228,7 @@ describe('before the scripts have come', () => {
     await expect.poll(() => page.getByLabel('Inquiry type').inputValue()).toBe('partnership');
   });
 
-  testOnSites('who is signed in sees no login, and the dashboard stands in outline', async ({ browser }) => {
+  testOnSites('logged-in users see the outline of the dashboard, and no login', async ({ browser }) => {
     const { token } = await newAccount(server.url);
     const { page, release } = await visit(browser, '/login', { token });
     await expect.poll(() => heading(page, 'Login to your account').isVisible()).toBe(false);
@@ -236,7 +242,7 @@ describe('before the scripts have come', () => {
     await expect.poll(() => returning.getByRole('combobox', { name: 'Display currency' }).isVisible()).toBe(false);
   });
 
-  testOnSites('what the dashboard shows is asked for already, and not again by them', async ({ browser }) => {
+  testOnSites('the data of the dashboard is requested early and only once', async ({ browser }) => {
     const { token } = await newAccount(server.url);
     const { page, asked, release } = await visit(browser, '/dashboard', { token });
     const calls = [
@@ -250,7 +256,7 @@ describe('before the scripts have come', () => {
     expect(asked.toSorted()).toEqual(calls);
   });
 
-  testOnSites('the dashboard waits for its styles before it loads any', async ({ browser }) => {
+  testOnSites('the dashboard waits for its styles before it loads scripts', async ({ browser }) => {
     const { token } = await newAccount(server.url);
     const { page, context } = await newPersonAt(browser, server.url);
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);

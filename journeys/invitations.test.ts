@@ -5,7 +5,7 @@ import { makeDataHome } from '../server/testing/test-databases.ts';
 import { heading, press } from './testing/steps.ts';
 import { newPersonAt, testOnSites } from './testing/test-site.ts';
 
-testOnSites('a server that asks for invitations takes whoever has one, once', async ({ browser }) => {
+testOnSites('an invitation allows one sign-up on a server that requires it', async ({ browser }) => {
   const dataHome = await makeDataHome('sqlite');
   onTestFinished(dataHome.remove);
   const server = await startServerProcess(dataHome, { SIGNUPS: 'invite' });

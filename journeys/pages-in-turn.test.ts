@@ -19,7 +19,7 @@ const left = (page: Page) =>
     isOnline: navigator.onLine,
   }));
 
-testOnSites('who comes to a page after a story finds nothing that it has left there', async ({ browser, siteOn }) => {
+testOnSites('a story leaves nothing on a page for the next one', async ({ browser, siteOn }) => {
   const { url } = await siteOn('sqlite', {});
   const next = pagesInTurn(browser);
   const fresh = await next(url, {});

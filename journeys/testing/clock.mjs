@@ -1,5 +1,5 @@
-// Moves the clock of whatever loads it, a server (`--import`) or a page (as a script of its own), to one and the same day,
-// from where it goes on: what shows dates then shows the same ones whenever it is looked at.
+// Sets the clock of a server (loaded with `--import`) or a page (loaded as a script) to a fixed day, from which it runs on,
+// so that screens always show the same dates.
 {
   const Clock = Date;
   const ahead = Clock.parse('2026-06-18T10:00:00Z') - Clock.now();
