@@ -75,7 +75,7 @@ story('an account deleted in one tab is gone and logged out in the other', async
   const dialog = page.getByRole('alertdialog');
   await press(page, 'Delete Account');
   await dialog.getByText(ASKED).waitFor();
-  await dialog.getByText(/still hold your data for/).waitFor();
+  await dialog.getByText(/contain your data/).waitFor();
   await expect
     .poll(() => dialog.getByLabel('Your password').evaluate((it) => it === document.activeElement))
     .toBe(true);

@@ -77,8 +77,8 @@ story.onPhone(
 
     await goTo(page, 'Settings');
     const learned = page.getByRole('list', { name: 'Learned corrections by merchant' });
-    await learned.getByText('“RIVERSIDE TRADING” is called 12 HIGH STREET; category Entertainment.').waitFor();
-    await learned.getByRole('button', { name: 'Forget corrections of 12 HIGH STREET' }).click();
+    await learned.getByText('“RIVERSIDE TRADING” means 12 HIGH STREET; category Entertainment.').waitFor();
+    await learned.getByRole('button', { name: 'Forget corrections for 12 HIGH STREET' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget' }).click();
     await page.getByText('When you correct a receipt, it is listed here.').waitFor();
     await goTo(page, 'Receipts');

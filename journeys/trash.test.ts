@@ -21,7 +21,7 @@ story('deleted transactions are found in the trash, restored, or deleted permane
   await expect.poll(() => rows.count()).toBe(3);
   await page.getByRole('button', { name: /^Restore Tea/ }).click();
   await expect.poll(() => rows.count()).toBe(2);
-  await page.getByRole('button', { name: /^Delete Cake.* for good$/ }).click();
+  await page.getByRole('button', { name: /^Delete Cake.* permanently$/ }).click();
   await press(page.getByRole('alertdialog'), 'Delete');
   await expect.poll(() => rows.count()).toBe(1);
   await press(page, 'Empty Trash');

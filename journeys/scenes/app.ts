@@ -92,7 +92,7 @@ export const appScenes: Scene[] = [
     isVariant: true,
     as: 'extreme',
     at: '/settings',
-    steps: [presses(/^Forget corrections of Ww/), finds('alertdialog', 'Forget corrections')],
+    steps: [presses(/^Forget corrections for Ww/), finds('alertdialog', 'Forget corrections')],
   },
   {
     name: 'settings-busy',

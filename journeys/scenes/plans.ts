@@ -53,7 +53,7 @@ export const plansScenes: Scene[] = [
       chooses('Category', 'Food'),
       fills('Amount', '300'),
       presses('Save Budget'),
-      sees(/^There is a budget for Food/),
+      sees(/^There is already a budget for Food/),
       sees('May 2026'),
     ],
   },
