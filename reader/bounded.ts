@@ -1,19 +1,19 @@
 import type { Line, Page, Word } from './page.ts';
 
 /**
- * How much of a receipt counts. Whatever is done with its words takes time by their number, and a page of a PDF may hold
- * millions: a till receipt has a hundred to six hundred words, five dense pages of an invoice some 3,000.
+ * Limits for the text of one receipt, because the reading time grows with the number of words and a PDF page can contain
+ * millions. A till receipt has a hundred to six hundred words, a dense five-page invoice about 3,000.
  */
 export const MAX_WORDS = 4000;
 const maxLetters = 40_000;
-/** Of one line and of one word, in letters. */
+/** Limits for one line and one word, in letters. */
 const maxLineLetters = 2000;
 const maxWordLetters = 200;
 
 /**
- * The pages with no more words than can be looked through in a moment. Of what is longer the head and the foot stay, where shops,
- * dates and totals stand: lines are left out in the middle of the document, words in the middle of a line, and letters at the end
- * of a word. Pages within the bounds are returned as they are.
+ * Shortens pages with too much text. Start and end are kept, because shops, dates and totals are printed there: lines are
+ * removed from the middle of the document, words from the middle of a line, and letters from the end of a word. Pages within
+ * the limits are returned unchanged.
  */
 export function bounded(pages: readonly Page[]): Page[] {
   const short = pages.map((page) => ({ ...page, lines: page.lines.map(boundedLine) }));
@@ -31,12 +31,15 @@ function boundedLine(line: Line): Line {
     : { words: [...kept] };
 }
 
-/** The words of a line, without those in its middle where they make more letters than that, with a space behind each. */
+/**
+ * Returns the words of a line. Words in the middle are dropped if the text, with a space after each word, is longer than `most`
+ * letters.
+ */
 export function withinLetters(words: readonly Word[], most: number): readonly Word[] {
   return ends(words, ({ text }) => ({ words: 1, letters: text.length + 1 }), { words: most, letters: most });
 }
 
-/** Cut before half a pair, which would be no text. */
+/** Removes half of a surrogate pair at the end: it would be invalid text. */
 function shortened(word: Word): Word {
   return { ...word, text: word.text.slice(0, maxWordLetters).replace(/[\ud800-\udbff]$/, '') };
 }
@@ -47,7 +50,7 @@ function costOf({ words }: Line): Cost {
   return { words: Math.max(1, words.length), letters: words.reduce((sum, { text }) => sum + text.length, 0) };
 }
 
-/** The first of `all` and the last, each as many as half of `most` allows; all of them where that allows it. */
+/** Returns the first and last elements of `all`, each group up to half of `most`, or all elements if they fit. */
 function ends<Each>(all: readonly Each[], cost: (each: Each) => Cost, most: Cost): readonly Each[] {
   const costs = all.map(cost);
   const sum = (of: readonly Cost[], of_: keyof Cost) => of.reduce((total, each) => total + each[of_], 0);

@@ -1,4 +1,4 @@
-/** The process that reads. It is started by `reading-process.ts` and talks with it over the channel between them. */
+/** The reading process. `reading-process.ts` starts it and communicates with it over the IPC channel. */
 
 import './no-network.ts';
 import { watchOwnMemory } from './memory-watch.ts';
@@ -7,9 +7,9 @@ import type { ReadingReply, ReadingRequest } from './requests.ts';
 import { confirmReading, readByLesson } from './shop/lessons.ts';
 import { asText } from './words-as-text.ts';
 
-// Ctrl-C in a terminal reaches the whole group; the parent ends this process when it has finished its own work.
+// Ctrl-C in a terminal reaches the whole process group; the parent ends this process after finishing its own work.
 process.on('SIGINT', () => {});
-// Without its parent nobody would end this process, however it was that the parent died.
+// Exits when the parent dies, because then nothing else would end this process.
 process.on('disconnect', () => process.exit());
 
 let currentId = 0;
@@ -38,13 +38,15 @@ async function answer(request: ReadingRequest): Promise<unknown> {
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
   const file = await takeFile(size);
-  // Loaded with the first file: a process that only looks through words needs no models.
+  // Imported with the first file: a process that only compares words needs no models.
   const { readReceipt } = await import('./read-file.ts');
   const reading = await readReceipt(file, today, currency === undefined ? {} : { currency });
   return { ...reading, ...asText(reading.pages) };
 }
 
-/** The next `size` bytes of the standard input. More than these would be of another request: setting them throws, and the process ends. */
+/**
+ * Returns the next `size` bytes of the standard input. If another request's bytes follow, `set` throws and the process ends.
+ */
 async function takeFile(size: number): Promise<Uint8Array> {
   const file = new Uint8Array(size);
   let taken = 0;

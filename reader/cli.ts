@@ -13,7 +13,7 @@ if (!Number.isInteger(processes) || processes < 1) {
 }
 
 const reader = startReader({ processes });
-// Some files ahead of the one printed keep every process busy; all at once would be more than may wait.
+// Reads a few files ahead so that every process is busy. Queuing all files at once would exceed the queue limit.
 const ahead: Promise<object>[] = [];
 for (const file of files) {
   ahead.push(readOne(reader, file));

@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Reader, type ReaderOptions, startReader } from './pool.ts';
 
-/** What a reading process would be if a file took it over: it runs whatever the file says. */
+/** A reading process as if taken over by a malicious file: it runs the code in the file. */
 const takenOver = `
   import { createRequire } from 'node:module';
   const { constructor: AsyncFunction } = async () => {};
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What comes of code in such a process. */
+/** Returns a function that runs code in such a process and returns its result. */
 function start({ child = 'child.mjs', ...options }: Partial<ReaderOptions> & { child?: string } = {}) {
   const reader = startReader({ processes: 1, childPath: join(folder, child), ...options });
   readers.push(reader);
@@ -77,7 +77,7 @@ test('is told none of the settings', async () => {
   }
 });
 
-/** What comes of each of these in one such process. */
+/** Runs each attempt in one such process and returns the results. */
 async function outcomesOf(child: string, attempts: Record<string, string>): Promise<Record<string, unknown>> {
   const each = Object.entries(attempts).map(
     ([name, code]) => `${JSON.stringify(name)}: await (async () => { ${code} })().then(() => 'done', failure)`,
@@ -115,7 +115,7 @@ describe('without a network', () => {
     expect(await outcomesOf('offline.mjs', attempts)).toEqual(Object.fromEntries(refused));
   });
 
-  // Where the system lets nobody have a namespace, only the above holds.
+  // On systems that do not allow namespaces, only the JavaScript checks above apply.
   test('nothing else in the process has one either', async () => {
     let connections = 0;
     const server = createServer((socket) => {

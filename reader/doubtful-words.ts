@@ -4,11 +4,11 @@ import type { Fields } from './fields/read-fields.ts';
 import { type TextLine, textLines } from './fields/text-line.ts';
 import type { FieldName, Page, Word } from './page.ts';
 
-/** Words recognised with less confidence are read a second time. */
+/** Words recognized with a lower confidence are read a second time. */
 const surelyRead = 0.92;
-/** The shop's name is expected in this many lines from the top. */
+/** The shop's name is expected in the first lines. */
 const topLines = 5;
-/** Words read again for each field at most: each costs a run of the recognition model. */
+/** Maximum number of words read again per field, because each takes a run of the recognition model. */
 const maxWords = 8;
 
 const totals: ReadonlySet<string> = new Set([
@@ -20,10 +20,13 @@ const totals: ReadonlySet<string> = new Set([
   'change',
   'rounding',
 ]);
-/** Digits parted as in a date, or a clock, which often stands beside one. */
+/** Digits separated as in a date, or a time, which is often printed next to a date. */
 const nearDate = /\d[\p{L}/.-]+\d|\d[:.]\d\d\b|\bdat/iu;
 
-/** The words to be read a second time: those that a field which is not sure was read from, and those of lines that may hold it. */
+/**
+ * Returns the words to read a second time: doubtful words that a field was read from, and words of lines that may contain a
+ * field that is not sure.
+ */
 export function doubtfulWords(pages: readonly Page[], fields: Pick<Fields, 'sure' | 'amountMinor' | 'day'>): Set<Word> {
   const lines = textLines(pages);
   const used = (field: FieldName) =>

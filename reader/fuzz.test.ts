@@ -10,7 +10,7 @@ import { writePicturePdf, writeTextPdf } from './testing/write-pdf.ts';
 
 const rounds = someOrAll(8, 30);
 
-/** Numbers from 0 to 1 that are the same in each run (a linear congruential generator). */
+/** Pseudorandom numbers from 0 to 1, the same in each run (a linear congruential generator). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** The file with up to eight bytes changed, or cut off, or a part of it twice. */
+/** Changes up to eight bytes of the file, and sometimes truncates it or repeats a part. */
 function damage(file: Buffer, random: () => number): Buffer {
   const place = () => Math.floor(random() * file.length);
   const damaged = Buffer.from(file);

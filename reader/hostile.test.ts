@@ -24,14 +24,14 @@ beforeAll(async () => {
   progressive = await sharp(jpeg).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 });
 
-/** So many megabytes of spaces packed by deflate into as many kilobytes. */
+/** Compresses this many megabytes of spaces to as many kilobytes with deflate. */
 function packed(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const [head, end] = [Buffer.from([0x78, 0x9c]), Buffer.from([3, 0])];
   return Buffer.concat([head, ...Array<Buffer>(megabytes).fill(block), end]);
 }
 
-/** The progressive JPEG with another size in its header; its pixels are not as many. */
+/** The progressive JPEG with a different size in its header than its pixel data has. */
 function resizedJpeg(original: Buffer, width: number, height: number): Buffer {
   const resized = Buffer.from(original);
   const frame = resized.indexOf(Buffer.from([0xff, 0xc2]));
@@ -40,14 +40,14 @@ function resizedJpeg(original: Buffer, width: number, height: number): Buffer {
   return resized;
 }
 
-/** The head of a WebP that says it is so large, with an alpha channel or without, and nothing of its pixels. */
+/** A WebP header with this size and optional alpha channel, without any pixel data. */
 function webpHeader(width: number, height: number, hasAlpha: boolean): Buffer {
   const header = Buffer.from('RIFF\x16\0\0\0WEBPVP8L\x0a\0\0\0\x2f\0\0\0\0\0\0\0\0\0', 'latin1');
   header.writeUInt32LE((width - 1 + (height - 1) * 2 ** 14 + (hasAlpha ? 2 ** 28 : 0)) >>> 0, 21);
   return header;
 }
 
-/** A marker segment of a JPEG, which may hold up to 65,533 bytes. */
+/** A JPEG marker segment. It can contain up to 65,533 bytes. */
 function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
@@ -108,7 +108,10 @@ describe('is read', () => {
 });
 
 describe('a text layer is read or refused cheaply', () => {
-  /** The longest text that was normalised: what takes more than linear time must get none that is long. */
+  /**
+   * Returns the longest run of combining marks in a text that was normalized. Normalizing takes more than linear time, so long
+   * runs must never reach it.
+   */
   async function longestNormalised(read: () => Promise<unknown>): Promise<number> {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     try {

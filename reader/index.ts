@@ -1,4 +1,4 @@
-/** The public face of the reader: the file of a receipt in, its fields out. It knows nothing of the app around it. */
+/** The public interface of the reader: a receipt file in, its fields out. It imports nothing of the app. */
 
 export { guessCategory } from './fields/category.ts';
 export type { Fields } from './fields/read-fields.ts';

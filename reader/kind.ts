@@ -1,11 +1,11 @@
 import { type Kind, ReadingRefused } from './reading.ts';
 
-/** Brands of pictures in HEVC, which phones write. An AVIF file has the same boxes, but other pictures in them. */
+/** Brands of HEVC pictures, the format that phones write. AVIF files have the same box structure but another codec. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 /**
- * Tells what a file is by its first bytes; its name is not asked.
- * Throws `ReadingRefused` ('kind') for anything that is no picture or PDF.
+ * Determines the file type by the first bytes, not by the name.
+ * @throws `ReadingRefused` ('kind') if the file is neither a picture nor a PDF
  */
 export function kindOf(file: Uint8Array): Kind {
   const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024));
@@ -14,12 +14,15 @@ export function kindOf(file: Uint8Array): Kind {
   if (head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp';
   if (head.toString('latin1', 4, 8) === 'ftyp' && brandsOf(head).some((brand) => heicBrands.has(brand))) return 'heic';
-  // The PDF format allows other bytes before its header, and some printers' software writes them.
+  // The PDF format allows other bytes before the header, and the software of some printers writes them.
   if (head.includes('%PDF-')) return 'pdf';
   throw new ReadingRefused('kind');
 }
 
-/** What the first box of a file says that it is (ISO/IEC 14496-12, 4.3): its brand, a version, and what else it can be taken for. */
+/**
+ * Returns the brands in the first box of the file (ISO/IEC 14496-12, 4.3): the major brand and the compatible brands, without
+ * the version.
+ */
 function brandsOf(head: Buffer): string[] {
   const brands = head.toString('latin1', 8, Math.min(head.length, head.readUInt32BE(0))).match(/.{4}/gs) ?? [];
   return brands.filter((_, index) => index !== 1);

@@ -3,11 +3,11 @@ import { makeLane } from './lane.ts';
 import { ReadingRefused } from './reading.ts';
 import type { ReadingProcess } from './reading-process.ts';
 
-// By a real clock a busy machine would have several limits pass at once.
+// Fake timers, because on a busy machine several timeouts could fire at the same time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A process that answers after 200 ms, and says that it waited for a processor all along, or never. */
+/** A process that answers after 200 ms. It reports that it waited for a processor the whole time, or not at all. */
 function slowProcess(waits: boolean): ReadingProcess {
   const begin = performance.now();
   let stop: (reason: unknown) => void;

@@ -4,29 +4,33 @@ import type { Task } from './requests.ts';
 import { watchTime } from './time-watch.ts';
 import { makeTurns } from './turns.ts';
 
-/** A request with the bytes that go with it, made when its turn comes. */
+/** Creates a request and the bytes to send with it, once a process is free. */
 export type Work = () => Promise<{ request: Task; file?: Uint8Array }>;
 
-/** Some processes and those who wait for them. */
+/** A pool of reading processes with a queue. */
 export type Lane = {
   /**
-   * Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with what `work` rejects with.
+   * Runs one job. Rejects with `ReadingRefused`, with the signal's reason if it is aborted, or with the error that `work`
+   * rejects with.
    * @param owner a process that has worked for one owner never works for another
    */
   run<Answer>(work: Work, options: { owner: number; signal?: AbortSignal | undefined }): Promise<Answer>;
-  /** Ends all processes; whatever is still under way is refused. */
+  /** Ends all processes and refuses unfinished jobs. */
   close(): Promise<void>;
 };
 
 export type LaneOptions = {
   processes: number;
-  /** For one request, from when a process takes it. While that waits for a processor, which others keep busy, does not count. */
+  /**
+   * Maximum time for one request, from when a process takes it. Time in which the process waits for a busy processor does not
+   * count.
+   */
   timeoutMs: number;
-  /** After how long without work a process ends and gives its memory back. */
+  /** Idle time after which a process ends to free its memory. */
   idleMs: number;
-  /** How many may wait before the next is refused as 'busy'. */
+  /** Queue length at which the next job is refused as 'busy'. */
   maxWaiting: number;
-  /** How many of these may be of one owner. */
+  /** Maximum number of queued jobs per owner. */
   maxWaitingOfOne?: number;
   start(): ReadingProcess;
 };
@@ -41,9 +45,9 @@ type Job = {
 };
 
 /**
- * A pool of reading processes. A file that hangs or kills one costs only its own request: the process is replaced. One that is
- * idle keeps its models loaded for the next file of the same person; for anybody else a new one is started, so that nothing
- * of one person's receipts can reach another's. Nothing is started before the first request.
+ * Creates a pool of reading processes. A file that hangs or kills its process fails only its own request: the process is
+ * replaced. An idle process keeps its models loaded for the next file of the same person. Other people get a new process, so
+ * that no data of one person's receipts can reach another's. No process is started before the first request.
  */
 export function makeLane(options: LaneOptions): Lane {
   const { processes, timeoutMs, idleMs, maxWaiting, maxWaitingOfOne = maxWaiting, start } = options;
@@ -95,7 +99,7 @@ export function makeLane(options: LaneOptions): Lane {
       job.resolve(answer);
     } catch (error) {
       void process.stop(error);
-      // The process may have died of something else, such as a lack of memory, so the file gets a second chance.
+      // The process may have died for another reason, such as a lack of memory, so the file gets a second chance.
       if (error instanceof ProcessEnded && job.triesLeft > 0) waiting.addFirst(job.owner, job);
       else job.reject(error instanceof ProcessEnded ? new ReadingRefused('unreadable') : error);
     } finally {

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-/** Megabytes of JavaScript objects in a reading process; a dense receipt needs fifty. */
+/** Heap limit of a reading process in megabytes; a dense receipt needs fifty. */
 const heapMegabytes = 512;
-/** What a process may have beyond its ceiling before the system refuses it more: the watch comes round only so often. */
+/** The system refuses memory only this many bytes above the limit, because the memory watch checks at intervals. */
 const reserve = 256 * 1024 ** 2;
 
 /**
- * Starts a process that opens files of strangers, with no more rights than that takes, as far as they can be given up without
- * being root: `docs/decisions/0024-receipt-reader-sandbox.md` says what each keeps away and what none does. It talks over the channel of Node's child
- * processes, and its files come in by its standard input.
+ * Starts a process that opens untrusted files, with as few rights as possible without being root.
+ * `docs/decisions/0024-receipt-reader-sandbox.md` describes what each measure prevents and what none does. The process
+ * communicates over Node's IPC channel and receives files on its standard input.
  */
 export function launch(childPath: string, maxMemory: number): ChildProcess {
   const node = [process.execPath, ...flags(childPath), childPath];
@@ -23,9 +23,9 @@ export function launch(childPath: string, maxMemory: number): ChildProcess {
 }
 
 /**
- * The first to be ended where the machine runs out of memory; no more memory than its ceiling and no trace of it on the disk; and
- * where the system lets anybody have namespaces, one without a network. Whatever of this cannot be had is left out: a folder that
- * only root may enter, for one, cannot be entered from a namespace of one's own.
+ * Makes the process the first to be killed when memory runs out, limits its memory, disables core dumps, and removes its
+ * network if the system allows user namespaces. Unavailable measures are skipped: for example, a folder that only root may
+ * enter cannot be entered from a user namespace.
  */
 const confine = `
   echo 1000 2>/dev/null >/proc/self/oom_score_adj
@@ -37,7 +37,7 @@ const confine = `
   exec "$@"
 `;
 
-/** Files come from strangers, so the process that opens them is not told the server's secrets. */
+/** Passes only the necessary variables, because a process that opens untrusted files must not know the server's secrets. */
 function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
   const needed = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot'];
   const kept = needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
@@ -46,19 +46,22 @@ function environment(childPath: string, maxMemory: number): NodeJS.ProcessEnv {
     CHILD: childPath,
     MAX_MEMORY: String(maxMemory),
     MAX_KILOBYTES: String(Math.ceil((maxMemory + reserve) / 1024)),
-    // glibc keeps a heap for each thread; with two, a process holds a quarter less memory and is no slower.
+    // glibc keeps one heap per thread. With two heaps, a process needs a quarter less memory and is no slower.
     MALLOC_ARENA_MAX: '2',
   };
 }
 
-/** JavaScript there may read the folder of its program and packages and nothing else, write nothing, and start neither processes nor threads. */
+/**
+ * JavaScript in the process may only read the folders of its program and packages. It cannot write files or start processes or
+ * threads.
+ */
 function flags(childPath: string): string[] {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isStable = major > 23 || (major === 23 && minor >= 5) || (major === 22 && minor >= 13);
   return [
     `--max-old-space-size=${heapMegabytes}`,
     isStable ? '--permission' : '--experimental-permission',
-    // The models and the pictures are read by native code, to which none of this applies.
+    // Native code loads the models and decodes pictures. These permissions do not restrict it.
     '--allow-addons',
     ...programFolders(childPath).map((folder) => `--allow-fs-read=${folder}${sep}`),
     '--disable-warning=ExperimentalWarning',
@@ -66,7 +69,7 @@ function flags(childPath: string): string[] {
   ];
 }
 
-/** Where the program of a reading process is, with the packages that it may load. */
+/** Returns the folders of the reading program and of the packages that it may load. */
 function programFolders(childPath: string): string[] {
   const home = dirname(childPath);
   const packages: string[] = [];

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** How often the memory of a process at work is looked at, in milliseconds. */
+/** Interval between memory checks, in milliseconds. */
 const interval = 100;
 
 /**
- * Calls `tell` once when a process holds more than `most` bytes of memory.
- * @returns what ends the watch. Systems without `/proc` do not tell; there a process looks at itself.
+ * Calls `tell` once when a process uses more than `most` bytes of memory. Does nothing on systems without `/proc`, where a
+ * process watches its own memory.
+ * @returns a function that ends the watch
  */
 export function watchMemory(pid: number | undefined, most: number, tell: () => void): () => void {
   const timer = setInterval(() => {
@@ -17,8 +18,8 @@ export function watchMemory(pid: number | undefined, most: number, tell: () => v
 }
 
 /**
- * The same by the process itself, on every system. While its code keeps it from looking, or where that was taken over by
- * somebody, it tells nothing.
+ * Like `watchMemory`, for the current process and on every system. Does not fire while the event loop is blocked, and a
+ * malicious file could disable it.
  */
 export function watchOwnMemory(most: number, tell: () => void): void {
   const timer = setInterval(() => {
@@ -28,7 +29,7 @@ export function watchOwnMemory(most: number, tell: () => void): void {
   }, interval).unref();
 }
 
-/** In bytes; 0 where that cannot be known. */
+/** Returns the resident memory in bytes, or 0 if it is unknown. */
 function heldBy(pid: number | undefined): number {
   try {
     const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];

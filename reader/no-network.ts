@@ -1,6 +1,6 @@
 /**
- * Takes the network away from the JavaScript of the process that imports this first. What a stranger's file makes of it has
- * nothing to ask anybody. Native code is not held by it: that only a namespace does (`launch.ts`).
+ * Removes network access from the JavaScript of a process that imports this file first, so that code in a malicious file cannot
+ * connect anywhere. Native code is not restricted; only a namespace does that (`launch.ts`).
  */
 
 import childProcess from 'node:child_process';
@@ -17,7 +17,7 @@ function refuse(): never {
   throw new Error('A reading process has no network.');
 }
 
-/** Replaces all functions of a module or a class but classes, which others are made from. */
+/** Replaces all functions of a module or class, except classes, because other classes extend them. */
 function close(holder: object): void {
   for (const name of Object.getOwnPropertyNames(holder)) {
     const isClass = /^[A-Z]/.test(name) || name === 'constructor';
@@ -25,13 +25,13 @@ function close(holder: object): void {
   }
 }
 
-// The standard input is a socket too, and is open already: only connecting and listening end.
+// The standard input is a socket too, and must be open before connecting and listening are disabled.
 void process.stdin;
 Object.assign(net.Socket.prototype, { connect: refuse });
 Object.assign(net.Server.prototype, { listen: refuse });
 Object.assign(dgram.Socket.prototype, { bind: refuse, connect: refuse, send: refuse });
 for (const { prototype } of [dns.Resolver, dns.promises.Resolver]) {
-  // What resolves is inherited from a class that has no name of its own.
+  // The resolving methods are inherited from an unnamed base class.
   close(prototype);
   close(Object.getPrototypeOf(prototype));
 }

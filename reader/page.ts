@@ -1,42 +1,43 @@
-/** What was seen on a page: words with boxes, in lines from top to bottom. */
-
 import type { Stated } from './stated/stated.ts';
 
-/** A rectangle in the units of its page, from the top left corner of the upright page. */
+/** A rectangle in the pixels of its page, measured from the top left corner of the upright page. */
 export type Box = { left: number; top: number; width: number; height: number };
 
 export type FieldName = 'merchant' | 'amount' | 'date' | 'category' | 'currency';
 
-/** A sign of currency. */
+/** A currency sign. */
 export type Sign = '€' | '£' | '$' | '₹' | '¥' | '₺';
 
 export type Word = {
   text: string;
   box: Box;
-  /** How sure the recognition is of the letters, 0 to 1; 1 for the text layer of a PDF. */
+  /** Confidence of the recognition, 0 to 1; 1 in the text layer of a PDF. */
   confidence: number;
-  /** The fields that were read from this word, so that it can be outlined for them. */
+  /** The fields that were read from this word. The app highlights it for them. */
   usedFor: FieldName[];
-  /** Of an amount in a picture whose text says no currency: the sign that was seen beside it, whatever letter it was read as. */
+  /**
+   * The currency sign seen next to an amount, whatever letter it was recognized as. Only set in pictures whose text names no
+   * currency.
+   */
   sign?: Sign;
 };
 
-/** Words that stand beside each other, from left to right. */
+/** Words next to each other, from left to right. */
 export type Line = { words: Word[] };
 
-/** An upright page. Its size is that of the full picture, or of the drawing of a PDF page, in pixels. */
+/** An upright page with the size of the full picture or the rendered PDF page, in pixels. */
 export type Page = {
   width: number;
   height: number;
   lines: Line[];
-  /** Of the first page: what the document says in a form made for machines. */
+  /** Machine-readable data of the document, on the first page only. */
   stated?: Stated;
 };
 
-/** The smallest rectangle around all of `boxes`, of which there must be at least one. */
+/** Returns the smallest rectangle that contains all `boxes`. There must be at least one. */
 export function around(boxes: readonly Box[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  // In a loop: a function takes only so many arguments, and a hostile page has more boxes.
+  // A loop, because a hostile page has more boxes than a function call accepts arguments.
   for (const box of boxes) {
     left = Math.min(left, box.left);
     top = Math.min(top, box.top);

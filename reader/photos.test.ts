@@ -25,7 +25,7 @@ function textOf(pages: readonly Page[]): string[] {
   return pages.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join('')));
 }
 
-/** The share of items whose amount was read on the line of its name. */
+/** The share of items whose name and amount were read as one line. */
 function itemsTogether(receipt: DrawnReceipt, pages: readonly Page[]): number {
   const lines = textOf(pages);
   const price = (minor: number) => (minor / 100).toFixed(2);
@@ -35,7 +35,7 @@ function itemsTogether(receipt: DrawnReceipt, pages: readonly Page[]): number {
   return together.length / receipt.items.length;
 }
 
-/** A bend, a shadow, and all that is usual at once. */
+/** Photos with a bend, with a shadow, and with all common faults at once. */
 const PHOTOS: [string, Photo][] = [
   ['curls at its sides', { bow: 0.1 }],
   ['is pale and half in the shadow', { fade: 0.8, shadow: 0.85 }],

@@ -7,46 +7,49 @@ import type { About, Confirm, Reread } from './requests.ts';
 import type { Confirmation, Taught } from './shop/lessons.ts';
 
 /**
- * `owner` is whose receipt it is: processes are not shared between owners. It is required, so that no caller can forget it.
+ * `owner` is the person whose receipt it is. Processes are never shared between owners, so it is required.
  * Aborting the signal cancels the work.
  */
 type Waiting = { owner: number; signal?: AbortSignal };
 
-/** All work with a receipt is done by processes of its own: what comes of a stranger's file may take long or too much memory. */
+/** Reads receipts in separate processes, because an untrusted file may take too much time or memory. */
 export type Reader = {
   /**
-   * Reads the JPEG, PNG or PDF receipt at `path`, which must stay until then. `today` (`YYYY-MM-DD`) is the day after
-   * which no date is believed; `currency` is the person's own (ISO 4217), which speaks for the order of day and month
-   * where the receipt is silent.
-   * Rejects with `ReadingRefused`, with the signal's reason when it is aborted, or with the system's error where there is
-   * no such file.
+   * Reads the receipt file at `path`, which must exist until the promise settles. Dates after `today` (`YYYY-MM-DD`) are
+   * rejected. `currency` is the person's own (ISO 4217) and suggests the order of day and month if the receipt does not show
+   * it.
+   * Rejects with `ReadingRefused`, with the signal's reason if it is aborted, or with the system's error if the file does not
+   * exist.
    */
   read(path: string, options: About & Waiting): Promise<ReadingAsText>;
-  /** Reads a receipt again by what was taught of its shop; null where none of the lessons is of it. */
+  /** Reads a receipt again with the learned corrections of its shop, or returns null if none belongs to this shop. */
   readByLesson(receipt: Reread, options: About & Waiting): Promise<Taught | null>;
-  /** Compares what a person says of a receipt with what is read of it, and marks the words that say so. */
+  /** Compares a person's corrections with what was read, and highlights the words that match them. */
   confirm(receipt: Confirm, options: About & Waiting): Promise<Confirmation>;
-  /** Ends all processes; whatever is still being read is refused. */
+  /** Ends all processes and refuses unfinished work. */
   close(): Promise<void>;
 };
 
 export type ReaderOptions = {
-  /** How many files are read at once. */
+  /** Number of files read at once. */
   processes: number;
-  /** For one file, from when a process takes it; see `LaneOptions`. */
+  /** Maximum time for one file, from when a process takes it; see `LaneOptions`. */
   timeoutMs?: number;
-  /** After how long without work a process ends and gives its memory back. */
+  /** Idle time after which a process ends to free its memory. */
   idleMs?: number;
-  /** How many files may wait for a process before the next is refused as 'busy'. */
+  /** Number of files that may wait for a process before the next is refused as 'busy'. */
   maxWaiting?: number;
-  /** Bytes that a process may hold: a file that takes more is refused, and the process replaced. */
+  /** Maximum memory of a process in bytes. A file that needs more is refused and the process replaced. */
   maxMemory?: number;
   childPath?: string;
 };
 
-/** The worst of the pictures and documents that are read at all took 0.8 GB. */
+/** The most demanding accepted files used 0.8 GB. */
 const maxMemoryUsually = 1024 ** 3;
-/** Looking through words takes some milliseconds; through as many as count most of a second, up to three times for a correction. */
+/**
+ * Comparing the words of a receipt takes a few milliseconds; with the maximum number of words nearly a second, up to three
+ * times per correction.
+ */
 const wordsQueue = { maxWaiting: 200, maxWaitingOfOne: 40 };
 
 export function startReader(options: ReaderOptions): Reader {
@@ -54,7 +57,7 @@ export function startReader(options: ReaderOptions): Reader {
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
   const start = () => startProcess(childPath, maxMemory);
   const files = makeLane({ processes, timeoutMs, idleMs, maxWaiting, start });
-  // A process of its own, which is small as it loads no models: a correction must not wait until somebody's photograph is read.
+  // A separate small process without models, so that a correction does not wait for somebody's photo.
   const words = makeLane({
     processes: 1,
     timeoutMs,
@@ -82,7 +85,9 @@ export function startReader(options: ReaderOptions): Reader {
   };
 }
 
-/** The built program: a child process needs JavaScript, also where this file runs as TypeScript, as in tests. */
+/**
+ * Returns the path of the built program: a child process needs JavaScript, even in tests, where this file runs as TypeScript.
+ */
 function builtChild(): string {
   const programs = import.meta.url.endsWith('.ts') ? '../dist/programs/' : '../programs/';
   return fileURLToPath(new URL(`${programs}read-receipt.js`, import.meta.url));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * For how long a process has been ready to work and waited for a processor since it began, in milliseconds: of its threads,
- * the one that waited most. 0 on systems that do not tell (those without Linux's `/proc`).
+ * Returns how long a process has been ready to run but waited for a processor since it started, in milliseconds. Takes the
+ * thread that waited longest. Returns 0 on systems without Linux's `/proc`.
  */
 export function waitedForProcessor(pid: number | undefined): number {
   try {
@@ -13,7 +13,7 @@ export function waitedForProcessor(pid: number | undefined): number {
   }
 }
 
-/** The second number of `schedstat` are nanoseconds on a run queue. A thread that has ended meanwhile did not wait. */
+/** The second number in `schedstat` is the time on a run queue in nanoseconds. A thread that has ended counts as 0. */
 function waitOf(path: string): number {
   try {
     return Number(readFileSync(path, 'latin1').split(' ')[1] ?? 0) / 1e6 || 0;

@@ -2,6 +2,6 @@ import sharp from 'sharp';
 
 export { readReceipt } from './read.ts';
 
-// One thread a process: several receipts are read at once instead. No two pictures are alike, so nothing is kept.
+// One thread per process, because several receipts are read in parallel. No cache, because pictures never repeat.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -17,7 +17,7 @@ import type { Stated } from './stated/stated.ts';
 
 type Extracted = { kind: Kind; pages: SeenPage[]; stated: Stated | undefined } & Pick<Reading, 'picture' | 'thumbnail'>;
 
-/** The upright pages of a file with their words, and its first page as a picture. */
+/** Returns the upright pages of a file with their words, and its first page as a picture. */
 async function extractPages(file: Uint8Array): Promise<Extracted> {
   const kind = kindOf(file);
   if (kind === 'pdf') {
@@ -27,15 +27,15 @@ async function extractPages(file: Uint8Array): Promise<Extracted> {
   const original = await (kind === 'heic' ? openHeic(file) : openPicture(file));
   const print = await printOf(original);
   const both = [readPrint(original, print), lookAtWhole(original, print.turns)] as const;
-  // Where one refuses the file, the other is waited for: the process must be done with it when it takes the next.
+  // If one rejects, wait for the other too: the process must be done with this file before it takes the next.
   await Promise.allSettled(both);
   const [page, { stated, shown }] = await Promise.all(both);
   return { kind, pages: [page], stated, ...shown };
 }
 
 /**
- * What else is to be had of a picture while its print is read: threads of their own decode and write pictures. Finding the print is left
- * in peace, since it takes the most memory.
+ * Looks for codes and creates the pictures while the text is read, because sharp uses its own threads. Runs after the text was
+ * located, which takes the most memory.
  */
 async function lookAtWhole(picture: Picture, turns: number) {
   const whole = await decodeWhole(picture);
@@ -43,7 +43,10 @@ async function lookAtWhole(picture: Picture, turns: number) {
   return { stated, shown };
 }
 
-/** Reads a receipt; words on which a field depends that is not sure are recognised a second time. Throws `ReadingRefused` for a file that cannot be read. */
+/**
+ * Reads a receipt. Recognizes words again if a field that is not sure depends on them.
+ * @throws `ReadingRefused` if the file cannot be read
+ */
 export async function readReceipt(file: Uint8Array, today: string, hints: Hints = {}): Promise<Reading> {
   const start = performance.now();
   const { pages: extracted, stated, ...shown } = await extractPages(file);

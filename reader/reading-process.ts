@@ -6,22 +6,22 @@ import { waitedForProcessor } from './processor-wait.ts';
 import { ReadingRefused, tooMuchMemory } from './reading.ts';
 import type { ReadingReply, ReadingRequest, Task } from './requests.ts';
 
-/** The process ended before it answered; the file may be at fault, or not. */
+/** Thrown if the process ends before it answers. The file may or may not be the cause. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
 
 export type ReadingProcess = {
   readonly alive: boolean;
-  /** For how long it has waited for a processor so far, in milliseconds: see `processor-wait.ts`. */
+  /** Time spent waiting for a processor so far, in milliseconds; see `processor-wait.ts`. */
   waitedMs(): number;
-  /** Does one piece of work; one at a time. Rejects with `ReadingRefused` or `ProcessEnded`. */
+  /** Performs one task at a time. Rejects with `ReadingRefused` or `ProcessEnded`. */
   ask(task: Task, file?: Uint8Array): Promise<unknown>;
-  /** Ends the process at once; what is under way is rejected with `reason`. */
+  /** Kills the process and rejects the running task with `reason`. */
   stop(reason: unknown): Promise<void>;
 };
 
-/** @param maxMemory in bytes; a piece of work that takes more is refused as 'unreadable', and its process ended */
+/** @param maxMemory in bytes; a task that needs more is refused as 'unreadable' and its process killed */
 export function startProcess(childPath: string, maxMemory: number): ReadingProcess {
   const child = launch(childPath, maxMemory);
   let lastId = 0;
@@ -46,7 +46,7 @@ export function startProcess(childPath: string, maxMemory: number): ReadingProce
     child.once('exit', end);
     child.once('error', end);
   });
-  // The process may end before it has taken its file, which 'exit' tells as well.
+  // The process may end before it has taken its file. The 'exit' event reports that too.
   child.stdin?.on('error', () => {});
   child.on('message', (reply: ReadingReply) => {
     if (reply.id !== lastId || !pending)
@@ -62,7 +62,7 @@ export function startProcess(childPath: string, maxMemory: number): ReadingProce
     stoppedFor = reason;
     settle()?.reject(reason);
     child.kill('SIGKILL');
-    // Whoever waits for the end must not exit before it.
+    // Keeps the parent running until the process has ended.
     if (child.exitCode === null && child.signalCode === null) child.ref();
     return ended;
   };
@@ -74,7 +74,7 @@ export function startProcess(childPath: string, maxMemory: number): ReadingProce
     waitedMs: () => waitedForProcessor(child.pid),
     ask(task, file) {
       return new Promise((resolve, reject) => {
-        // It may have been stopped while its work was made ready.
+        // The process may have been stopped while its work was prepared.
         if (!alive) throw stoppedFor ?? new ProcessEnded('The reading process ended.');
         pending = { resolve, reject };
         hold(child);
@@ -102,11 +102,11 @@ function release(child: ChildProcess): void {
   (child.stdin as { unref?(): void } | null)?.unref?.();
 }
 
-/** Answering requests comes before reading receipts. */
+/** The server's requests have priority over reading receipts. */
 function lowerPriority(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems do not let a process change priorities; then they are equal.
+    // Some systems do not allow processes to change priorities.
   }
 }

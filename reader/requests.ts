@@ -2,30 +2,30 @@ import type { Hints } from './fields/hints.ts';
 import type { ConfirmedFields } from './fields/mark-fields.ts';
 import type { RefusalReason } from './reading.ts';
 
-/** What is known beforehand: `today` (`YYYY-MM-DD`) is the day after which no date is believed; `currency` is the person's own. */
+/** Known in advance: dates after `today` (`YYYY-MM-DD`) are rejected; `currency` is the person's own. */
 export type About = { today: string; currency?: string };
 
-/** What corrections of one shop's receipts have taught, as it is kept. */
+/** A learned correction for one shop, as stored. */
 export type ShopLesson = {
-  /** The `shopMarks` of one of them, as JSON. */
+  /** The `shopMarks` of one of its receipts, as JSON. */
   marks: string;
   hints: Pick<Hints, 'amountLabel' | 'isMonthFirst'>;
-  /** Where a person gave the shop another name: that, and what its receipts call it. */
+  /** If a person renamed the shop: the new name, and the name on its receipts. */
   renamed?: { merchant: string; readAs: string | null };
 };
 
-/** What a reading process is asked; it works on one request at a time. */
+/** A task for a reading process, which works on one at a time. */
 export type Task =
-  /** The file of so many bytes follows on its standard input: the process may open none itself. */
+  /** The file follows on the standard input with this many bytes, because the process may not open files itself. */
   | ({ task: 'read'; size: number } & About)
   | ({ task: 'reread' } & Reread & About)
   | ({ task: 'confirm' } & Confirm & About);
 
-/** `pages` is what a reading has as such. */
+/** `pages` is the text of a reading's pages (`words-as-text.ts`). */
 export type Reread = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopLesson[] };
 export type Confirm = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopLesson[] };
 
 export type ReadingRequest = { id: number } & Task;
 
-/** The reply to the request with this id. After an unexpected error there is none: the process ends, and a new one takes its place. */
+/** The reply to the request with this id. After an unexpected error there is none: the process ends and is replaced. */
 export type ReadingReply = { id: number } & ({ answer: unknown } | { refused: RefusalReason; sentence: string });

@@ -1,11 +1,11 @@
-/** However busy the machine is, work takes at most so many times its time. */
+/** Upper limit on a busy machine, as a multiple of the allowed time. */
 const MOST_TIMES = 5;
 
 /**
- * Calls `tell` once when work takes longer than `mostMs`, not counting what its process waits for a processor: a busy machine
- * is no fault of the work.
- * @param waitedMs for how long that process has waited so far (`processor-wait.ts`)
- * @returns what ends the watch
+ * Calls `tell` once when work takes longer than `mostMs`. Time in which the process waits for a processor does not count,
+ * because the work is not to blame for a busy machine.
+ * @param waitedMs returns how long the process has waited so far (`processor-wait.ts`)
+ * @returns a function that ends the watch
  */
 export function watchTime(mostMs: number, waitedMs: () => number, tell: () => void): () => void {
   const begin = performance.now();

@@ -1,19 +1,21 @@
-/** Things that wait for their turn. Turns go round the owners, so that nobody waits for all things of somebody else. */
+/** A fair queue. Owners take turns, so that nobody has to wait for everything that somebody else queued. */
 export type Turns<T> = {
   add(owner: number, thing: T): void;
-  /** Lets a thing come before all others of its owner, whose turn is next. */
+  /** Puts a thing before all others of its owner, and makes that owner the next. */
   addFirst(owner: number, thing: T): void;
-  /** @returns false if it does not wait */
+  /** @returns false if the thing was not queued */
   remove(owner: number, thing: T): boolean;
-  /** Takes the thing whose turn is next, of the owners that `mayTake` accepts. An owner's own come in the order they were added. */
+  /**
+   * Takes the next thing from the owners that `mayTake` accepts. Things of one owner are taken in the order they were added.
+   */
   takeNext(mayTake?: (owner: number) => boolean): T | undefined;
   takeAll(): T[];
-  /** How many wait: of all owners, or of one. */
+  /** Queue length: in total or for one owner. */
   count(owner?: number): number;
 };
 
 export function makeTurns<T>(): Turns<T> {
-  /** By owner, in the order of their turns. */
+  /** Queued things by owner, in the order of their turns. */
   let byOwner = new Map<number, T[]>();
   const of = (owner: number) => byOwner.get(owner) ?? [];
   return {
@@ -34,7 +36,7 @@ export function makeTurns<T>(): Turns<T> {
       for (const [owner, [first, ...others]] of byOwner) {
         if (!mayTake(owner)) continue;
         byOwner.delete(owner);
-        // Behind everybody else.
+        // Moves the owner behind all others.
         if (others.length > 0) byOwner.set(owner, others);
         return first;
       }

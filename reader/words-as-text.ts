@@ -1,15 +1,15 @@
 import { bounded } from './bounded.ts';
 import type { Page } from './page.ts';
 
-/** The words of a receipt as a reading process hands them over: whoever keeps them has no need to take them apart. */
+/** The words of a receipt as text, as a reading process sends them. Callers store the text without parsing it. */
 export type WordsAsText = {
-  /** JSON of `Page[]`, to be kept and to be handed back. */
+  /** JSON of `Page[]`, to store and to pass back. */
   pages: string;
-  /** All words with spaces between, to be searched. */
+  /** All words separated by spaces, for searching. */
   text: string;
 };
 
-/** No reading is longer, but receipts kept by an earlier version may be. */
+/** Longer than any reading, but receipts stored by an earlier version may exceed it. */
 export const MAX_PAGES_TEXT = 1_200_000;
 
 export function asText(pages: readonly Page[]): WordsAsText {
@@ -17,7 +17,7 @@ export function asText(pages: readonly Page[]): WordsAsText {
   return { pages: JSON.stringify(pages), text };
 }
 
-/** The pages of a text that `asText` made, within the bounds of a reading of today. */
+/** Parses the pages from a text of `asText` and applies today's limits. */
 export function fromText(text: string): Page[] {
   return bounded(JSON.parse(boundedText(text)));
 }
@@ -27,13 +27,13 @@ const beginsLines = '"lines":[';
 const beginsLine = '{"words":[';
 
 /**
- * The text of pages cut down to `MAX_PAGES_TEXT` letters without being parsed, which takes the longer the more there is: lines are
- * left out in the middle. In a word none of the places looked for can stand, because JSON escapes its quotes.
+ * Shortens the text of pages to `MAX_PAGES_TEXT` letters by removing lines from the middle. Works without parsing, because
+ * parsing a long text is slow. The strings searched for cannot occur inside a word, because JSON escapes its quotes.
  */
 export function boundedText(text: string): string {
   if (text.length <= MAX_PAGES_TEXT) return text;
   const half = MAX_PAGES_TEXT / 2;
-  // The head ends and the foot begins where a line begins after another of the same page.
+  // Cut between two lines of one page: the head ends before such a line, and the foot starts with one.
   const between = `,${beginsLine}`;
   const headEnd = text.lastIndexOf(between, half);
   const footStart = text.indexOf(between, text.length - half);
