@@ -9,17 +9,17 @@ import { merchantCandidates } from './merchant-candidates.ts';
 import type { TextLine } from './text-line.ts';
 import { totalCandidates } from './total-candidates.ts';
 
-/** Everything that a receipt's fields are chosen among. */
+/** The candidates for all fields of a receipt. */
 export type AllCandidates = {
   amount: Candidate<number>[];
   date: DayCandidate[];
   merchant: Candidate<string>[];
   currency: Found<string> | null;
-  /** All amounts, line after line, of which some may be the total. */
+  /** All amounts in order of their lines. Some of them may be the total. */
   amounts: readonly AmountCandidate[];
 };
 
-/** `lastDay` (`YYYY-MM-DD`) is the day after which no date is believed. */
+/** @param lastDay later dates are rejected (`YYYY-MM-DD`) */
 export function allCandidates(lines: readonly TextLine[], lastDay: string, hints: Hints): AllCandidates {
   const evidence = currencyEvidence(lines);
   const currency = findCurrency(evidence, hints.currency);

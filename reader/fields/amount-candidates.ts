@@ -5,36 +5,36 @@ import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
 import { findTips } from './tips.ts';
 
-/** An amount on the receipt, with what its features are computed from. */
+/** An amount on the receipt, with the data for its features. */
 export type AmountCandidate = {
   minor: number;
   form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
   words: readonly Word[];
   line: number;
   label: Label;
-  /** The label as it is printed, without signs of currency; empty where there is none. */
+  /** The printed label without currency signs; empty if there is none. */
   labelText: string;
-  /** The label stands on the line before. */
+  /** The label is on the line above. */
   labelAbove: boolean;
-  /** In a table of the tax after the total. */
+  /** In a tax table after the total. */
   inBreakdown: boolean;
-  /** What the bill would come to with a tip that is proposed. */
+  /** The total with a suggested tip. */
   inTips: boolean;
-  /** More may have been paid than is printed, because a tip is proposed or left to be written. */
+  /** The receipt suggests a tip or has a blank for one, so more may have been paid than is printed. */
   tipAsked: boolean;
-  /** Another amount follows on the line without a label of its own. */
+  /** Another amount without its own label follows on the line. */
   notLast: boolean;
-  /** Height of the print against the usual height of the document. */
+  /** Print height relative to the median line height. */
   relativeHeight: number;
 };
 
-/** Labels of amounts that stand below the goods. */
+/** Labels of amounts below the goods. */
 const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
 
-/** Labels that may stand alone on their line, with the amount below. */
+/** Labels that may be alone on a line, with the amount below. */
 const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 
-/** Whether amounts are printed without hundredths, as where there are none: "125,000" and never "125.00". */
+/** True if amounts are printed without decimals, as in currencies without them: "125,000" and never "125.00". */
 function countsWholeUnits(found: readonly AmountText[]): boolean {
   const grouped = found.filter(({ isGrouped }) => isGrouped).length;
   const exact = found.filter(({ form }) => form === 'exact').length;
@@ -69,9 +69,9 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
     found.forEach(({ minor, form, start, end }, index) => {
       const label = labels[index] as Label;
       if (label !== 'none') [own, ownText] = [label, labelText(texts[index] as string)];
-      // "Total Qty: 2 62.40" counts the goods and then sums them up.
+      // "Total Qty: 2 62.40" is the number of goods followed by their sum.
       else if (own === 'count' && form === 'exact') own = 'subtotal';
-      // What is rounded is a few hundredths; a whole amount on that line is what came of it.
+      // Roundings are a few hundredths, so a larger amount on that line is the rounded total.
       if (own === 'rounding' && minor >= 100) own = 'final total';
       const words = wordsBetween(line, start, end);
       const candidate: AmountCandidate = {
@@ -90,7 +90,7 @@ export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] 
       };
       candidates.push(candidate);
       goodsEnded ||= endsGoods.has(candidate.label);
-      // The point of "62.40" may have been lost.
+      // The decimal point of "62.40" may have been lost.
       if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
     });
     const label = found.length > 0 ? 'none' : labelOf(line.text);

@@ -5,7 +5,7 @@ import { meanConfidence } from './candidate.ts';
 import type { Hints } from './hints.ts';
 import { isSameLabel, type Label } from './label.ts';
 
-/** Labels that a total bears. */
+/** Labels of totals. */
 const totals: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax']);
 
 const roundings = [-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -14,30 +14,33 @@ export function isTotal(label: Label): boolean {
   return totals.has(label);
 }
 
-/** What is common to all candidates of a receipt. All of it is found in one pass, because a hostile one has thousands of amounts. */
+/** Data that all candidates share. Computed in one pass, because a hostile receipt has thousands of amounts. */
 type ReceiptContext = {
-  /** Those that bear a total's label, by line. */
+  /** Amounts with a total's label, by line. */
   sums: { first: number; last: number; minors: ReadonlySet<number>; lines: ReadonlyMap<number, Span> };
   balance: Balance;
   lineCount: number;
   right: number;
-  /** The amounts with hundredths, ascending, and the largest of some. */
+  /** Amounts with decimals in ascending order, and the largest of some groups. */
   ascending: readonly number[];
   largestSum: number;
   largestPrice: number;
-  /** By their value: how often each is printed, and in which lines under which label. */
+  /** By amount: how often it is printed, and on which lines under which label. */
   printed: ReadonlyMap<number, Printed>;
-  /** For each line the label of the last amount with hundredths before it, and of the first after it. */
+  /** For each line: the label of the nearest earlier and the nearest later amount with decimals. */
   labelBefore: ReadonlyMap<number, Label>;
   labelAfter: ReadonlyMap<number, Label>;
 };
 
-/** The first and the last line in which something stands. */
+/** The first and last line of something. */
 type Span = { first: number; last: number };
 
 type Printed = { count: number; lines: Map<Label, Span> };
 
-/** The features of each of `chosen`; `all` are the amounts of the whole receipt, with which they are compared, line after line. */
+/**
+ * Computes the features of each of `chosen`.
+ * @param all all amounts of the receipt in order of their lines, to compare with
+ */
 export function amountFeatures(
   chosen: readonly AmountCandidate[],
   all: readonly AmountCandidate[],
@@ -119,7 +122,7 @@ function neighbouringLabels(chosen: readonly AmountCandidate[], exact: readonly 
   return { labelBefore, labelAfter };
 }
 
-/** From the candidate's own label and print. */
+/** Features from the candidate's label and print. */
 function printFeatures(candidate: AmountCandidate, { right }: ReceiptContext): Features {
   const { label, form, labelAbove, relativeHeight, words } = candidate;
   return {
@@ -156,7 +159,7 @@ function positionFeatures(
   };
 }
 
-/** From comparing the candidate with the other amounts. */
+/** Features from comparing the candidate with the other amounts. */
 function otherAmountFeatures(
   { minor, label, line }: AmountCandidate,
   { sums, ascending, largestSum, largestPrice, printed }: ReceiptContext,
@@ -181,7 +184,7 @@ function otherAmountFeatures(
     'total said as paid': flag(isTotal(label) && repeatedAs('paid')),
     'tax total said again': flag(label === 'total with tax' && count > 1),
     'only sum': flag(isTotal(label) && (sums.minors.size === 0 || (sums.minors.size === 1 && sums.minors.has(minor)))),
-    // A price of goods, as likely as not.
+    // Probably a price.
     'called nothing': flag((label === 'none' || label === 'other') && count < 2),
     'round paid': flag(label === 'paid' && minor % 500 === 0),
   };
@@ -205,17 +208,17 @@ function sumFeatures({ minor, label }: AmountCandidate, { balance, printed }: Re
   };
 }
 
-/** Whether the total stood beside this label on the shop's receipts before. */
+/** True if the total was next to this label on earlier receipts of the shop. */
 function lessonFeatures({ labelText }: AmountCandidate, { amountLabel }: Hints): Features {
   return { taught: flag(amountLabel !== undefined && isSameLabel(labelText, amountLabel)) };
 }
 
-/** Amounts that differ by less than a rounding, which is a few hundredths. */
+/** Amounts that differ by no more than a rounding of a few hundredths. */
 function nearBy(minor: number): number[] {
   return roundings.map((by) => minor + by);
 }
 
-/** How many of an ascending list are larger: a binary search. */
+/** Counts the larger values in an ascending list by binary search. */
 function countAbove(ascending: readonly number[], minor: number): number {
   let [from, to] = [0, ascending.length];
   while (from < to) {

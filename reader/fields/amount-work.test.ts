@@ -5,7 +5,7 @@ import { amountFeatures } from './amount-features.ts';
 import { balanceOf } from './balance.ts';
 import { textLines } from './text-line.ts';
 
-/** How often an amount is looked at while all of a receipt with so many of each kind are compared. */
+/** Counts property reads while the amounts of a receipt with this many amounts of each kind are compared. */
 function looksAt(count: number): number {
   const each = (i: number) => [`TOTAL ${i}.50`, `CASH ${i + 5000}.00`, `CHANGE ${i}.10`, `BREAD ${i}.31`];
   const lines = textLines([writeLines(Array.from({ length: count }, (_, i) => each(i)).flat())]);

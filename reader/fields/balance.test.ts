@@ -4,7 +4,7 @@ import { readFields } from './read-fields.ts';
 
 const read = (...lines: string[]) => readFields([writeLines(['CORNER SHOP LTD', ...lines])], '2025-06-30');
 
-/** As recognition reads a photograph: never quite certain of a letter. */
+/** Reads the lines like a photo: recognition is never completely certain of a letter. */
 function readPhoto(...lines: string[]) {
   const page = writeLines(['CORNER SHOP LTD', ...lines]);
   for (const { words } of page.lines) for (const word of words) word.confidence = 0.97;

@@ -1,31 +1,31 @@
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Label } from './label.ts';
 
-/** The totals, in hundredths, that the other amounts of a receipt ask for, by how they were found. */
+/** The totals in hundredths that follow from the other amounts of a receipt, by method. */
 export type Balance = {
-  /** What was handed over less the change. */
+  /** Cash minus change. */
   cashLessChange: ReadonlySet<number>;
-  /** A subtotal with its tax, charges, rounding and discounts. */
+  /** A subtotal with tax, charges, rounding and discounts. */
   parts: ReadonlySet<number>;
-  /** What comes of a total by the rounding that is printed. */
+  /** A total changed by the printed rounding. */
   rounded: ReadonlySet<number>;
-  /** A total that a printed rounding still changes. */
+  /** A total before a printed rounding. */
   beforeRounding: ReadonlySet<number>;
-  /** The sum of the goods' prices above. */
+  /** The sum of the prices above. */
   items: ReadonlySet<number>;
 };
 
 const sumLabels: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
 const goodsLabels: ReadonlySet<Label> = new Set(['none', 'other', 'amount']);
-/** More are no till receipt's; the search is quadratic in them. */
+/** A till receipt never has more per label; the search takes quadratic time. */
 const maxEach = 6;
-/** The same for amounts handed over and amounts given back, and for prices, of which a long receipt has some hundred. */
+/** Limits for payments and change, and for prices. A long receipt has a few hundred prices. */
 const maxPayments = 24;
 const maxItems = 500;
 
 /**
- * Whether an amount that is printed follows from others. Each term must stand on a line of its own, and the amount on none of them:
- * figures of one line of a table say the same in several ways, and figures that were not read on it prove nothing.
+ * True if the total follows from other amounts. Each amount must be on its own line, and none on the total's line: several
+ * numbers in one row of a table repeat each other, and misread numbers there prove nothing.
  */
 export function addsUp(
   total: { minor: number; words: AmountCandidate['words'] },
@@ -33,7 +33,7 @@ export function addsUp(
 ): boolean {
   const own = all.find(({ words }) => words[0] === total.words[0]);
   if (!own) return false;
-  // In the place of its line stays what ends the goods above it.
+  // Keeps an amount of 0 for the total's line, because the goods end there.
   const others = onePerLine(all).map((each) =>
     each.line === own.line ? { ...own, minor: 0, form: 'exact' as const } : each,
   );
@@ -41,7 +41,7 @@ export function addsUp(
   return [cashLessChange, parts, rounded, items].some((sums) => sums.has(total.minor));
 }
 
-/** The last amount with hundredths of each line, where prices and sums stand. */
+/** Returns the last amount with decimals of each line, where prices and sums are printed. */
 function onePerLine(all: readonly AmountCandidate[]): AmountCandidate[] {
   const last = new Map<number, AmountCandidate>();
   for (const candidate of all) {
@@ -57,7 +57,7 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
     return [...new Set(minors)].slice(0, maxEach);
   };
   const roundings = labelled('rounding').filter((minor) => Math.abs(minor) < 10);
-  // The minus of a rounding is easily lost.
+  // Recognition often loses the minus of a rounding.
   const eitherWay = roundings.flatMap((minor) => [minor, -minor]);
   const sums = labelled('total', 'final total', 'total with tax', 'subtotal');
   const printed = new Set(exact.map(({ minor }) => minor));
@@ -72,7 +72,7 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
 
 function cashLessChange(all: readonly AmountCandidate[]): number[] {
   const exact = all.filter(({ form }) => form === 'exact');
-  // A change of nothing says that the total was handed over.
+  // A change of 0 means that exactly the total was paid.
   const change = distinct(exact.filter(({ label }) => label === 'change').map(({ minor }) => Math.abs(minor)));
   const paid = distinct(exact.filter(({ label, minor }) => label === 'paid' && minor > 0).map(({ minor }) => minor));
   return paid.flatMap((minor) => change.map((given) => minor - given)).filter((minor) => minor > 0);
@@ -96,7 +96,7 @@ function partsOf(bases: number[], taxes: number[], discounts: number[], rounding
   );
 }
 
-/** Sums of two or more prices that stand right above the first sum of the receipt, going upwards. */
+/** Sums of two or more prices directly above the first total or subtotal, counted upwards. */
 function itemSums(all: readonly AmountCandidate[]): number[] {
   const end = all.findIndex(({ label, form }) => form === 'exact' && sumLabels.has(label));
   const goods = all

@@ -1,7 +1,10 @@
 import { chains } from './chains.ts';
 import { fold, list } from './fold.ts';
 
-/** Further brands, folded, that tell a category and are no shop's sign, or are too short or common to be looked for as one. */
+/**
+ * More brands, folded. They indicate a category, but are not searched as shop signs because no shop uses them or they are too
+ * short or common.
+ */
 const brands: Readonly<Record<string, string>> = {
   Food: `
     mcdonald, domino, dominos, nando, dunkin, paul, old town, papparich, sushi king`,
@@ -23,7 +26,7 @@ const brands: Readonly<Record<string, string>> = {
     otto, dm`,
 };
 
-/** Names, folded, by the built-in expense category of most of what they sell. Asked of names of shops only. */
+/** Folded names by the built-in expense category of most of what they sell. Compared with shop names only. */
 export const categoryMerchants: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(chains).map(([category, { within }]) => [
     category,

@@ -1,6 +1,6 @@
 import { list } from './fold.ts';
 
-/** Words of shops and goods, folded, for each built-in expense category that can be told by words. */
+/** Folded words of shops and goods for each built-in expense category that words can indicate. */
 export const categoryWords: Readonly<Record<string, readonly string[]>> = {
   Food: list(`
     restaurant, restoran, cafe, coffee, kopitiam, bistro, pizza, burger, sushi, noodle, chicken, grill, bakery,

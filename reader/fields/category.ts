@@ -7,8 +7,8 @@ import { foldForSearch, holdsExactly } from './fold.ts';
 import type { TextLine } from './text-line.ts';
 
 /**
- * Guesses one of the built-in categories by the shop's name and its goods; null when nothing speaks for one. A chain
- * that is known by name counts most.
+ * Guesses a built-in category from the shop's name and its goods, or returns null if nothing indicates one. A known chain
+ * counts most.
  */
 export function guessCategory(lines: readonly TextLine[], merchant: string | null): Found<string> | null {
   const name = foldForSearch(merchant ?? '');
@@ -28,7 +28,9 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
   return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * margin), words };
 }
 
-/** Words on the receipt that suggest a category, however it is typed; none where it is not a built-in one. */
+/**
+ * Returns words on the receipt that suggest a category. Ignores upper and lower case; empty if the category is not built in.
+ */
 export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
   const wanted = category.toLowerCase();
   const words = Object.entries(categoryWords).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? [];
@@ -39,7 +41,7 @@ export function wordsOfCategory(lines: readonly TextLine[], category: string): W
   return wordsIn(lines.filter(speaks));
 }
 
-/** At most six, so that not half the receipt is outlined. */
+/** At most six, so that the app does not highlight half the receipt. */
 function wordsIn(lines: readonly TextLine[]): Word[] {
   return lines.flatMap((line) => line.words).slice(0, 6);
 }

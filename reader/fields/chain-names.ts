@@ -5,21 +5,21 @@ import { alike, comparable, fold, list } from './fold.ts';
 import { businessWords } from './merchant-words.ts';
 import type { TextLine } from './text-line.ts';
 
-/** A chain's name found in a line; `likeness` is 1 where it is spelled so, less where letters must have been misread. */
+/** A chain's name in a line. `likeness` is 1 if it is spelled exactly, lower if letters must have been misread. */
 export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
 
-/** `own` is the name without the words that other shops of its trade share. */
+/** `own` is the name without words common in its trade. */
 type Chain = { name: string; category: string; letters: string; own: string };
 
-/** No chain's name has more words. */
+/** The longest chain name, in words. */
 const maxWords = 4;
-/** Names of fewer letters are words too, and are believed in the head alone. */
+/** Shorter names are also ordinary words, so they count only at the head and foot. */
 const tellingLetters = 5;
-/** In these lines from the top a name is looked for that is not spelled as it should be. */
+/** Misspelled names are searched in this many lines from the top. */
 const logoLines = 6;
-/** So alike must a misread name be. */
+/** Minimum similarity of a misread name. */
 const misread = 0.74;
-/** What was read with more confidence is taken as it is printed. */
+/** Text with a higher confidence is used as it is printed. */
 export const clearlyRead = 0.995;
 
 const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
@@ -27,17 +27,17 @@ const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { withi
 );
 const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
 
-/** The category of most of what the chain of this name sells. */
+/** Returns the category of most of what the chain with this name sells. */
 export function categoryOfChain(name: string): string | undefined {
   return byLetters.get(comparable(name))?.category;
 }
 
-/** The chain of exactly this name, however it is written. */
+/** Returns the chain with exactly this name, ignoring case, accents and spaces. */
 export function chainCalled(name: string): string | undefined {
   return byLetters.get(comparable(name))?.name;
 }
 
-/** The chain that a web address is of: `rewe-markt` is of REWE. */
+/** Returns the chain that owns a web address: `rewe-markt` belongs to REWE. */
 export function chainOfSite(site: string): string | undefined {
   const letters = comparable(site);
   const exact = byLetters.get(letters);
@@ -45,14 +45,14 @@ export function chainOfSite(site: string): string | undefined {
   return all.find((chain) => chain.letters.length >= tellingLetters && letters.startsWith(chain.letters))?.name;
 }
 
-/** All chains that the lines name. */
+/** Finds all chains in the lines. */
 export function findChains(lines: readonly TextLine[]): ChainInLine[] {
   return [
     ...lines.flatMap((line, index) =>
       exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
     ),
     ...lines.slice(0, logoLines).flatMap(misreadIn),
-    // A logo over several lines.
+    // A logo that spans several lines.
     ...lines.slice(0, logoLines).flatMap((line, index) => {
       const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
       const over = (found: ChainInLine) => found.words[0] === line.words[0] && found.words.length > line.words.length;
@@ -76,7 +76,7 @@ function exactIn(words: readonly Word[], index: number, isTelling: boolean): Cha
   return found;
 }
 
-/** Whole lines, or their first words, that are nearly a chain's name. */
+/** Finds lines, or their first words, that are similar to a chain's name. */
 function misreadIn(line: TextLine, index: number): ChainInLine[] {
   const words = line.words.slice(0, maxWords);
   return words.flatMap((_, last) => {

@@ -1,7 +1,7 @@
 /**
- * Chains that are known far beyond one town, as they write themselves, by the built-in expense category of most of what they sell:
- * `within` tell it wherever they stand in a shop's name ("Shell Station North"), `alone` are words or places as well and tell it only
- * as the whole name.
+ * Well-known chains as they write themselves, by the built-in expense category of most of what they sell. Names in `within`
+ * indicate the category anywhere in a shop's name ("Shell Station North"). Names in `alone` are also words or places and count
+ * only as the whole name.
  */
 export const chains: Readonly<Record<string, { within: string; alone: string }>> = {
   Food: {

@@ -3,7 +3,7 @@ import { choose, type Model } from '../ranking/choose.ts';
 import type { Stated } from '../stated/stated.ts';
 import type { Candidate, Found } from './candidate.ts';
 
-/** What the document says of itself; a day in the future is no more believed than a printed one. */
+/** Returns the machine-readable data of the document. A day in the future is ignored, as in printed text. */
 export function statedBy(pages: readonly Page[], today: string): Stated {
   const stated = pages.find((page) => page.stated)?.stated ?? {};
   if (stated.day === undefined || stated.day <= today) return stated;
@@ -11,7 +11,7 @@ export function statedBy(pages: readonly Page[], today: string): Stated {
   return others;
 }
 
-/** What is stated, with the likeliest words that print the same value; where nothing is stated, the likeliest candidate. */
+/** Returns the stated value with the most likely words that print it, or the most likely candidate if no value is stated. */
 export function chooseStated<Value>(
   candidates: readonly Candidate<Value>[],
   model: Model,

@@ -1,7 +1,7 @@
 import { foldForSearch, holdsAny } from './fold.ts';
 import { businessWords } from './merchant-words.ts';
 
-/** Tested on the text as printed, because many are two letters long; with what recognition makes of "SDN BHD". */
+/** Matched on the printed text, because many are two letters long. Includes common misreadings of "SDN BHD". */
 const legalForms = [
   /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
   /\bGmbH\b|\be\.?\s?K\b\.?/iu,
@@ -12,7 +12,7 @@ const legalForms = [
 ];
 const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
 const everyLegalForm = new RegExp(legalForm, 'giu');
-/** In capitals, since goods are sold by the kilogram. */
+/** In capitals only, because goods are sold by the kilogram. */
 const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
 
 const taxNumber =
@@ -28,7 +28,7 @@ export function withoutLegalForm(text: string): string {
   return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
 }
 
-/** Whether a line carries a word that businesses call themselves by, beside a name of its own. */
+/** True if the line has a word that businesses use, next to a name of its own. */
 export function hasBusinessWord(text: string): boolean {
   const folded = foldForSearch(text);
   const own = [...folded.words].filter((word) => word.length > 2 && !businessWords.includes(word));
@@ -39,7 +39,7 @@ export function hasTaxNumber(text: string): boolean {
   return taxNumber.test(text);
 }
 
-/** Whether a line carries a number that a company is registered under; its name is there too, or just above. */
+/** True if the line has a company's registration number. The name is then on the same line or just above. */
 export function hasRegistration(text: string): boolean {
   return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
 }
@@ -48,7 +48,7 @@ export function withoutNumber(text: string): string {
   return text.replace(registrationNumber, ' ');
 }
 
-/** Whether a line only ends a name that began on the line before: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
+/** True if the line only ends a name from the line above: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
 export function isEndOfName(text: string): boolean {
   const own = withoutLegalForm(cleanName(text))
     .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
@@ -58,13 +58,13 @@ export function isEndOfName(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && continues(text);
 }
 
-/** Whether two lines can only be one name: a bracket is left open, or the first cannot begin a name itself. */
+/** True if two lines must be one name: a bracket is still open, or the first cannot be the start of a name. */
 export function isOneName(first: string, second: string): boolean {
   const open = first.lastIndexOf('(') > first.lastIndexOf(')');
   return (open && /^[^(]*\)/.test(second)) || ((open || continues(first)) && hasLegalForm(second));
 }
 
-/** What follows a registration number or a dash is a branch, a code or an address, where a whole name stands before it. */
+/** Removes what follows a registration number or a dash after a complete name: a branch, a code or an address. */
 function wholeName(text: string): string {
   const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
   const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));
@@ -73,32 +73,35 @@ function wholeName(text: string): string {
 
 const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
 
-/** Whether a text begins as the rest of a name does and no name itself: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
+/** True if the text continues a name instead of starting one: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
 export function continues(text: string): boolean {
   return /^\W?&/.test(text) || holdsAny(foldForSearch(text.trim().slice(0, 12)), neverFirst);
 }
 
-/** Without the ornaments at its end; looked for from there, since a pattern would try every run of them on its way. */
+/** Removes ornaments at the end. Searches backwards, because a regex would try every run of them. */
 function withoutEnd(name: string): string {
   const letters = [...name];
-  // A bracket that was opened before the name.
+  // Its opening bracket is before the name.
   if (name.endsWith(')') && !name.includes('(')) letters.pop();
   const last = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
   return letters.slice(0, last + 1).join('');
 }
 
-/** Without what follows the first dash or comma, where there is a number in it. */
+/** Removes everything from the first dash or comma if a number follows. */
 function withoutPlace(name: string): string {
   const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
   return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
 }
 
-/** Specks beside Latin print are read as characters of Han. */
+/** Recognition reads specks next to Latin text as Han characters. */
 function withoutSpecks(name: string): string {
   return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
 }
 
-/** The name as people write it: no label, registration number or ornament, no wide spacing, no zero for an O. */
+/**
+ * Returns the name as people write it: without label, registration number, ornaments, wide spacing and digits misread for
+ * letters.
+ */
 export function cleanName(text: string): string {
   const labelled = withoutNumber(withoutSpecks(wholeName(text).normalize('NFC')))
     .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))

@@ -9,12 +9,14 @@ const currencies = new Map([
   ...others.split(' ').map((pair) => pair.split(':') as [string, string]),
 ]);
 
-/** Endings that are words: "Trx.ID", "Qty.In" and "visit you.It is" are no addresses. They count behind "www." or "@" alone. */
+/**
+ * Endings that are also words: "Trx.ID", "Qty.In" and "visit you.It is" are not addresses. They count only after "www." or "@".
+ */
 const words = new Set('at be by in is it id me my no se si'.split(' '));
 const address = /([a-z\d-]{1,40})\.(com?\.|net\.|org\.|gov\.|or\.|ne\.|go\.)?([a-z]{2})(?=$|[/:,;)\]]|\.$)/iu;
 const marked = /www[.,]|@|https?:/iu;
 
-/** The currencies that are paid where the web and mail addresses of the lines are. */
+/** Returns the currencies of the countries of all web and mail addresses in the lines. */
 export function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
   const found = lines.flatMap(({ text }) => {
     const isMarkedLine = marked.test(text);
@@ -23,13 +25,13 @@ export function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
   return new Set(found);
 }
 
-/** Of a whole word, which is an address where a host is named in letters of one size. */
+/** Returns the currency if the word is an address: a host name in upper or lower case only. */
 function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefined {
   const [all, host = '', middle, last = ''] = address.exec(word) ?? [];
   if (!all) return undefined;
   const ending = last.toLowerCase();
   const isOneSize = all === all.toLowerCase() || all === all.toUpperCase();
-  // Recognition may have parted a long address.
+  // Recognition may have split a long address.
   const isPlain = isOneSize && (isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host))) && !words.has(ending);
   return marked.test(word) || middle !== undefined || isPlain ? currencies.get(ending) : undefined;
 }

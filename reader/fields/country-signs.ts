@@ -1,15 +1,15 @@
-/** US states whose letters are neither a word nor a country where postcodes have five digits, and the others. */
+/** State codes that are no words, and no country codes of countries with five-digit postcodes; then all other states. */
 const plainStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT|V[AT]|W[AIVY]';
 const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
-/** "Springfield, IL 62704". Without its comma "ID 48213" is a number; "DE 10115 Berlin" has the town behind it. */
+/** "Springfield, IL 62704". Without the comma "ID 48213" is a number; "DE 10115 Berlin" has the town after it. */
 export const americanAddress = new RegExp(
   `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
   'u',
 );
 
 /**
- * What tells the country of a receipt, with the currency that is paid there and how much it counts: numbers of taxes and companies,
- * the prefixes of telephone numbers, postcodes, names of taxes, and words of its tills. `countryPlaces` and `countryDomains` say more.
+ * Indications of a receipt's country, with its currency and a weight: tax and company numbers, telephone prefixes, postcodes,
+ * names of taxes, and words that tills print. See also `countryPlaces` and `countryDomains`.
  */
 export const countrySigns: readonly (readonly [RegExp, string, number])[] = [
   // Switzerland and Liechtenstein
@@ -35,7 +35,7 @@ export const countrySigns: readonly (readonly [RegExp, string, number])[] = [
     'EUR',
     3,
   ],
-  // By the rates of its tax
+  // By tax rates
   [/\b(?:19|7)(?:[.,]00?)? ?%\D{0,12}MwSt|MwSt\D{0,12}(?:19|7)(?:[.,]00?)? ?%/iu, 'EUR', 2],
   [/\b(?:totaal|kassabon|bedankt|pinnen|zu zahlen|gegeben|betrag|kassenbon|yhteensa|moketi)\b/iu, 'EUR', 1],
   [/\bOIB\b|\bukupno?\b|\bgotovin/iu, 'EUR', 2],
@@ -65,7 +65,7 @@ export const countrySigns: readonly (readonly [RegExp, string, number])[] = [
     'MYR',
     2.5,
   ],
-  // Indonesia; "tunai" and "kembali" are Malay as well
+  // Indonesia; "tunai" and "kembali" are also Malay
   [/\bNPWP\b|\bPajak\b|\bKembalian\b|\bPB1\b/iu, 'IDR', 2.5],
   // India
   [/\bGSTIN\b|\b[CS]GST\b|\bFSSAI\b|\bPvt\b/iu, 'INR', 3],
@@ -85,7 +85,7 @@ export const countrySigns: readonly (readonly [RegExp, string, number])[] = [
   [/\bDPH\b|\bDI[CČ]\b|\bI[CČ]O\b/u, 'CZK', 3],
   [/\bad[oó]sz[aá]m\b|\p{L} K(?:ft|FT)\.?(?= ?$|,)|\b[ÁA]FA\b|\bossz?esen\b/iu, 'HUF', 3],
   [/\bS\.?C\.? .{2,30} S\.?R\.?L|\bC\.?I\.?F\b.{0,4}R ?O ?\d|\bBON FISCAL\b|\bNUMERAR\b/iu, 'RON', 3],
-  // The East
+  // Eastern Europe and Asia
   [/(?<!\p{L})(?:ПДВ|ФІСКАЛЬНИЙ|СУМА|ГРН|Україна|УКРАЇНА)(?!\p{L})|\brPH\b|\bCYMA\b|\+38 ?\(?0\d/u, 'UAH', 4],
   [/(?<!\p{L})(?:ИНН|НДС|ИТОГ|КАССОВЫЙ ЧЕК|Россия)(?!\p{L})|\bWWW\.NALOG|\bнало?г/iu, 'RUB', 2.5],
   [/(?<!\p{L})УНП(?!\p{L})/iu, 'BYN', 4],
@@ -106,7 +106,7 @@ export const countrySigns: readonly (readonly [RegExp, string, number])[] = [
   [/\bU\.?A\.?E\b|\bTRN\b.{0,4}\d{15}/iu, 'AED', 4],
 ];
 
-/** Places, which dishes, goods and streets are called by as well: the currency that is paid there. Each counts `placeWeight`. */
+/** Places with their currency. Dishes, goods and streets have these names too, so each counts only `placeWeight`. */
 export const placeWeight = 2;
 export const countryPlaces: readonly (readonly [RegExp, string])[] = [
   [

@@ -4,36 +4,36 @@ import { countryPlaces, countrySigns, placeWeight } from './country-signs.ts';
 import { currencySigns, dollarSign, dollars, krone, kroner, yen, yens } from './currency-signs.ts';
 import type { TextLine } from './text-line.ts';
 
-/** What speaks for one currency: what is printed beside amounts, and what tells the country. */
+/** Evidence for one currency: signs printed next to amounts, and indications of the country. */
 export type Evidence = { printed: number; country: number; words: readonly Word[] };
 
-/** A sign that several countries print, with those of their currencies, of which the first is the commonest, and where it stands. */
+/** A sign that several countries use, with their currencies, the most common first, and the words it is printed in. */
 export type SharedSign = { codes: readonly string[]; weight: number; words: readonly Word[] };
 
 export type CurrencyEvidence = {
   byCode: ReadonlyMap<string, Evidence>;
   shared: readonly SharedSign[];
-  /** The currency of the country that the lines tell by more than the sign beside an amount; null where they do not. */
+  /** The currency of the country, if more than the sign next to an amount indicates it; otherwise null. */
   ofCountry: string | null;
 };
 
-/** So many lines of one kind count; a hundred rows with a sign are no surer than these. */
+/** Maximum number of lines that count per sign, because a hundred rows with a sign are no surer. */
 const enough = 4;
-/** What is not enough to say a currency by: one word that a language shares with others. */
+/** Minimum score for a currency. A single word shared by several languages stays below it. */
 export const leastEvidence = 2;
-/** A sign that was seen beside so many amounts is as sure as clear print. */
+/** A sign recognized next to this many amounts counts as much as clear print. */
 const seenEnough = 2;
-/** What a web or mail address counts. */
+/** Weight of a web or mail address. */
 const domainWeight = 3;
 
 const sharedSigns = [
   { sign: dollarSign, codes: dollars, weight: 3 },
   { sign: krone, codes: kroner, weight: 3 },
-  // What is read for an asterisk, as often as not.
+  // About as often a misread asterisk.
   { sign: yen, codes: yens, weight: 1.5 },
 ] as const;
 
-/** All that tells a currency. It is looked for once: every line is asked for a hundred signs. */
+/** Collects all evidence for currencies. Called once per receipt, because it tests about a hundred patterns on every line. */
 export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   const byCode = new Map<string, Evidence>();
   const add = (code: string, by: Partial<Evidence>) => {
@@ -47,14 +47,14 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   for (const [sign, code, weight] of currencySigns) {
     const found = lines.filter(({ text }) => sign.test(text)).slice(0, enough);
     if (found.length === 0) continue;
-    // The first line tells most; each of the others a third of it.
+    // The first line has the full weight, each further line a third of it.
     add(code, { printed: weight * (1 + (found.length - 1) / 3), words: wordsWith(sign, found).slice(0, 1) });
   }
   for (const [sign, code, weight] of countrySigns) {
     if (lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
   for (const [place, code] of countryPlaces) {
-    // A place beside a number of its country says no more than that.
+    // A place adds nothing to other evidence for its country.
     if ((byCode.get(code)?.country ?? 0) < placeWeight && lines.some(({ text }) => place.test(text))) {
       add(code, { country: placeWeight });
     }
@@ -76,7 +76,7 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   return { byCode, shared, ofCountry: countryIn(byCode) };
 }
 
-/** Whether a sign or code in the text is enough to say a currency by. */
+/** True if a sign or code in the text is enough to determine a currency. */
 export function saysCurrency(text: string): boolean {
   return (
     currencySigns.some(([sign, , weight]) => weight >= leastEvidence && sign.test(text)) ||
@@ -84,7 +84,10 @@ export function saysCurrency(text: string): boolean {
   );
 }
 
-/** The signs that were seen beside amounts and are not in the text: several make one surer, up to clear print. */
+/**
+ * Returns signs that were recognized by shape next to amounts but are not in the text. Several make one surer, up to clear
+ * print.
+ */
 function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; words: readonly Word[] }[] {
   const bySign = new Map<Sign, Word[]>();
   for (const word of lines.flatMap(({ words }) => words)) {
@@ -97,7 +100,7 @@ function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; wo
   }));
 }
 
-/** The currency that is printed beside amounts, where it is not the country's; null where none is or the two agree. */
+/** Returns the currency printed next to amounts if it contradicts the country's; null if there is none or both agree. */
 export function contradictingCurrency({ byCode, shared, ofCountry }: CurrencyEvidence): string | null {
   const printed = [...byCode]
     .filter(([, each]) => each.printed >= leastEvidence)

@@ -1,4 +1,4 @@
-/** Signs and codes as printed before or after an amount, or alone in a column's head; with what one line of them counts. */
+/** Signs and codes printed before or after an amount, or in a column heading, with the weight of one line. */
 export const currencySigns: readonly (readonly [RegExp, string, number])[] = [
   [/(?<!\p{L})(?:RM(?=[\s\d.:)]|$)|MYR(?!\p{L}))/u, 'MYR', 3],
   [/€|(?<!\p{L})(?:EUR|EURO|Euro)(?!\p{L})/u, 'EUR', 3],
@@ -39,7 +39,7 @@ export const currencySigns: readonly (readonly [RegExp, string, number])[] = [
   [/(?<!\p{L})AZN(?!\p{L})|₼|\d\s?[Mm]anat/u, 'AZN', 4],
   [/(?<!\p{L})(?:ILS|NIS)(?!\p{L})|₪/u, 'ILS', 4],
   [/(?<!\p{L})ZAR(?!\p{L})/u, 'ZAR', 3],
-  // A letter that stands apart is the code of a tax: "TEA R 2.50".
+  // A separate letter is a tax code: "TEA R 2.50".
   [/(?<![\p{L}\d])R(?=\d+[.,]\d\d(?!\d))/u, 'ZAR', 1.5],
   [/(?<!\p{L})(?:TZS|TSH)(?!\p{L})/iu, 'TZS', 4],
   [/(?<!\p{L})(?:KES|KSH)(?!\p{L})/iu, 'KES', 4],
@@ -55,12 +55,12 @@ export const currencySigns: readonly (readonly [RegExp, string, number])[] = [
   [/(?<!\p{L})COP(?!\p{L})/u, 'COP', 3],
 ];
 
-/** Says dollars, but not whose. */
+/** Dollars of any country. */
 export const dollarSign = /(?<!\p{L})\$/u;
 export const dollars: readonly string[] = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP'];
-/** Kroner and kronor, but not whose. */
+/** Kroner and kronor of any country. */
 export const krone = /\d\s?[Kk]r(?!\p{L})|(?<!\p{L})[Kk]r\.?\s?\d/u;
 export const kroner: readonly string[] = ['SEK', 'DKK', 'NOK', 'ISK'];
-/** In China and in Japan. */
+/** Used in China and Japan. */
 export const yen = /[¥￥]/u;
 export const yens: readonly string[] = ['JPY', 'CNY'];

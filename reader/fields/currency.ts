@@ -1,13 +1,13 @@
 import type { Found } from './candidate.ts';
 import { type CurrencyEvidence, type Evidence, leastEvidence } from './currency-evidence.ts';
 
-/** A sign or code of one line counts so much: clear print. */
+/** The weight of a clearly printed sign or code on one line. */
 const plainlyPrinted = 3;
 
 /**
- * The currency of a receipt, as its ISO 4217 code: by the signs and codes beside its amounts, then by what tells the country. A sign
- * that several countries share is the country's, or the person's. Where nothing tells it is `own`, of which nobody can be sure; words
- * that may mean another country have to be twice as many to say otherwise.
+ * Returns the currency of a receipt as an ISO 4217 code, from the signs and codes next to amounts and from indications of the
+ * country. A sign that several countries use stands for the country's currency or the person's own. Without evidence it is
+ * `own`, with a low confidence. Words that may belong to another country need twice the score to overrule it.
  */
 export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): Found<string> | null {
   const evidence = new Map(byCode);
@@ -28,7 +28,7 @@ export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string)
     return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
   }
   const lead = best.score / (best.score + (rival?.score ?? 0));
-  // What only just suffices is not said as if it were plain.
+  // Lowers the confidence if the evidence is only just enough.
   const most = best.printed > 0 && best.score > leastEvidence ? 0.95 : 0.8;
   return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
 }

@@ -5,20 +5,21 @@ import { fold } from './fold.ts';
 import type { Hints } from './hints.ts';
 import type { TextLine } from './text-line.ts';
 
-/** Words of languages and taxes of lands that print the day first. */
+/** Words of languages and names of taxes in countries that print the day first. */
 const dayFirstWords =
   /\b(summe|gesamt\w*|betrag|mwst|rechnung\w*|quittung|datum|uhr|montant|facture|merci|tva|caisse|importe|fecha|factura|gracias|totale|fattura|scontrino|grazie|totaal|bedankt|btw|obrigad[oa]|fatura|jumlah|tarikh|gst|sst|vat)\b/;
 const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
 /** "(217) 555-0132" */
 const americanPhone = /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d+-])\d{3}-\d{3}-\d{4}\b/;
-/** Lands of these print the month first. */
+/** Currencies of countries that print the month first. */
 const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
-/** Lands of these print either. */
+/** Currencies of countries that print either order. */
 const eitherIn: ReadonlySet<string> = new Set(['CAD']);
 
 /**
- * Whether dates are printed with the month first: above 0 they probably are, below 0 the day comes first; the further from
- * 0 the surer. The unit is that of a logistic score. Most of the world puts the day first. `currency` is the receipt's as it is read.
+ * Scores the order of day and month: above 0 the month probably comes first, below 0 the day; a larger distance from 0 is
+ * surer. The unit is log odds. Most of the world puts the day first.
+ * @param currency the receipt's currency
  */
 export function monthFirstScore(
   lines: readonly TextLine[],
@@ -38,7 +39,7 @@ export function monthFirstScore(
   }
   const all = fold(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(all)) score -= 3;
-  // What seemed to tell the country may be a number or a word of another.
+  // The indications of the country contradict the currency, so they may be numbers or words of another country.
   if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);
   if (americanWords.test(all)) score += 1.5;
   if (isAmerican) score += 1.5;
@@ -46,7 +47,7 @@ export function monthFirstScore(
   return score + (hints.currency === 'USD' ? 1.5 : -1);
 }
 
-/** 1 or -1 where some date of the document can only be read with the month or the day first; 0 where none tells. */
+/** Returns 1 or -1 if unambiguous dates in the document have the month or the day first, and 0 if none shows the order. */
 function telltaleDates(lines: readonly TextLine[]): number {
   const orders = lines.flatMap(({ text }) =>
     findDates(text).flatMap(({ readings }) => {

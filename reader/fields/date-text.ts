@@ -3,19 +3,19 @@ import { alike } from './fold.ts';
 export type DateReading = {
   /** `YYYY-MM-DD` */
   day: string;
-  /** Whether the month stands before the day; undefined where the text leaves no choice. */
+  /** True if the month comes before the day; undefined if the order is unambiguous. */
   isMonthFirst?: boolean;
-  /** The year is read from two digits that stand first, which only some tills print. */
+  /** The first two digits are read as the year. Only some tills print it so. */
   isYearFirst?: true;
 };
 
-/** A date found in a line of text. */
+/** A date in a line of text. */
 export type DateText = {
-  /** What it can mean, the likelier first: `03/04/2018` can be read in two ways. */
+  /** Possible meanings, the more likely first: `03/04/2018` has two. */
   readings: DateReading[];
   start: number;
   end: number;
-  /** Letters or digits of it had to be guessed. */
+  /** Some of its letters or digits were guessed. */
   isRepaired: boolean;
 };
 
@@ -37,13 +37,13 @@ const months = [
 const names = new Map(months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
 
 const separator = '\\s?[/.\\-,_]\\s?';
-/** The time of day may follow without a space, and without its colons. */
+/** The time may follow without a space and without colons. */
 const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
 
-/** Each pattern names its parts: y, m, d, or a and b where day and month cannot be told apart by their place. */
+/** Each pattern names its groups: y, m and d, or a and b if day and month cannot be distinguished by position. */
 const patterns = [
   /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
-  // The time follows a short year at once: "07.03.2218:05".
+  // The time directly follows a short year: "07.03.2218:05".
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?=[0-2]\d:[0-5]\d(?!\d))/g,
   new RegExp(`(?<![\\d])(?<a>\\d{1,2})${separator}(?<b>\\d{1,2})${separator}(?<y>(?:19|20)\\d\\d)(?:${glued})`, 'g'),
   /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>\. |[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?:(?![\d]|[/.,]\d)|(?=[,.]?\d{1,2}:\d\d))/g,
@@ -51,25 +51,25 @@ const patterns = [
   /(?<name>[\p{L}0]{3,12})[\s.,-]*(?<d>\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(?<y>(?:19|20)\d\d)(?!\d)/gu,
   /(?<name>\p{L}{3,12})[\s.,-]{0,3}(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[\s.,-]{0,2}['’`´]\s?|, ?)(?<y>\d\d)(?![\d:%]|[.,]\d)/gu,
   /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>[0-3]\d)(?!\d)/g,
-  // Without separators it is a date only before a clock: "123012 09:52PM".
+  // Digits without separators are a date only before a time: "123012 09:52PM".
   /(?<![\d/.-])(?<a>[0-3]\d)(?<b>[0-3]\d)(?<y>[0-4]\d)(?= [01]?\d:[0-5]\d ?[AP]M)/gi,
 ];
 
-/** For what faint print makes of them; asked where the others find nothing in a line. */
+/** For dates in faint print; used only if the other patterns find nothing in the line. */
 const faintPatterns = [
-  // A stroke read as a one or a seven.
+  // A slash read as 1 or 7.
   /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
   /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?:(?!\d)|(?=[0-2]\d:[0-5]\d))/g,
-  // The same before a year of two digits: "12/03724".
+  // The same before a two-digit year: "12/03724".
   /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
-  // A hundreds' zero read as an eight: "14/06/2819".
+  // The 0 of the hundreds read as an 8: "14/06/2819".
   /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
   /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
 ];
 
 /**
- * All dates in a line of text, with the day first where both orders are possible, unless `monthFirst`.
- * Two-digit years are of this century. Days that do not exist are left out.
+ * Finds all dates in a line of text. If both orders are possible, the day comes first unless `monthFirst`. Two-digit years
+ * belong to this century. Days that do not exist are skipped.
  */
 export function findDates(text: string, monthFirst = false): DateText[] {
   const plain = lookalikes(text);
@@ -88,7 +88,7 @@ export function findDates(text: string, monthFirst = false): DateText[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Whether a calendar has this day. */
+/** True if the day exists in the calendar. */
 export function dayExists(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -112,7 +112,7 @@ function readingsOf(parts: Record<string, string | undefined>, monthFirst: boole
   return parts.y?.length === 2 ? [...likelier, ...yearFirst(parts)] : likelier;
 }
 
-/** `24/08/05` as card terminals print it, and tills in the north and the east. */
+/** `24/08/05`, as printed by card terminals and by tills in Northern Europe and East Asia. */
 function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
   const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
   if (a?.length !== 2 || year < 2005 || !dayExists(year, month, day)) return [];
@@ -123,7 +123,7 @@ function dayText(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** 1 to 12, or 0 for a word that is no month. */
+/** Returns 1 to 12, or 0 if the word is not a month. */
 function monthNamed(name: string): number {
   const folded = name
     .normalize('NFKD')
@@ -135,7 +135,7 @@ function monthNamed(name: string): number {
   return names.get(folded) ?? 0;
 }
 
-/** The one month whose name is nearest to a misread one, 1 to 12; 0 where none or several are near. */
+/** Returns the month, 1 to 12, whose name is most similar to a misread one; 0 if none or several are similar. */
 function monthLike(name: string): number {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
   if (!/\p{L}{2}/u.test(folded)) return 0;
@@ -144,7 +144,7 @@ function monthLike(name: string): number {
   return found.size === 1 ? (near[0]?.[1] ?? 0) : 0;
 }
 
-/** Letters that stand between digits and separators are misread digits. Lengths stay, so places do too. */
+/** Replaces letters between digits and separators, which are misread digits. Keeps the length, so indexes stay valid. */
 function lookalikes(text: string): string {
   return text.replace(/(?<=[\d/.-])[OoIl|SB](?=[\d/.-])|(?<![\p{L}\d])[OoIl|](?=\d[/.-])/gu, (sign) =>
     /[Oo]/.test(sign) ? '0' : sign === 'S' ? '5' : sign === 'B' ? '8' : '1',

@@ -6,22 +6,22 @@ import { type DateReading, type DateText, findDates } from './date-text.ts';
 import { fold, foldForSearch, holdsAny, list } from './fold.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
 
-/** A day that may be that of the purchase, as `YYYY-MM-DD`. */
+/** A possible day of the purchase, as `YYYY-MM-DD`. */
 export type DayCandidate = Candidate<string> & {
-  /** It would be another day if the month came first, or the day. */
+  /** Would be another day in the other order of day and month. */
   isAmbiguous: boolean;
 };
 
 const dayWords = list(`
   date, datum, dated, fecha, data, tarikh, tgl, date d emission, le, dato`);
 
-/** What names the day of the purchase or of the document. */
+/** Labels of the day of purchase or of the document. */
 const purchaseDayWords = list(`
   invoice date, rechnungsdatum, factuurdatum, belegdatum, date facture, date de facture, facture du, fecha factura,
   fecha de emision, data fattura, data de emissao, bill date, receipt date, date of issue, issue date, kaufdatum,
   date emission, date d emission, transaction date, purchase date, sale date`);
 
-/** What names other days of receipts and invoices. */
+/** Labels of other days on receipts and invoices. */
 const otherDayWords = list(`
   due, due date, expiry, expires, valid, until, delivery, order date, orderdatum, bestelldatum, bestellung,
   lieferdatum, liefer, zahlungsziel, fallig, faellig, period, zeitraum, echeance, vencimiento, scadenza,
@@ -29,7 +29,7 @@ const otherDayWords = list(`
   leistungszeitraum, periode, vencimento, promo, survey, check in, check out, gilt, gultig, livraison, livraison le,
   entrega, consegna, levering, consegnato, validity, validite, validade, geldig, prestation, rueckgabe, umtausch, printed`);
 
-/** Sunday first; no shorter ones, since those are words as well. */
+/** Sunday first. Shorter abbreviations are left out, because they are also words. */
 const weekdayNames = new Map(
   [
     'sun sunday sonntag dimanche domingo domenica zondag sondag',
@@ -42,18 +42,18 @@ const weekdayNames = new Map(
   ].flatMap((names, day) => names.split(' ').map((name) => [name, day] as const)),
 );
 
-/** What stands nearest before a date names it; further letters of the line are not looked at again for each of its dates. */
+/** A label is directly before its date, so only this many letters are compared. */
 const labelLetters = 200;
 
 const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
 
-/** Lands of these print the year first, in two digits too. */
+/** Currencies of countries that print the year first, also with two digits. */
 const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
 
-/** How dates are printed here: as `monthFirstScore` gives it, and the currency that is paid. */
+/** How dates are printed on this receipt: the score from `monthFirstScore`, and the currency. */
 export type DateHabits = { monthFirst: number; currency: string | null };
 
-/** All days up to `today` (`YYYY-MM-DD`) that the lines name; where a date can be read in several ways, each of them. */
+/** Returns all days in the lines up to `today` (`YYYY-MM-DD`), with every reading of an ambiguous date. */
 export function dayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
   const monthFirst = habits.monthFirst > 0;
   const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
@@ -62,7 +62,7 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       const readings = date.readings.filter(({ day }) => day <= today);
       if (readings.length === 0) return [];
       const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
-      // The same for each reading of it.
+      // Features that all readings of a date share.
       const ofDate = {
         ...labelFeatures(line, date),
         ...form(line.text.slice(date.start, date.end), date),
@@ -96,7 +96,7 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       ...ofDate,
       ...ofLines.get(lineIndex),
       ...orderFeatures(reading, isAmbiguous, habits),
-      // Card terminals print it so.
+      // The format of card terminals.
       'year first with seconds': flag(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
       'said plainly too': flag(!isOnly && plain.has(day)),
       ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
@@ -107,14 +107,14 @@ export function dayCandidates(lines: readonly TextLine[], today: string, habits:
       low: lineIndex / lines.length,
       'above the goods': flag(firstAmount < 0 || lineIndex < firstAmount),
       unclear: 1 - meanConfidence(words),
-      // People hand in receipts of the last years; a misread year tends to be far off.
+      // People upload receipts of recent years; a misread year is usually far off.
       old: flag(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
     };
     return { value: day, words, isAmbiguous, features };
   });
 }
 
-/** How well a reading keeps to the order in which dates are printed here. */
+/** How well a reading matches the usual order of day and month on this receipt. */
 function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: boolean, habits: DateHabits): Features {
   const against = isMonthFirst ? -habits.monthFirst : habits.monthFirst;
   return {
@@ -125,7 +125,7 @@ function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: 
   };
 }
 
-/** A day of the week that is printed beside a date proves one reading and disproves the other. */
+/** A weekday printed next to a date confirms one reading and rules out the other. */
 function weekdayFeatures(day: string, printed: readonly number[]): Features {
   if (printed.length === 0) return {};
   const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -137,7 +137,7 @@ function weekdaysIn(line: TextLine | undefined): number[] {
   return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
 }
 
-/** From what stands before a date. */
+/** Features from the text before a date. */
 function labelFeatures(line: TextLine, { start }: DateText): Features {
   const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
   return {
@@ -147,7 +147,7 @@ function labelFeatures(line: TextLine, { start }: DateText): Features {
   };
 }
 
-/** What all dates of a line have in common. */
+/** Features that all dates of a line share. */
 function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
   const whole = foldForSearch(lines[lineIndex]?.text ?? '');
   const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');

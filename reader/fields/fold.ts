@@ -1,4 +1,4 @@
-/** Digits and signs that recognition returns for letters, with the letter that each stands for inside a word. */
+/** Digits and signs that recognition confuses with letters, and the letter each replaces inside a word. */
 const asLetter: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -11,8 +11,8 @@ const asLetter: Record<string, string> = {
 };
 
 /**
- * Text for comparing with keywords: lower case, without accents, digits inside words as the letters they resemble.
- * Other signs become spaces; numbers stay.
+ * Prepares text for comparing with keywords: lower case, no accents, digits inside words replaced by similar letters. Other
+ * signs become spaces; numbers stay.
  */
 export function fold(text: string): string {
   return text
@@ -28,17 +28,17 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The folded letters of a text without spaces. */
+/** Returns the folded letters of a text without spaces. */
 export function lettersOnly(text: string): string {
   return fold(text).replace(/[^\p{L}]/gu, '');
 }
 
-/** A name as it is compared with others: letters and digits only, with those that recognition confuses made equal. */
+/** Returns a name for comparing: folded letters and digits without spaces. */
 export function comparable(name: string): string {
   return fold(name).replaceAll(' ', '');
 }
 
-/** Folded text ready to be asked for many keywords. */
+/** Folded text, prepared for searching many keywords. */
 export type Folded = {
   words: ReadonlySet<string>;
   /** All letters without spaces. */
@@ -55,7 +55,7 @@ export function foldForSearch(text: string): Folded {
   return { words: new Set(words), joined, shape: shapeOf(joined), shapes: new Set(words.map(shapeOf)) };
 }
 
-/** A keyword as `holds` looks for it. */
+/** A keyword, prepared for `holds`. */
 type Keyword = { joined: string; shape: string; edits: number; pieces: readonly string[] };
 
 const keywords = new Map<string, Keyword>();
@@ -65,7 +65,7 @@ function asKeyword(keyword: string): Keyword {
   if (known) return known;
   const joined = keyword.replaceAll(' ', '');
   const edits = joined.length < 5 ? 0 : joined.length < 12 ? 1 : 2;
-  // With this many edits at least one of so many pieces is still whole: most texts hold none, and need no closer look.
+  // With this many edits at least one of the pieces is unchanged. Most texts contain none and need no slow comparison.
   const step = Math.floor(joined.length / (edits + 1));
   const pieces = Array.from({ length: edits + 1 }, (_, i) =>
     joined.slice(i * step, i === edits ? joined.length : (i + 1) * step),
@@ -76,9 +76,9 @@ function asKeyword(keyword: string): Keyword {
 }
 
 /**
- * Whether text holds a keyword. Keywords are given folded. Up to four letters must be a whole word. Longer ones may have
- * lost or gained spaces; one letter of a word may be misread, from eight letters one anywhere, from twelve two; and
- * any number where each looks like what it was ("SUBIUIAL").
+ * True if the text contains a keyword, which must be folded. Up to four letters must be a whole word. Longer keywords may have
+ * lost or gained spaces, and may be misread: one letter of a word from five letters, one letter anywhere from eight, two from
+ * twelve, and any number of letters that have similar shapes ("SUBIUIAL").
  */
 export function holds(text: Folded, keyword: string): boolean {
   const { joined, shape, edits, pieces } = asKeyword(keyword);
@@ -99,12 +99,15 @@ const likes: readonly [RegExp, string][] = [
   [/[mn]/g, 'n'],
 ];
 
-/** Maps letters that look alike in faint print to one of them, so that a misread word still matches. */
+/** Maps letters that look similar in faint print to one of them, so that a misread word still matches. */
 function shapeOf(letters: string): string {
   return likes.reduce((shape, [alike, one]) => shape.replace(alike, one), letters);
 }
 
-/** Whether text holds a keyword without any misreading: as a word, or from six letters, or five in two words, anywhere. */
+/**
+ * True if the text contains a keyword without misreadings: as a whole word, or anywhere from six letters (five if it is two
+ * words).
+ */
 export function holdsExactly(text: Folded, keyword: string): boolean {
   const joined = keyword.replaceAll(' ', '');
   const isWord = joined.length < (keyword.includes(' ') ? 5 : 6);
@@ -115,7 +118,7 @@ export function holdsAny(text: Folded, keywords: readonly string[]): boolean {
   return keywords.some((keyword) => holds(text, keyword));
 }
 
-/** Whether some part of `text` differs from `part` by at most `edits` letters (Sellers, 1980). */
+/** True if some part of `text` differs from `part` by at most `edits` letters (Sellers, 1980). */
 function isWithin(text: string, part: string, edits: number): boolean {
   if (text.length < part.length - edits) return false;
   let column = Array.from({ length: part.length + 1 }, (_, i) => i);
@@ -146,7 +149,7 @@ export function alike(a: string, b: string): number {
   return 1 - (row[b.length] as number) / Math.max(a.length, b.length);
 }
 
-/** The keywords of a text, which are separated by commas. */
+/** Splits a comma-separated list of keywords. */
 export function list(text: string): readonly string[] {
   return text.split(',').map((keyword) => keyword.trim().replace(/\s+/g, ' '));
 }

@@ -3,17 +3,17 @@ import { amountCandidates } from './amount-candidates.ts';
 import { findDates } from './date-text.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
-/** What the caller knows about a receipt beforehand. All are optional; none overrules what is printed clearly. */
+/** What the caller already knows about a receipt. All hints are optional; none overrules clear print. */
 export type Hints = {
-  /** ISO 4217 code of the person's own currency. Used to guess the order of day and month where the receipt does not tell. */
+  /** ISO 4217 code of the person's own currency. Used to guess the order of day and month if the receipt does not show it. */
   currency?: string;
-  /** What stood beside the total on this shop's receipts, as `lessonFrom` gives it. */
+  /** The label next to the total on this shop's receipts, from `lessonFrom`. */
   amountLabel?: string;
-  /** Whether this shop prints the month before the day. */
+  /** True if this shop prints the month before the day. */
   isMonthFirst?: boolean;
 };
 
-/** The hints for this shop's next receipt that follow from where the corrected values are printed. */
+/** Derives hints for this shop's next receipt from where the corrected values are printed. */
 export function lessonFrom(
   pages: readonly Page[],
   corrected: { amountMinor: number; day: string },
@@ -27,14 +27,17 @@ export function lessonFrom(
   };
 }
 
-/** The label beside the amount; one that calls it paid counts only where there is no other, since cash handed over may equal the total. */
+/**
+ * Returns the label next to the amount. A payment label counts only if there is no other, because cash paid may equal the
+ * total.
+ */
 function labelBeside(lines: readonly TextLine[], amountMinor: number): string | undefined {
   const beside = amountCandidates(lines).filter(({ minor, labelText }) => minor === amountMinor && labelText !== '');
   const best = beside.find(({ label }) => label !== 'paid' && label !== 'other') ?? beside[0];
   return best?.labelText;
 }
 
-/** Whether the day was printed with the month first; undefined where it does not tell. */
+/** True if the day was printed with the month first; undefined if the order is unknown. */
 function orderOf(lines: readonly TextLine[], day: string): boolean | undefined {
   const orders = lines
     .flatMap(({ text }) => findDates(text))

@@ -1,8 +1,8 @@
 import { list } from './fold.ts';
 
 /**
- * What stands before amounts, folded: in the languages of Western and Central Europe, in Turkish, Malay and Indonesian, and in Ukrainian and
- * Russian also as it looks to a model that knows Latin letters alone ("CYMA", "PEWTA").
+ * Labels of amounts, folded: in the languages of Western and Central Europe, in Turkish, Malay and Indonesian, and in Ukrainian
+ * and Russian, also as a Latin-only model reads them ("CYMA", "PEWTA").
  */
 export const labelWords = {
   due: list(
@@ -51,7 +51,7 @@ export const labelWords = {
   amount: list(`amount, amt, price, sales, jml`),
 };
 
-/** Headings below which amounts break the total down by tax rate; what looks like a total there is a column's sum. */
+/** Headings of tables that break the total down by tax rate; a total in such a table is a column's sum. */
 export const breakdownWords = list(`
   gst summary, tax summary, sst summary, tax code, gst code, vat summary, vat analysis, summary, gst analysis,
   steuer, tax rate, mwst satz, tva taux, gst amt, amount rm tax, tax rm`);

@@ -1,7 +1,7 @@
 import { alike, fold, foldForSearch, holdsAny, holdsExactly, lettersOnly } from './fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
-/** What the text before an amount says that it is. */
+/** The meaning of an amount, from the text before it. */
 export type Label =
   | 'final total'
   | 'total'
@@ -17,16 +17,16 @@ export type Label =
   | 'other'
   | 'none';
 
-/** Stands between a label and its amount, and says nothing. */
+/** Printed between a label and its amount, without meaning for the label. */
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 
-/** Says what an amount is by the text before it. */
+/** Determines the meaning of an amount from the text before it. */
 export function labelOf(text: string): Label {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
   const folded = foldForSearch(text);
   const says = (group: keyof typeof labelWords) => holdsAny(folded, labelWords[group]);
   const exactly = (group: keyof typeof labelWords) => labelWords[group].some((word) => holdsExactly(folded, word));
-  // Behind the tax on American receipts: "TAX .00 BAL 31.26".
+  // Printed after the tax on American receipts: "TAX .00 BAL 31.26".
   if (says('due') || /^(?:tax .{0,12})?bal$/.test(fold(text))) return 'final total';
   if (namesCharge(folded.joined)) return 'tax';
   if (says('change')) return 'change';
@@ -43,20 +43,20 @@ export function labelOf(text: string): Label {
   if (inclusive && total) return 'total with tax';
   if (says('paid') && says('amount') && says('tax')) return 'total with tax';
   if (says('tax')) return 'tax';
-  // "Contant" is one letter apart from "montant".
+  // "Contant" and "montant" differ by one letter.
   if (exactly('paid') && !exactly('total')) return 'paid';
   if (total) return 'total';
   if (says('paid')) return 'paid';
   return says('amount') ? 'amount' : 'other';
 }
 
-/** Whether a kind of charge is named: one letter apart from "change", which is what it is without. */
+/** True if the text names a charge. "Charge" and "change" differ by one letter, so the kind of charge must be named too. */
 function namesCharge(joined: string): boolean {
   const kind = joined.search(/serv|svc|srv|delivery|handling|loading/);
   return joined.includes('charges') || (kind >= 0 && joined.includes('charge', kind));
 }
 
-/** A label as it is printed, without signs of currency and whatever else is no letter at its ends. */
+/** Returns the printed label without currency signs, and without other characters than letters at both ends. */
 export function labelText(text: string): string {
   return text
     .replace(currencySign, ' ')
@@ -65,7 +65,7 @@ export function labelText(text: string): string {
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-/** Whether two printed labels are the same one, as far as misread letters let one tell. */
+/** True if two printed labels are probably the same, allowing for misread letters. */
 export function isSameLabel(a: string, b: string): boolean {
   return alike(lettersOnly(a), lettersOnly(b)) >= 0.8;
 }

@@ -9,13 +9,13 @@ import { alike, comparable } from './fold.ts';
 import type { Hints } from './hints.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
-/** Names at least this similar, 0 to 1, count as one name that was misread. */
+/** Names with at least this similarity, 0 to 1, count as one misread name. */
 const MISREAD = 0.8;
 
-/** The fields of a receipt as a person has confirmed or corrected them. The amount is in whole hundredths, the day `YYYY-MM-DD`. */
+/** The fields of a receipt as confirmed or corrected by a person. The amount is in hundredths, the day is `YYYY-MM-DD`. */
 export type ConfirmedFields = {
   merchant: string;
-  /** What this merchant is called on its receipts, where it is known by another name. */
+  /** The merchant's name on its receipts, if it differs. */
   printedAs?: string | null;
   amountMinor: number;
   day: string;
@@ -23,8 +23,8 @@ export type ConfirmedFields = {
 };
 
 /**
- * Marks the words in which the confirmed values are printed, so that they can be outlined; earlier marks are removed. Where
- * a value is printed several times, the likeliest one is marked; a value that is not printed gets no mark.
+ * Marks the words that contain the confirmed values, so that the app can highlight them. Removes earlier marks. If a value is
+ * printed several times, the most likely place is marked; a value that is not printed gets no mark.
  */
 export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, today: string, hints: Hints = {}): void {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
@@ -44,7 +44,7 @@ export function markFields(pages: readonly Page[], confirmed: ConfirmedFields, t
   mark('currency', candidates.currency?.words);
 }
 
-/** The words of the most similar name: recognition may have misread some of its letters. */
+/** Returns the words of the most similar name, because recognition may have misread some letters. */
 function nameWords(
   lines: readonly TextLine[],
   candidates: readonly Candidate<string>[],
@@ -60,7 +60,7 @@ function nameWords(
   return highest === 1 ? nearest : (findSpelling(lines, name) ?? (highest >= MISREAD ? nearest : undefined));
 }
 
-/** 0 for names of such different lengths that they cannot be alike enough. */
+/** Returns 0 without comparing if the lengths differ too much. */
 function likenessOf(one: string, other: string): number {
   const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
   return shorter < MISREAD * longer ? 0 : alike(one, other);
@@ -75,7 +75,7 @@ function mark(field: FieldName, words: readonly Word[] = []): void {
   for (const word of words) word.usedFor.push(field);
 }
 
-/** The first consecutive words that spell the name, also across lines and outside the head where shop names are searched. */
+/** Finds the first consecutive words that spell the name, even across lines and outside the head. */
 function findSpelling(lines: readonly TextLine[], name: string): readonly Word[] | undefined {
   const wanted = comparable(name);
   const words = lines.flatMap((line) => line.words);
@@ -91,7 +91,7 @@ function findSpelling(lines: readonly TextLine[], name: string): readonly Word[]
   return undefined;
 }
 
-/** The first number of this value printed without hundredths; one on the line of a price would be a count of goods. */
+/** Finds the first number with this value and without decimals. On a line with a price it would be a quantity. */
 function findWholeAmount(all: readonly AmountCandidate[], amountMinor: number): readonly Word[] | undefined {
   const priced = new Set(all.filter(({ form }) => form === 'exact').map(({ line }) => line));
   return all.find(({ minor, label, line }) => minor === amountMinor && label !== 'count' && !priced.has(line))?.words;

@@ -11,22 +11,25 @@ import { isName, isTitle, kindOfText } from './not-a-name.ts';
 import { findSites, type Site } from './sites.ts';
 import { columns, type TextLine, textLine, wordsBetween } from './text-line.ts';
 
-/** Names stand at the top; further down are goods, customers and small print. */
+/** Names are at the top; goods, customers and small print follow. */
 const headLines = 14;
-/** Where the head has no name it is looked for in all lines, but not in more pieces of them than the longest document has. */
+/** If the head contains no name, all lines are searched, up to this many pieces. The longest document has fewer. */
 const maxPieces = 600;
-/** Names of companies further down, as invoices print them at the foot, and greetings that name the shop. */
+/** Limit for company names further down, printed at the foot of invoices, and for greetings that name the shop. */
 const maxFurther = 30;
-/** A receipt has some sixty. */
+/** A receipt has about sixty. */
 const maxTexts = 240;
-/** Chains and sites that are named more often than this are goods. */
+/** Limit for chains and sites. If there are more, they are goods. */
 const maxMeant = 24;
 
-/** Names that may be the shop's, as people write them. `currency` is what the receipt tells of it. */
+/**
+ * Returns possible names of the shop as people write them.
+ * @param currency the currency read from the receipt
+ */
 export function merchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
   const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
   const inTop = pieces.filter(({ index }) => index < headLines).length;
-  // A document with nothing but a picture at its top says who wrote it further down.
+  // A document with only a picture at the top names its issuer further down.
   const named = pieces.slice(0, inTop).some(({ text }) => isName(text));
   const searched = named ? inTop : pieces.length;
   const sites = findSites(lines);
@@ -43,7 +46,7 @@ export function merchantCandidates(lines: readonly TextLine[], currency: string 
   return marketplace ? [...names, { ...marketplace, features: { marketplace: 1 } }] : names;
 }
 
-/** The columns of a line; a legal form stands for nothing alone, however far away it is printed. */
+/** Splits a line into columns. A legal form is no name by itself, so it is joined to the column before, at any distance. */
 function piecesOf(line: TextLine): TextLine[] {
   const pieces: TextLine[] = [];
   for (const piece of columns(line)) {
@@ -55,12 +58,12 @@ function piecesOf(line: TextLine): TextLine[] {
   return pieces;
 }
 
-/** The first of them and the last, since each is compared with much of the paper. */
+/** Keeps the first and last texts, because each is compared with much of the receipt. */
 function bounded(texts: readonly NameText[]): readonly NameText[] {
   return texts.length <= maxTexts ? texts : [...texts.slice(0, maxTexts / 2), ...texts.slice(-maxTexts / 2)];
 }
 
-/** What is neither a name nor near to one is left out; what only looks like a heading or an address is weighed. */
+/** Excludes text that is certainly no name. Possible headings and addresses stay, because ranking weighs them. */
 function mayName(pieces: readonly TextLine[], index: number): boolean {
   const text = pieces[index]?.text ?? '';
   if (isName(text)) return true;
@@ -93,13 +96,13 @@ function greetingAt(pieces: readonly TextLine[], index: number): number {
   return greeting.test(pieces[index]?.text ?? '') || greeting.test(pieces[index - 1]?.text ?? '') ? 1 : 0;
 }
 
-/** A name in the head that is nearly what a web address says is mended by it. */
+/** A name in this many pieces from the top is corrected if it is similar to a web address. */
 const mendable = 6;
 
-/** What is put before a name that was taken already. */
+/** Removes prefixes that sites add when the plain name is taken. */
 const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
 
-/** Chains that are known by name, also where it is misread, and owners of the web addresses that are printed. */
+/** Returns known chains, also if misread, and the owners of printed web addresses. */
 function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Site[]): NameText[] {
   const placeOf = new Map<number, number>();
   pieces.forEach(({ index }, place) => {
@@ -158,8 +161,8 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
 }
 
 /**
- * How many pieces stand above the goods and the customer: they end at the first amount, and at the document's title or
- * date where something that can be a name stands above it.
+ * Returns the number of pieces above the goods and the customer. The head ends at the first amount, or below a possible name at
+ * the document's title or date.
  */
 function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
@@ -172,15 +175,12 @@ function headEnd(pieces: readonly TextLine[]): number {
   return pieces.length;
 }
 
-/** Invoices of marketplaces name the seller, whom the buyer hardly knows, behind one of these. */
+/** Invoices of marketplaces name the seller after one of these, but the buyer rarely knows the seller. */
 const seller = /^\W*(sold by|seller|verkauft (von|durch)|vendu par|vendido por|venduto da|verkocht door)\b/i;
 const site =
   /(?<![\p{L}\d@.-])(?:www\.)?([\p{L}][\p{L}\d-]{2,})\.(?:com|net|org|eu|[a-z]{2}|co\.[a-z]{2})(?![\p{L}\d.])/giu;
 
-/**
- * The marketplace that an invoice was written for: the site it names, where it also names a seller. Its name is
- * taken as printed with a capital, if it is anywhere.
- */
+/** Finds the marketplace of an invoice: the site on it, if it also names a seller. Prefers a spelling with a capital letter. */
 function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly Word[] } | null {
   if (!lines.some(({ text }) => seller.test(text) && !/trade name/i.test(text))) return null;
   const sites = lines.flatMap((line) =>

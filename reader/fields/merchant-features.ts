@@ -20,10 +20,10 @@ const ownPhrase =
 const street =
   /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
 const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
-/** A name is compared with so many lines of the head and of the foot. */
+/** A name is compared with this many lines of the head and of the foot. */
 const compared = 30;
 const alikeEnough = 0.82;
-/** No name has more letters; how alike two texts are takes time by the square of them. */
+/** Names never have more letters; comparing two texts takes quadratic time. */
 const maxLetters = 80;
 
 export function merchantFeatures(
@@ -54,14 +54,14 @@ export function merchantFeatures(
     .filter((each) => each.isName);
   const headTexts = pieces.slice(0, 8).map(({ text }) => lettersOnly(text));
   const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
-  // In Malaysia a receipt is known by its company.
+  // In Malaysia people call a shop by its company name.
   const companiesSign = currency === 'MYR';
   const rankAt = countsBefore(named, pieces.length);
   const left = smallest(pieces.map(({ box }) => box.left));
   const right = -smallest(pieces.map(({ box }) => -(box.left + box.width)));
   return texts.map((text) => withoutSupport(featuresOf(text)));
 
-  /** Where the sign and the company behind it are both printed people differ in which is the shop. */
+  /** If both a shop sign and a company are printed, people disagree about which is the shop. */
   function rivals(value: string, plain: string, index: number, last: number): Features {
     const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
     const isCompany = hasLegalForm(value);
@@ -72,7 +72,7 @@ export function merchantFeatures(
     return {
       'company below a sign': flag(isCompany && hasSignAbove),
       'sign beside a company': flag(!isCompany && hasCompany),
-      // The company's branch, as likely as not.
+      // Often the company's branch.
       'longer name where companies sign': flag(
         companiesSign &&
           plain.length >= 3 &&
@@ -91,7 +91,7 @@ export function merchantFeatures(
       (plain.length <= maxLetters &&
         Math.abs(text.length - plain.length) <= 0.2 * plain.length &&
         alike(text, plain) >= alikeEnough);
-    // What is taken from a site says nothing of how the site is called.
+    // A candidate taken from a web address cannot be confirmed by that address.
     const isOfSite = ['mended by a site', 'as site', 'as site of a chain'].some((how) => found[how] === 1);
     const site = isOfSite ? {} : siteFeatures(plain, siteLetters);
     const chain = chainCalled(value);
@@ -101,7 +101,7 @@ export function merchantFeatures(
       ...jointFeatures(parts, usual),
       ...site,
       ...kindFeatures(kinds, index, last, line.text, value),
-      // In some lands the company is meant where both are printed.
+      // In some countries people mean the company if both are printed.
       'as chain beside a company': flag(
         found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
       ),
@@ -169,7 +169,7 @@ export function merchantFeatures(
   }
 }
 
-/** What speaks for a name beyond its place. */
+/** Features that confirm a name, apart from its position. */
 const support = [
   'legal form',
   'business word',
@@ -212,7 +212,7 @@ function siteFeatures(plain: string, sites: readonly string[]): Features {
   };
 }
 
-/** For each place up to `length`, how many of the ascending `places` stand before it. */
+/** For each index up to `length`: how many of the ascending `places` come before it. */
 function countsBefore(places: readonly number[], length: number): number[] {
   let before = 0;
   return Array.from({ length }, (_, place) => {

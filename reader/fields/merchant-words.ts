@@ -1,6 +1,6 @@
 import { list } from './fold.ts';
 
-/** Words that shops and companies carry in their names, folded. */
+/** Folded words in the names of shops and companies. */
 export const businessWords = list(`
   enterprise, trading, restaurant, restoran, hardware, stationery, stationer, market, mart, minimarket,
   supermarket, hypermarket, cafe, kopitiam, bistro, pharmacy, farmasi, store, stores, shop, company, centre,
@@ -11,7 +11,7 @@ export const businessWords = list(`
   tankstelle, kiosk, petrokiosk, group, global, timber, bookstore, fashion, boutique, salon, optical, station,
   grocer, grill, burger, noodle, co`);
 
-/** What documents call themselves. */
+/** Titles of documents. */
 export const titleWords = list(`
   tax invoice, simplified tax invoice, invoice, receipt, official receipt, cash bill, cash sale, cash sales,
   cash receipt, sales receipt, resit, bill, rechnung, quittung, kassenbon, kassenbeleg, bon, beleg, kundenbeleg,
@@ -24,7 +24,7 @@ export const titleWords = list(`
   zwischenrechnung, addition, ticket client, justificatif, comprobante, scontrino fiscale, pro forma, proforma, void, kopie factuur,
   ihre rechnung, sale, purchase, order summary, fiscal receipt, non fiscal, bon fiscal, nyugta, uctenka, logo`);
 
-/** What greetings, table heads and notes say, and names do not. */
+/** Words in greetings, table headings and notes, but not in names. */
 export const otherWords = list(`
   welcome, thank you, thanks, visit, please, customer, cashier, kassierer, operator, member, password, opening
   hours, shopping hours, business hours, goods sold, not refundable, returnable, your order, issued, willkommen,

@@ -28,12 +28,12 @@ const tradeWords = new Set(
   fuel, cash, carry, retail, wholesale, fresh, grand, new, thai, chinese, indian, italian, chicken, peri, periperi, drug, bank, post, tanken, backshop`),
 );
 
-/** One word and a legal form: below a name it tends to be the end of it. */
+/** True for one word with a legal form. Below a name, this is usually its end. */
 export function isRestOfCompany(name: string): boolean {
   return hasLegalForm(name) && !withoutLegalForm(name).trim().includes(' ');
 }
 
-/** Whether words say what a shop does, and not how it is called. */
+/** True if the words only describe what a shop does and do not name it. */
 export function isTrade(name: string): boolean {
   const words = fold(name)
     .split(' ')
@@ -41,7 +41,7 @@ export function isTrade(name: string): boolean {
   return words.length > 0 && words.every((word) => tradeWords.has(word) || businessWords.includes(word));
 }
 
-/** What kinds of line it is and stands between. */
+/** Features from the kind of line and of the lines around it. */
 export function kindFeatures(
   kinds: readonly LineKind[],
   index: number,
@@ -63,7 +63,7 @@ export function kindFeatures(
   };
 }
 
-/** The letters of the name. */
+/** Features from the letters of the name. */
 export function shapeFeatures(name: string): Features {
   const plain = name.replace(/[^\p{L}]/gu, '');
   const words = name.split(' ');
@@ -86,7 +86,7 @@ export function shapeFeatures(name: string): Features {
   };
 }
 
-/** How well the lines of a name that was broken fit together. */
+/** Features for how well the lines of a split name fit together. */
 export function jointFeatures(parts: readonly TextLine[], usual: number): Features {
   const [first, second] = parts;
   if (!first || !second) return {};

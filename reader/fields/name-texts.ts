@@ -12,22 +12,22 @@ import { isName, isTitle } from './not-a-name.ts';
 import { type TextLine, textLine, wordsBetween } from './text-line.ts';
 
 /**
- * A text that may be the shop's name: one to three neighbouring pieces of lines, a part of one, or a name that something on the paper
- * stands for. `index` is that of the first piece.
+ * A text that may be the shop's name: one to three neighbouring pieces of lines, a part of a piece, or a known name that
+ * something on the receipt refers to. `index` is that of the first piece.
  */
 export type NameText = {
   value: string;
   line: TextLine;
   parts: readonly TextLine[];
   index: number;
-  /** How it was found, in features. */
+  /** How the text was found, as features. */
   found: Readonly<Record<string, number>>;
 };
 
-/** How many lines a name is broken over. */
+/** Maximum number of lines of a split name. */
 const maxParts = 3;
 
-/** The names that begin at a piece: itself, with those below it, and parts of it. */
+/** Returns the names that start at a piece: the piece itself, joined with those below, and parts of it. */
 export function namesFrom(pieces: readonly TextLine[], index: number): NameText[] {
   const first = pieces[index] as TextLine;
   const before = pieces[index - 1];
@@ -61,7 +61,7 @@ function joined(pieces: readonly TextLine[], index: number): NameText[] {
 
 function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
   const text = parts.map((part) => part.text).join(' ');
-  // A shop that prints its sign and then its name once more.
+  // The shop prints its sign and then its name again.
   if (lettersOnly(next.text).startsWith(lettersOnly(text))) return false;
   if (isEndOfName(next.text) || isOneName(text, next.text)) return true;
   return !hasRegistration(next.text) && isName(text) && isName(next.text) && !hasLegalForm(text);
@@ -73,11 +73,11 @@ export function areClose(above: TextLine, below: TextLine): boolean {
   return above.page === below.page && below.index !== above.index && gap < 1.4 * height;
 }
 
-/** What is printed before the name on the same line. */
+/** Labels before a name on the same line. */
 const nameLabel =
   /(?:\b(?:merchant|store|shop|outlet|company|seller|vendor|object|taxpayer|unit of|firma|vendeur|verkaufer|leverancier|lieferant|welcome to|willkommen (?:bei|im)|bienvenue (?:chez|a)|(?:visit|shop)ping (?:at|with|in)?|thank you for visiting|gracias por (?:su )?(?:visitar?|compra)(?: en)?|merci de votre visite (?:a|chez))(?: ?name)?(?:\s?:\s?|\s))|(?:\bname\s?:)/iu;
 
-/** Places in a line between which a name alone may stand, and what they are called. */
+/** Patterns for a name that is only part of a line, and what they are called. */
 const cuts: readonly (readonly [string, RegExp])[] = [
   ['before bracket', /^([^(]{3,80}) ?\(/u],
   ['in quotes', /["“„»«]([^"”“„»«]{3,60})["”“»«]/u],

@@ -2,16 +2,16 @@ import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-
 import { foldForSearch, holds, holdsExactly } from './fold.ts';
 import { otherWords, titleWords } from './merchant-words.ts';
 
-/** What only addresses contain, in the countries that the reader knows best. */
+/** Text that only occurs in addresses, for the countries that the reader supports best. */
 const address =
   /\b(jalan|jln|j1n|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|lot|bandar|seksyen|kampung|kg|kawasan|selangor|kuala lumpur|(ground|1st|2nd|3rd) floor|flr|wisma|suite|p ?o box|postfach)\b|str(asse|a[ßb8]e|\.)|\bjalan|\bn[o0][.:,]? ?[\da-z-]*\d|\b\d{5}\b|^\d+[a-z]?,/iu;
-/** Words that addresses share with names; with a number or a comma, or alone, they are an address. */
+/** Words of both addresses and names. Alone, or with a number or comma, they are an address. */
 const addressLike =
   /\b(level|blok|block|floor|menara|johor|penang|perak|malaysia|street|st|road|rd|avenue|ave|lane|plaza|mall|allee|platz|weg|gasse|rue|boulevard|calle|avenida|via|piazza|straat|laan|plein|rua|unit)\b/iu;
 const contact =
   /\b(tel|telephone|phone|fax|hp|h\/p|mobile|telefon|tlf|e-?mail|www|http)\b|www\.|@\w+\.|\b\+?\d[\d\s()/-]{7,}\d\b|\btel[.:n]/i;
 
-/** What a line is, as far as its words tell. */
+/** The kind of line, as far as its words show it. */
 export type LineKind = 'name' | 'company' | 'figure' | 'contact' | 'tax number' | 'address' | 'title' | 'note';
 
 export function kindOfText(text: string): LineKind {
@@ -23,29 +23,29 @@ export function kindOfText(text: string): LineKind {
   if (isAddress(text)) return 'address';
   if (isTitle(text)) return 'title';
   const folded = foldForSearch(text);
-  // "Rice" is one letter from "price".
+  // "Rice" is one letter away from "price".
   const says = (word: string) => (word.length < 7 ? holdsExactly(folded, word) : holds(folded, word));
   return otherWords.some(says) ? 'note' : 'name';
 }
 
-/** Whether a line can be no name at all: an address, a phone number, a tax number, a title, a greeting, a figure. */
+/** True if a line cannot be a name: an address, a phone number, a tax number, a title, a greeting or a number. */
 export function isNoName(text: string): boolean {
   const kind = kindOfText(text);
   return kind !== 'name' && kind !== 'company';
 }
 
-/** Whether a line can be the name of a shop, or a part of it. */
+/** True if a line can be the name of a shop or a part of it. */
 export function isName(text: string): boolean {
   return !isNoName(text) && cleanName(text).replace(/[^\p{L}]/gu, '').length >= 2;
 }
 
-/** Whether a line is what the document calls itself, such as "TAX INVOICE". */
+/** True if a line is a document title such as "TAX INVOICE". */
 export function isTitle(text: string): boolean {
   const folded = foldForSearch(text);
   return titleWords.some((title) => {
     const { length } = title.replaceAll(' ', '');
     if (folded.joined.length > length + 4) return false;
-    // A letter of a short heading makes another word of it.
+    // In a short heading one different letter makes another word.
     return length < 6 ? folded.words.has(title) || folded.joined === title : holds(folded, title);
   });
 }

@@ -258,7 +258,7 @@ test('a sign that was only seen counts where none is in the text, the surer besi
   expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.8]);
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'])).toEqual(['EUR', 0.95]);
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL CHF  5.00'])).toEqual(['CHF', 0.95]);
-  // One that is not the person's must be seen twice.
+  // A foreign currency needs two signs.
   expect(seenBeside(1, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('GBP');
   expect(seenBeside(2, ['TEA  5.00', 'TOTAL  5.00'], 'GBP')[0]).toBe('EUR');
 });

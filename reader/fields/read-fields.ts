@@ -17,8 +17,9 @@ export type Fields = Pick<
 >;
 
 /**
- * Chooses the fields of a receipt among its words, and marks the words that each was read from; earlier marks are
- * removed. What the document states in a form made for machines is taken at its word. `today` (`YYYY-MM-DD`) is the day after which no date is believed.
+ * Determines the fields of a receipt and marks the words that each was read from; earlier marks are removed. Machine-readable
+ * data overrules the printed text.
+ * @param today later dates are rejected (`YYYY-MM-DD`)
  */
 export function readFields(pages: readonly Page[], today: string, hints: Hints = {}): Fields {
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];

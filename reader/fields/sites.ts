@@ -2,15 +2,15 @@ import type { Word } from '../page.ts';
 import { lettersOnly } from './fold.ts';
 import { type TextLine, wordsBetween } from './text-line.ts';
 
-/** A web or mail address: the part that its owner chose, as printed and in letters only. */
+/** A web or mail address: the part that its owner chose, as printed and as letters only. */
 export type Site = { name: string; letters: string; words: readonly Word[]; line: number };
 
 const address =
   /(?:www[.,]|https?:\/\/|@|(?<![\p{L}\d.-]))(?:[a-z]{2,4}\.)?([\p{L}\d][\p{L}\d-]{2,40})\.(?:com|net|org|eu|biz|info|shop|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})(?![\p{L}\d])/giu;
-/** Whose addresses these are says nothing of the shop that prints them. */
+/** Providers of websites and mail, whose addresses do not identify the shop. */
 const providers =
   /^(gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|web|mail|facebook|fb|instagram|twitter|tiktok|youtube|linkedin|whatsapp|google|bit|tripadvisor|bluewin|tonline|aol|live|msn|qq|www)$/;
-/** More are no receipt's. */
+/** A receipt never has more. */
 const maxSites = 60;
 
 export function findSites(lines: readonly TextLine[]): Site[] {

@@ -1,18 +1,21 @@
 import { withinLetters } from '../bounded.ts';
 import { around, type Box, type Page, type Word } from '../page.ts';
 
-/** Of these, in letters: what looks for names and dates goes through a line several times. Three times what a dense invoice has. */
+/**
+ * Maximum length of a line in letters, three times that of a dense invoice, because the searches for names and dates pass over
+ * a line several times.
+ */
 const MAX_LINE = 600;
 
-/** A line as the fields look at it, with no more letters than can be looked through in a moment. */
+/** A line in the form that the fields are searched in, with limited length. */
 export type TextLine = {
-  /** The words joined by single spaces. */
+  /** The words, joined by single spaces. */
   text: string;
   words: readonly Word[];
-  /** For each character of `text`, which word it belongs to; a space belongs to the word before it. */
+  /** For each character of `text`, the index of its word; a space belongs to the word before it. */
   wordAt: readonly number[];
   box: Box;
-  /** Place in the document, counted over all pages. */
+  /** Index in the document, counted over all pages. */
   index: number;
   page: number;
 };
@@ -22,7 +25,7 @@ export function textLines(pages: readonly Page[]): TextLine[] {
   return pages.flatMap(({ lines }, page) => lines.map(({ words }) => textLine(words, page, index++)));
 }
 
-/** Of a line that is too long the ends are looked at. */
+/** Keeps only both ends of a line that is too long. */
 export function textLine(printed: readonly Word[], page: number, index: number): TextLine {
   const words = withinLetters(printed, MAX_LINE);
   const text = words.map((word) => word.text).join(' ');
@@ -30,14 +33,14 @@ export function textLine(printed: readonly Word[], page: number, index: number):
   return { text, words, wordAt, box: around(words.map(({ box }) => box)), index, page };
 }
 
-/** The words that the characters from `start` to before `end` of a line's text stand in. */
+/** Returns the words that contain the characters from `start` to `end` (exclusive) of a line's text. */
 export function wordsBetween(line: TextLine, start: number, end: number): Word[] {
   const first = line.wordAt[start] ?? 0;
   const last = line.wordAt[Math.max(start, end - 1)] ?? first;
   return line.words.slice(first, last + 1);
 }
 
-/** Parts of a line that stand so far apart that they belong to different columns. */
+/** Splits a line into columns at wide gaps. */
 export function columns(line: TextLine): TextLine[] {
   const parts: Word[][] = [];
   for (const word of line.words) {

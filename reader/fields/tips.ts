@@ -1,11 +1,11 @@
 import { type Label, labelOf } from './label.ts';
 import type { TextLine } from './text-line.ts';
 
-/** What a receipt says of tips. */
+/** Suggested tips on a receipt. */
 export type Tips = {
-  /** Places of the lines that say what the bill would come to with a tip. */
+  /** Indexes of lines with a suggested tip or a total that includes one. */
   proposed: ReadonlySet<number>;
-  /** A tip is proposed or left to be written by hand, so that more may have been paid than is printed. */
+  /** The receipt suggests a tip or has a blank for one, so more may have been paid than is printed. */
   isAsked: boolean;
 };
 
@@ -16,12 +16,15 @@ const percent = /(?<![\d.,])(?:5|8|[12]\d|30)(?:[.,]\d+)? ?%/u;
 const amount = /\d[.,]\d\d(?!\d)/u;
 const everyPercent = new RegExp(percent, 'gu');
 const everyAmount = new RegExp(amount, 'gu');
-/** Labels that an amount with a tip bears. */
+/** Labels of amounts that may include a tip. */
 const sums: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'none', 'other', 'amount']);
-/** A table of tips has no more lines. */
+/** Maximum number of lines in a table of tips. */
 const maxTable = 12;
 
-/** A single tip with its percentage may have been added; two percentages, or a heading, say that they are proposals. */
+/**
+ * Finds suggested tips. A single tip with its percentage may have been added; two percentages or a heading show that they are
+ * suggestions.
+ */
 export function findTips(lines: readonly TextLine[]): Tips {
   const said = lines.flatMap(({ text }, place) => (word.test(text) ? [place] : []));
   const first = said[0];
@@ -34,7 +37,7 @@ export function findTips(lines: readonly TextLine[]): Tips {
     const isTip = word.test(text);
     const hasAmount = amount.test(text);
     if (percent.test(text) && (isTip || (inTable && labelOf(text) !== 'tax'))) tips.add(first + i);
-    // What has an amount and no percentage ends the table, unless it sums a tip up.
+    // A line with an amount but no percentage ends the table, unless it is the total of a tip.
     inTable = (isTip && !hasAmount) || tips.has(first + i) || (inTable && (!hasAmount || sums.has(labelOf(text))));
   }
   const percents = new Set([...tips].map((place) => percent.exec(lines[place]?.text ?? '')?.[0]));
@@ -48,12 +51,12 @@ export function findTips(lines: readonly TextLine[]): Tips {
   return { proposed: new Set([...tips].flatMap((place) => [place, ...sumsBelow(lines, place, tips)])), isAsked: true };
 }
 
-/** The tip and what it comes to on one line: "Tip 18% = 3.60  Total 23.60". */
+/** The tip and the resulting total on one line: "Tip 18% = 3.60  Total 23.60". */
 function isSum(line: TextLine | undefined): boolean {
   return (line?.text.match(everyAmount)?.length ?? 0) > 1;
 }
 
-/** Up to two lines below a tip that sum it up. */
+/** Returns up to two lines with totals below a tip. */
 function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<number>): number[] {
   const below: number[] = [];
   for (const next of [place + 1, place + 2]) {
@@ -64,7 +67,7 @@ function sumsBelow(lines: readonly TextLine[], place: number, tips: ReadonlySet<
   return below;
 }
 
-/** "Tip: ____", and no sentence about tips. */
+/** True for "Tip: ____", false for a sentence about tips. */
 function isShort(text: string): boolean {
   return text.split(' ').filter((each) => /\p{L}/u.test(each)).length <= 3;
 }

@@ -4,18 +4,21 @@ import { type Balance, balanceOf } from './balance.ts';
 import { type Candidate, meanConfidence } from './candidate.ts';
 import type { Hints } from './hints.ts';
 
-/** In hundredths. A larger amount is taken for a misread number, such as a phone number. */
+/** In hundredths. A larger amount is considered a misread number, such as a phone number. */
 const maxAmountMinor = 1_000_000_000;
-/** Pairs of digits that recognition confuses in faint or folded print, also by way of the letters O, B, l and S. */
+/** Pairs of digits that recognition confuses in faint or folded print, also via the letters O, B, l and S. */
 const lookalikes = ['08', '06', '17', '38', '56', '58', '68', '35', '14', '09', '89', '27'];
-/** A total recognised with at least this mean confidence needs stronger evidence before it is replaced. */
+/** A total recognized with at least this mean confidence needs stronger evidence before it is replaced. */
 const clearlyRead = 0.9;
-/** Of a text layer's words recognition is certain, and so right. */
+/** The confidence of words from a text layer, which are never misread. */
 const certain = 1;
-/** Of more totals only so many of the first and of the last may be repaired: each is compared with all amounts asked for. */
+/** Number of first and last totals that may be repaired, because each is compared with all expected amounts. */
 const maxRepaired = 20;
 
-/** Those of all amounts that may be the total, in whole hundredths, of a receipt with so many lines. */
+/**
+ * Returns the candidates for the total, in hundredths.
+ * @param lineCount number of lines of the receipt
+ */
 export function totalCandidates(all: readonly AmountCandidate[], lineCount: number, hints: Hints): Candidate<number>[] {
   const balance = balanceOf(all);
   const chosen = [...all.filter(mayBeTotal), ...repairedTotals(all, balance)];
@@ -23,15 +26,15 @@ export function totalCandidates(all: readonly AmountCandidate[], lineCount: numb
   return chosen.map(({ minor, words }, i) => ({ value: minor, words, features: features[i] ?? {} }));
 }
 
-/** A figure without hundredths is only believed where it is called a total; one with a tip that is proposed never. */
+/** Without decimals, only a number labelled as a total counts. The total of a suggested tip never counts. */
 function mayBeTotal({ minor, form, label, inTips }: AmountCandidate): boolean {
   return !inTips && minor > 0 && minor < maxAmountMinor && (form === 'exact' || isTotal(label));
 }
 
 /**
- * Corrected candidates for totals that do not add up: amounts that the rest of the receipt asks for and that differ from
- * what was read only by confusable digits or by digits lost at an end. Evidence is cash less change, the sum of the parts,
- * the sum of the prices, what was paid, and the same amount printed elsewhere; a clearly read total is replaced only on two of them.
+ * Corrects totals that do not add up: returns amounts that follow from the rest of the receipt and differ from the read text
+ * only by digits that look alike or were lost at an end. Evidence is cash minus change, the sum of the parts, the sum of the
+ * prices, what was paid, and the same amount printed elsewhere. A clearly read total is replaced only if two of these agree.
  */
 function repairedTotals(all: readonly AmountCandidate[], balance: Balance): AmountCandidate[] {
   const paid = new Set(all.filter(({ label, form }) => label === 'paid' && form === 'exact').map(({ minor }) => minor));
@@ -51,7 +54,7 @@ function repairedTotals(all: readonly AmountCandidate[], balance: Balance): Amou
     return [...expected]
       .filter((minor) => isLike(printed, String(minor)))
       .filter((minor) => {
-        // A few hundredths are a rounding, unless both what was paid and what was bought ask for them.
+        // A difference of a few hundredths is a rounding, unless both the payment and the purchases confirm the amount.
         const isNear = candidate.form === 'exact' && Math.abs(minor - candidate.minor) < 10;
         if (isNear && !(balance.cashLessChange.has(minor) && bought.some((check) => check.has(minor)))) return false;
         const isPrinted = printedAgain.has(minor);
@@ -66,7 +69,7 @@ function digitsOf({ words }: AmountCandidate): string {
 }
 
 function isLike(read: string, meant: string): boolean {
-  // A figure of which less than half was read may be anything.
+  // If less than half of the digits were read, it could be any amount.
   if (read.length < 2 || read === meant || 2 * read.length < meant.length) return false;
   if (read.length < meant.length) return meant.endsWith(read) || (read.length > 2 && meant.startsWith(read));
   const differing = [...read].flatMap((digit, i) => (digit === meant[i] ? [] : [[digit, meant[i]].sort().join('')]));
