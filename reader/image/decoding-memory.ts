@@ -1,15 +1,14 @@
 import type { Metadata } from 'sharp';
 
-/** How many bytes of a picture may have to be held at once while it is decoded: 50 megapixels of a photograph, and some. */
+/** Maximum number of bytes to hold at once while a picture is decoded: enough for a photo of 50 megapixels. */
 export const MAX_HELD_BYTES = 160 * 1024 ** 2;
 
-/** Coefficients that a progressive JPEG has for each pixel, by how the colours are sampled; two bytes each. */
+/** Coefficients per pixel of a progressive JPEG, by chroma subsampling; two bytes each. */
 const coefficients: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2, '4:1:1': 1.5 };
 
 /**
- * How many bytes of a picture have to be in memory before its first line can be had, by its header. Most pictures are decoded line
- * by line and take none: but WebPs, interlaced PNGs and JPEGs of several passes are only there when
- * their last byte has come.
+ * Estimates from the header how many bytes must be in memory before the first line is available. Most pictures are decoded line
+ * by line and need none. WebP, interlaced PNG and progressive JPEG pictures are only complete with their last byte.
  */
 export function heldBytes({
   format,

@@ -1,19 +1,22 @@
 import type { Raster } from './raster.ts';
 
-/** The longer side is divided into this many blocks, whose brightness is measured. */
+/** The longer side is divided into this many blocks to measure brightness. */
 const blockCount = 40;
-/** The picture counts as evenly lit where the darkest tenth of the blocks has at least this share of the brightest tenth's brightness. */
+/**
+ * The picture counts as evenly lit if the darkest tenth of the blocks has at least this share of the brightest tenth's
+ * brightness.
+ */
 const evenAbove = 0.7;
-/** The brightness, of 255, to which paper is raised, and the largest factor: more would only amplify noise. */
+/** Target brightness of paper, of 255, and the largest factor. A larger one would only amplify noise. */
 const paper = 235;
 const maxGain = 5;
 
-/** How bright the paper is in each block: the brightest tenth of its pixels, as print is dark. */
+/** Brightness of the paper in each block: the brightest tenth of its pixels, because text is dark. */
 type Light = { across: number; down: number; size: number; white: Float32Array };
 
 /**
- * Removes shadows (illumination correction): print in a shadow has too little contrast to be found. A picture that is
- * evenly lit is returned unchanged.
+ * Removes shadows (illumination correction), because text in a shadow has too little contrast to be found. Evenly lit pictures
+ * are returned unchanged.
  */
 export function evenLight(raster: Raster): Raster {
   const light = measure(raster);
@@ -63,10 +66,10 @@ function measure({ width, height, data }: Raster): Light {
   return { across, down, size, white };
 }
 
-/** The blocks before and after a pixel in its row or column, and how far it is on the way from one's middle to the other's. */
+/** The blocks before and after a pixel in its row or column, and its relative position between their centres. */
 type Between = { before: number; after: number; share: number };
 
-/** The brightness is interpolated between the four nearest blocks: without that their edges would show. */
+/** Interpolates the brightness between the four nearest blocks, so that their edges do not show. */
 function between(pixel: number, size: number, blocks: number): Between {
   const at = Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / size - 0.5));
   const before = Math.floor(at);

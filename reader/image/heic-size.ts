@@ -1,12 +1,12 @@
 /**
- * The most pixels that any picture in a HEIC file has, by its header; 0 where it tells none. One file holds several: tiles, of which
- * the picture is put together, a small copy, a map of how far things are.
+ * Returns the largest pixel count of any picture in a HEIC file, from its header, or 0 if it has none. One file contains
+ * several pictures: the tiles of the main picture, a thumbnail, a depth map.
  */
 export function pixelsOfHeic(file: Uint8Array): number {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let most = 0;
   for (const meta of boxes(bytes, 'meta', 0, bytes.length)) {
-    // Version and flags come first.
+    // Skips version and flags.
     for (const iprp of boxes(bytes, 'iprp', meta.from + 4, meta.to)) {
       for (const ipco of boxes(bytes, 'ipco', iprp.from, iprp.to)) {
         for (const { from, to } of boxes(bytes, 'ispe', ipco.from, ipco.to)) {
@@ -18,7 +18,7 @@ export function pixelsOfHeic(file: Uint8Array): number {
   return most;
 }
 
-/** The content of each box of a type (ISO/IEC 14496-12, 4.2) that begins between two places. */
+/** Yields the content of each box of a type (ISO/IEC 14496-12, 4.2) between two offsets. */
 function* boxes(bytes: Buffer, type: string, from: number, to: number): Iterable<{ from: number; to: number }> {
   for (let start = from; start + 8 <= to; ) {
     const size = bytes.readUInt32BE(start);

@@ -4,22 +4,23 @@ import { pixelsOfHeic } from './heic-size.ts';
 import { type Libheif, loadLibheif } from './libheif.ts';
 import { MAX_PIXELS, type Picture } from './picture.ts';
 
-/** A larger picture is kept at half its sides: nobody photographs a receipt so that it could not be read then. */
+/** Larger pictures are reduced to half the width and height. A receipt is still legible then. */
 const maxKeptPixels = 25_000_000;
 
-// As libheif numbers them.
+// Numeric constants of libheif.
 const rgb = 1;
 const interleavedRgb = 10;
 const interleaved = 10;
-/** Where its options say that colours of more than eight bits are to be made ones of eight. */
+/** Offset of the option that converts colours to eight bits. */
 const toEightBits = 20;
-/** Where its limits say how many pixels a picture may have, in eight bytes. */
+/** Offset of the limit for the number of pixels, eight bytes long. */
 const mostPixels = 8;
 
 /**
- * The primary picture of a HEIC file, turned and mirrored as the file says; the EXIF orientation, which says the same once more, does not
- * count. Throws `ReadingRefused`: 'too-large' where the header says more than 50 megapixels, before anything is decoded, and
- * 'unreadable' for damaged ones.
+ * Decodes the primary picture of a HEIC file, rotated and mirrored as the file specifies. The EXIF orientation is ignored,
+ * because it repeats the same rotation.
+ * @throws `ReadingRefused` 'too-large' if the header says more than 50 megapixels, before decoding; 'unreadable' if the file is
+ * damaged
  */
 export async function openHeic(file: Uint8Array): Promise<Picture> {
   const pixels = pixelsOfHeic(file);
@@ -32,12 +33,12 @@ export async function openHeic(file: Uint8Array): Promise<Picture> {
 
 type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** Red, green and blue, row after row, in the memory of libheif. */
+/** Red, green and blue, row by row, in libheif's memory. */
 function decode(libheif: Libheif, file: Uint8Array): Pixels {
   try {
     return decodePrimary(libheif, file);
   } catch {
-    // A trap, or no more memory: its memory goes with it, so there is nothing to tidy up.
+    // A WebAssembly trap, or out of memory. The whole memory is discarded, so nothing needs to be freed.
     throw new ReadingRefused('unreadable');
   }
 }
@@ -69,12 +70,12 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
   const stride = libheif.HEAPU32[found / 4] as number;
   if (start === 0 || !(width > 0 && height > 0 && stride >= width * 3)) throw new Error('There are no pixels.');
   const rows = libheif.HEAPU8.subarray(start, start + stride * height);
-  // Each row ends in bytes of no pixel.
+  // Each row ends with padding bytes.
   for (let y = 1; y < height; y++) rows.copyWithin(y * width * 3, y * stride, y * stride + width * 3);
   return { data: rows.subarray(0, width * height * 3), width, height };
 }
 
-/** The pixels outside of that memory, so that it can go. */
+/** Copies the pixels out of libheif's memory, so that it can be discarded. */
 async function kept({ data, width, height }: Pixels): Promise<Pixels> {
   if (width * height <= maxKeptPixels) return { data: data.slice(), width, height };
   const half = { width: Math.round(width / 2), height: Math.round(height / 2) };

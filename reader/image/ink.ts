@@ -5,12 +5,12 @@ import { decode, type Raster } from './raster.ts';
 const sampleSide = 640;
 /** How much darker than its surroundings a pixel must be to count as ink, of 255. */
 const contrast = 22;
-/** Half the width of the window whose mean a pixel is compared with, in pixels of the sample. */
+/** Half the width of the window for the mean that a pixel is compared with, in pixels of the sample. */
 const radius = 8;
 
 /**
- * Finds the part of the picture that carries print, with a margin: scans are often a small receipt on a large
- * white sheet, and the scale at which letters are read depends on the size of what is read.
+ * Finds the part of the picture that contains print, with a margin. Scans often show a small receipt on a large white sheet,
+ * and the scale for reading letters depends on the size of this part.
  */
 export async function inkBox(picture: Picture): Promise<Box> {
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
@@ -26,13 +26,13 @@ export async function inkBox(picture: Picture): Promise<Box> {
   const right = Math.min(picture.width, Math.ceil(across.to * scale + margin));
   const bottom = Math.min(picture.height, Math.ceil(down.to * scale + margin));
   const box = { left, top, width: right - left, height: bottom - top };
-  // A box this small is dust or a picture of something else: cropping to it would lose the receipt.
+  // A box this small is dust or a picture of something else; cropping to it would lose the receipt.
   return box.width < 32 || box.height < 32 ? whole : box;
 }
 
 function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   const { width, height, data } = sample;
-  // A table of sums over all pixels above and left makes every neighbourhood's mean four look-ups.
+  // A summed-area table, so that the mean of any window takes only four look-ups.
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
     let row = 0;
@@ -60,7 +60,7 @@ function countInk(sample: Raster): { columns: Uint32Array; rows: Uint32Array } {
   return { columns, rows };
 }
 
-/** The first and last place where ink is more than dust: at least three counts in a window of five. */
+/** Returns the first and last position with more ink than dust, summed over windows of five. */
 function extent(counts: Uint32Array, across: number): { from: number; to: number } | undefined {
   const enough = Math.max(4, across * 0.006);
   const inked = (i: number) => {

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { limitMemory, type WasmMemory } from './wasm-memory.ts';
 
 /**
- * What is used of libheif's C interface. Handles and pointers are numbers, 0 where there is nothing. What may fail is given a
- * place for its `heif_error` first: twelve bytes, of which the first four are 0 where all went well.
+ * The parts of libheif's C interface used here. Handles and pointers are numbers, 0 if there is none. The first argument of
+ * functions that can fail points to a `heif_error`: twelve bytes, of which the first four are 0 on success.
  */
 export type Libheif = {
   _heif_context_alloc(): number;
-  /** Its limits, which may be changed where they lie. */
+  /** Returns a pointer to its limits, which can be changed in place. */
   _heif_context_get_security_limits(context: number): number;
   _heif_context_read_from_memory_without_copy(
     error: number,
@@ -29,7 +29,7 @@ export type Libheif = {
   ): void;
   _heif_image_get_primary_width(image: number): number;
   _heif_image_get_primary_height(image: number): number;
-  /** Where the pixels begin; writes to `stride` how many bytes a row has. */
+  /** Returns a pointer to the pixels and writes the number of bytes per row to `stride`. */
   _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number;
   _malloc(size: number): number;
   HEAPU8: Uint8Array;
@@ -41,18 +41,21 @@ type Options = {
   instantiateWasm(imports: object, receive: (instance: { exports: Exports }) => void): Exports;
 } & Record<'print' | 'printErr', () => void>;
 
-/** The types of Node leave it out. */
+/** Declared here, because Node's types do not include it. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: Exports };
 };
 
-/** The memory that one picture may take, in bytes: 50 megapixels as they are decoded, and as red, green and blue. */
+/** Memory limit per picture in bytes: enough for 50 megapixels in decoded form and as red, green and blue. */
 const maxMemory = 448 * 1024 ** 2;
 
 let compiling: Promise<{ module: object; make: (options: Options) => Libheif }> | undefined;
 
-/** libheif with a memory of its own, which goes with it: WebAssembly gives none back. What is compiled is kept. */
+/**
+ * Creates a libheif instance with its own memory, because WebAssembly memory can only be freed as a whole. The compiled module
+ * is reused.
+ */
 export async function loadLibheif(): Promise<Libheif> {
   compiling ??= compile();
   const { module, make } = await compiling;
@@ -65,7 +68,7 @@ export async function loadLibheif(): Promise<Libheif> {
       receive(instance);
       return instance.exports;
     },
-    // What is wrong with a picture is told by the refusal; its own complaints would fill the server's log.
+    // Silences libheif. A refusal already explains the problem, and its messages would fill the server's log.
     print: () => {},
     printErr: () => {},
   });

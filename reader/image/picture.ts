@@ -2,17 +2,18 @@ import sharp, { type Sharp } from 'sharp';
 import { ReadingRefused, tooMuchMemory } from '../reading.ts';
 import { heldBytes, MAX_HELD_BYTES } from './decoding-memory.ts';
 
-/** A picture as its EXIF orientation shows it, which can be decoded again for each use at the size wanted. */
+/** A picture in its EXIF orientation. It can be decoded repeatedly at different sizes. */
 export type Picture = { width: number; height: number; open(): Sharp };
 
 export const MAX_PIXELS = 50_000_000;
 
 /**
- * Looks at the header of a JPEG, PNG or WebP file. Throws `ReadingRefused`: 'too-large' above 50 megapixels, so that
- * nothing large is ever decoded, and 'unreadable' where the header is broken or decoding would take too much memory.
+ * Reads the header of a JPEG, PNG or WebP file.
+ * @throws `ReadingRefused` 'too-large' above 50 megapixels, before decoding; 'unreadable' if the header is broken or decoding
+ * would take too much memory
  */
 export async function openPicture(file: Uint8Array): Promise<Picture> {
-  // The limit is checked below, where it can be told apart from damage.
+  // The limit is checked below, to distinguish it from damage.
   const open = () => sharp(file, { limitInputPixels: false, failOn: 'error' });
   const header = await open()
     .metadata()

@@ -3,12 +3,12 @@ import type { Box } from '../page.ts';
 import { ReadingRefused } from '../reading.ts';
 import type { Picture } from './picture.ts';
 
-/** Decoded pixels: red, green, blue, a byte each, row after row. */
+/** Decoded pixels: red, green and blue bytes, row by row. */
 export type Raster = { width: number; height: number; data: Uint8Array };
 
 /**
  * Decodes the part of a picture inside `box`, scaled down (never up) to `longSide` pixels.
- * Throws `ReadingRefused` ('unreadable') when the data is damaged or ends early.
+ * @throws `ReadingRefused` ('unreadable') if the data is damaged or incomplete
  */
 export async function decode(picture: Picture, box: Box, longSide: number): Promise<Raster> {
   const whole = box.width === picture.width && box.height === picture.height;
@@ -16,7 +16,7 @@ export async function decode(picture: Picture, box: Box, longSide: number): Prom
   return pixels(part.resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true }));
 }
 
-/** The raster resized to exactly `width` × `height`. */
+/** Resizes the raster to exactly `width` × `height`. */
 export async function resize(raster: Raster, width: number, height: number): Promise<Raster> {
   if (raster.width === width && raster.height === height) return raster;
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
@@ -33,7 +33,7 @@ export function cut(raster: Raster, part: { x: number; y: number; width: number;
   return { width: part.width, height: part.height, data };
 }
 
-/** The raster turned clockwise by `turns` quarters. */
+/** Turns the raster clockwise by `turns` quarters. */
 export function turn(raster: Raster, turns: number): Raster {
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return raster;
@@ -54,7 +54,7 @@ export function turn(raster: Raster, turns: number): Raster {
   return { width: newWidth, height: quarter === 2 ? height : width, data: turned };
 }
 
-/** The raster turned anticlockwise by `angle` in radians, on white and as much larger as that needs. */
+/** Rotates the raster anticlockwise by `angle` in radians and enlarges it with white to fit. */
 export function rotate(raster: Raster, angle: number): Promise<Raster> {
   const raw = { width: raster.width, height: raster.height, channels: 3 as const };
   return pixels(sharp(raster.data, { raw }).rotate((-angle * 180) / Math.PI, { background: 'white' }));

@@ -2,16 +2,19 @@ import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 import { decode, type Raster } from './raster.ts';
 
-/** The longest side of what is shown, in pixels. */
+/** Longest side of displayed pictures, in pixels. */
 const shownSide = 1600;
 const thumbnailSide = 320;
 
-/** The whole picture at the size at which it is shown. Throws `ReadingRefused` ('unreadable') when the data is damaged. */
+/**
+ * Decodes the whole picture at display size.
+ * @throws `ReadingRefused` ('unreadable') if the data is damaged
+ */
 export function decodeWhole(picture: Picture): Promise<Raster> {
   return decode(picture, { left: 0, top: 0, width: picture.width, height: picture.height }, shownSide);
 }
 
-/** What `decodeWhole` made, turned clockwise by `turns` quarters, as JPEGs of at most 1,600 and 320 px. */
+/** Turns the result of `decodeWhole` clockwise by `turns` quarters and returns JPEGs of at most 1,600 and 320 px. */
 export async function showPicture(
   { data, width, height }: Raster,
   turns: number,

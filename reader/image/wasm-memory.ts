@@ -1,7 +1,10 @@
-/** What is used of a `WebAssembly.Memory`. A page has 64 KB. */
+/** The parts of `WebAssembly.Memory` used here. A page has 64 KB. */
 export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-/** Programs that were made by Emscripten cannot be told a limit, but ask their memory itself to grow, and take an error for "no more". */
+/**
+ * Limits the memory of a program compiled by Emscripten. Such programs have no setting for it, but call `grow` themselves and
+ * treat an error as "out of memory".
+ */
 export function limitMemory(memory: WasmMemory, mostBytes: number): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {

@@ -1,17 +1,17 @@
 import type { AmountCandidate } from '../fields/amount-candidates.ts';
 import type { PriceEntry } from './entries.ts';
 
-/** What the sum of the items may have to come to, all in hundredths. */
+/** The sums that items may add up to, in hundredths. */
 export type Sums = {
-  /** Totals and subtotals as they are printed, with the line of each. */
+  /** Printed totals and subtotals, with their lines. */
   printed: readonly { minor: number; line: number }[];
   totalMinor: number | null;
-  /** What may be added to the prices for the total: nothing, tax, tip, a rounding. */
+  /** Amounts that may be added to the prices for the total: nothing, tax, tip or a rounding. */
   onTop: readonly number[];
 };
 
 const sumLabels: ReadonlySet<string> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
-/** A rounding is less than this. */
+/** In hundredths: larger amounts are not roundings. */
 const maxRounding = 100;
 const maxRoundings = 6;
 const maxPrinted = 40;
@@ -24,7 +24,7 @@ export function sumsOf(
   const roundings = exact
     .filter(({ label, minor }) => label === 'rounding' && Math.abs(minor) < maxRounding)
     .slice(0, maxRoundings)
-    // Its minus is easily lost.
+    // Recognition often loses the minus.
     .flatMap(({ minor }) => [minor, -minor]);
   const [tax, tip] = [taxMinor ?? 0, tipMinor ?? 0];
   const onTop = [0, tax, tip, tax + tip].flatMap((added) => [added, ...roundings.map((rounding) => added + rounding)]);
@@ -36,13 +36,13 @@ export function isSum({ label }: AmountCandidate): boolean {
   return sumLabels.has(label);
 }
 
-/** Whether items make up the total, with what comes on top of their prices. */
+/** True if the items make up the total, possibly with tax, tip or rounding. */
 export function makeTotal(counted: readonly Counted[], { totalMinor, onTop }: Sums): boolean {
   const sum = sumOf(counted);
   return totalMinor !== null && onTop.some((added) => sum + added === totalMinor);
 }
 
-/** Whether items make up a sum that is printed below them, and not only that of a few of them. */
+/** True if the items make up a sum printed below them that is not only the sum of a few of them. */
 export function makeSubtotal(counted: readonly Counted[], { printed, totalMinor }: Sums): boolean {
   const sum = sumOf(counted);
   const last = counted.at(-1)?.entry.line.index ?? 0;
@@ -50,7 +50,7 @@ export function makeSubtotal(counted: readonly Counted[], { printed, totalMinor 
   return printed.some(({ minor, line }) => minor === sum && line > last);
 }
 
-/** A price that counts, and with which sign. */
+/** A price that counts as an item, with its sign. */
 export type Counted = { entry: PriceEntry; amountMinor: number };
 
 export function sumOf(counted: readonly Counted[]): number {

@@ -1,7 +1,7 @@
 import { categoryWords } from '../fields/category-words.ts';
 import { fold, list } from '../fields/fold.ts';
 
-/** Goods that shops of other kinds sell beside their own. The words for a whole receipt tell shops apart, so they have none of these. */
+/** Goods that shops of other kinds sell too. The words for whole receipts distinguish shops, so these are not among them. */
 const GOODS: Readonly<Record<string, readonly string[]>> = {
   Groceries: list(`
     apple, carrot, carrots, onion, onions, potato, tomato, cucumber, lettuce, juice, saft, cereal, muesli, pasta, flour, mehl, sugar,
@@ -14,7 +14,7 @@ const GOODS: Readonly<Record<string, readonly string[]>> = {
   Entertainment: list('cinema ticket, board game, dvd, blu ray'),
 };
 
-/** Short words are looked for as a whole, others anywhere in the letters, as `holdsExactly` does. */
+/** Shorter keywords must match a whole word, others match anywhere in the letters, like `holdsExactly`. */
 const LONG = 6;
 
 type Keyword = { category: string; letters: string };
@@ -22,12 +22,12 @@ type Keyword = { category: string; letters: string };
 const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, some]) =>
   [...new Set([...some, ...(GOODS[category] ?? [])])].map((word) => ({ category, letters: word.replaceAll(' ', '') })),
 );
-/** What is eaten: which of the two it is depends on where it was bought, not on what it is. */
+/** Food can belong to either category. That depends on where it was bought. */
 const EATEN: readonly string[] = ['Food', 'Groceries'];
 
 /**
- * Guesses to which of the built-in categories something bought belongs, by the words of its name; null where none of them speaks.
- * @param shop the category of the receipt, which stands where it is as likely as another
+ * Guesses the built-in category of an item by the words of its name, or returns null if no word indicates one.
+ * @param shop the category of the receipt, used if no other category is more likely
  */
 export function guessItemCategory(name: string, shop: string): string | null {
   const words = fold(name).split(' ');

@@ -5,27 +5,30 @@ import { comesTo } from './quantity.ts';
 import { isTax, isTip } from './tax-and-tip.ts';
 import { isDeposit, isDiscount, isHeading } from './words.ts';
 
-/** Of so many sums on a receipt the goods may end at each. */
+/** Number of sums on a receipt that may end the goods. */
 const maxEnds = 6;
-/** So many prices with the label of something else are tried, one by one. */
+/** Number of prices with other labels to try one by one. */
 const maxTried = 8;
-/** A price that ends so much further left than those around it, of the width of the print, stands in another column. */
+/**
+ * A price whose right edge is this much further left than those around it, relative to the width of the print, belongs to
+ * another column.
+ */
 const columnTolerance = 0.12;
 const neighbours = 3;
-/** The same for weak prices, either way. */
+/** The same limit for weak prices, in both directions. */
 const weakTolerance = 0.03;
-/** Of the total: more is no price, also where a discount takes off. */
+/** A price is at most this multiple of the total, even if discounts are subtracted. */
 const maxOfTotal = 3;
-/** So many amounts below the goods may be left out. */
+/** Number of amounts directly above the sum that may be no goods. */
 const maxDropped = 3;
 
-/** Prices that are those of goods, and whether they add up. */
+/** The prices of goods, and whether they add up. */
 export type Choice = { counted: readonly Counted[]; addUp: boolean };
 
 /**
- * Which prices are those of goods: those above a total or subtotal that are not labelled as something else. Where they do not add up to
- * it, goods may be named like a payment or a tax ("Mars bar", "VAT 69"), end at another sum, or begin below the first price. What makes
- * the total is believed before what makes a subtotal.
+ * Chooses the prices of goods: those above a total or subtotal without another label. If they do not add up, goods may have
+ * names like a payment or a tax ("Mars bar", "VAT 69"), end at another sum, or begin below the first price. A choice that makes
+ * up the total is preferred to one that makes up a subtotal.
  */
 export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
   const { totalMinor } = sums;
@@ -37,7 +40,7 @@ export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
     const above = possible.slice(0, end);
     const exact = above.filter(isExact);
     const column = inColumn(above, possible[end]);
-    // In a mail each price stands where its name ends.
+    // In an email each price directly follows its name.
     const hasColumn = 3 * column.filter(isExact).length >= 2 * exact.length;
     const about = { after: afterSubtotal(possible.slice(end)), isFirst: i === 0, totalMinor };
     return [...waysToCount(hasColumn ? column : exact, about), exact.filter(isGood).map(counted)];
@@ -50,26 +53,26 @@ export function choosePrices(all: readonly PriceEntry[], sums: Sums): Choice {
 
 const isExact = ({ price }: PriceEntry) => price.form === 'exact';
 
-/** Where the goods may end, likely ones first: at a sum, else where the total is said. */
+/** Returns where the goods may end, the most likely first: at a sum or at the amount of the total. */
 function endsOf(all: readonly PriceEntry[], { totalMinor }: Sums): number[] {
   const strong = all.flatMap((entry, i) => (i > 0 && entry.price.form === 'exact' ? [i] : []));
   const at = (i: number) => (all[i] as PriceEntry).price;
   const sums = strong.filter((i) => isSum(at(i)));
   const totals = strong.filter((i) => at(i).minor === totalMinor && !isSum(at(i)));
-  // A sum that is hardly legible is none; what was handed over stands below it all the same.
+  // If the sum was not legible, the payment below it ends the goods.
   const paid = strong.filter((i) => at(i).label === 'paid').slice(0, 1);
   return [...sums.slice(0, maxEnds), ...totals.slice(0, maxEnds), ...paid];
 }
 
 type About = {
-  /** What may be added below the first sum. */
+  /** Prices that may count below the first sum. */
   after: readonly Counted[];
-  /** At the first of the ends. */
+  /** True for the most likely end. */
   isFirst: boolean;
   totalMinor: number | null;
 };
 
-/** Ways to tell goods from other amounts, the likeliest first. */
+/** Yields possible choices of goods among the amounts, the most likely first. */
 function* waysToCount(
   above: readonly PriceEntry[],
   { after, isFirst, totalMinor }: About,
@@ -81,7 +84,7 @@ function* waysToCount(
     price.label === 'discount' && price.minor > 0 && !isDeposit(text);
   if (usual.some(isUnsigned)) {
     yield usual.map((each) => (isUnsigned(each) ? { ...each, amountMinor: -each.amountMinor } : each));
-    // What was saved may only be said.
+    // A saving may be printed for information only.
     yield usual.filter((each) => !isUnsigned(each));
   }
   const weak = above.filter((entry) => isGood(entry) || isWeak(entry));
@@ -91,7 +94,7 @@ function* waysToCount(
   if (doubtful.length > 1) yield above.filter((entry) => isGood(entry) || doubtful.includes(entry)).map(counted);
   if (doubtful.length > 0 && weak.length > usual.length)
     yield above.filter((entry) => isGood(entry) || isWeak(entry) || doubtful.includes(entry)).map(counted);
-  // Sums of groups and taxes without a label stand below the goods, amounts of the head above them.
+  // Unlabelled group sums and taxes come after the goods, amounts in the head before them.
   for (let dropped = 1; dropped <= maxDropped && usual.length > dropped; dropped++) yield usual.slice(0, -dropped);
   if (!isFirst) return;
   for (let skipped = 1; skipped <= maxTried && usual.length - skipped >= 2; skipped++) yield usual.slice(skipped);
@@ -115,24 +118,24 @@ function isGood(entry: PriceEntry): boolean {
   return price.form === 'exact' && isLabelled && !isHeading(text);
 }
 
-/** The figures of prices without hundredths stand right below each other. */
+/** A price without decimals. The digits of such prices are aligned in a column. */
 function isWeak(entry: PriceEntry): boolean {
   return entry.price.form !== 'exact' && goods.has(entry.price.label) && isName(entry.text);
 }
 
-/** Named like a sum, it is less than the total. */
+/** True for a price with another label. If it is labelled as a sum, it must be less than the total. */
 function mayBeGood({ price }: PriceEntry, totalMinor: number | null): boolean {
   if (price.form !== 'exact' || price.inBreakdown || !mistaken.has(price.label)) return false;
   return !isSum(price) || totalMinor === null || price.minor < 0.9 * totalMinor;
 }
 
-/** A discount takes off, also where its minus is not printed. */
+/** Makes a discount negative even if its minus is not printed. */
 function counted(entry: PriceEntry): Counted {
   const { minor, label } = entry.price;
   return { entry, amountMinor: label === 'discount' && minor > 0 && isDiscount(entry.text) ? -minor : minor };
 }
 
-/** Discounts and what is charged for sending, between the first sum and the last. */
+/** Returns discounts and shipping costs between the first sum and the last. */
 function afterSubtotal(rest: readonly PriceEntry[]): Counted[] {
   const last = rest.findLastIndex(({ price }) => isSum(price));
   return rest
@@ -142,7 +145,7 @@ function afterSubtotal(rest: readonly PriceEntry[]): Counted[] {
     .map(counted);
 }
 
-/** Those that stand in one column, which may slant: what a dish is made of, or costs each, stands further left. */
+/** Keeps prices in one column, which may be slanted: ingredients and unit prices are further left. */
 function inColumn(entries: readonly PriceEntry[], end: PriceEntry | undefined): PriceEntry[] {
   const strong = [...entries.filter(({ price }) => price.form === 'exact'), ...(end ? [end] : [])].map(rightOf);
   const left = entries.reduce((least, { line }) => Math.min(least, line.box.left), Number.POSITIVE_INFINITY);

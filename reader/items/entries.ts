@@ -3,7 +3,7 @@ import type { TextLine } from '../fields/text-line.ts';
 import { type Quantity, quantityAlone, type Split, splitQuantity } from './quantity.ts';
 import { isHeading } from './words.ts';
 
-/** What a line among the goods may be: one with a price, one that only says how many, or words alone. */
+/** A line among the goods: with a price, with only a quantity, or with words alone. */
 export type Entry = PriceEntry | QuantityEntry | TextEntry;
 
 type OnLine = { line: TextLine; text: string; left: number; right: number };
@@ -11,23 +11,21 @@ type OnLine = { line: TextLine; text: string; left: number; right: number };
 export type PriceEntry = OnLine & {
   kind: 'price';
   price: AmountCandidate;
-  /** `text` is what stands before the quantity and the price; `columnLeft` where those begin. */
+  /** `text` comes before the quantity and the price; `columnLeft` is their left edge. */
   split: Split;
   columnLeft: number;
 };
 export type QuantityEntry = OnLine & { kind: 'quantity'; quantity: Quantity };
 export type TextEntry = OnLine & {
   kind: 'text';
-  /** What would be its price if a figure without hundredths at its end, or with a gap before them, is one. */
+  /** The price, if a number without decimals or with a gap before them at the end of the line is one. */
   weakPrice?: PriceEntry | undefined;
 };
 
-/** Codes of taxes and signs that stand behind a price: "A", "B *", "F", "1", "EUR". */
+/** Tax codes and signs after a price: "A", "B *", "F", "1", "EUR". */
 const code = /^(?:[^\p{L}\d]{1,3}|\p{Lu}{1,2}\d?|\p{L}|\d{1,2}|EUR|CHF|\d{1,2}[.,]?\d{0,2}%\p{Lu}?)$/u;
 
-/**
- * Prices with the figures settled that may be quantities: they are where most names have one at the same end, as columns have.
- */
+/** Decides whether numbers at one end of names are quantities: yes if most names have one at that end, as in a column. */
 export function settleFigures(prices: readonly PriceEntry[]): PriceEntry[] {
   const named = prices.filter(({ text }) => /\p{L}{2}/u.test(text));
   const isColumn = (side: 'front' | 'end') => {
@@ -51,11 +49,11 @@ function isCountedAtFront({ line, split }: PriceEntry): boolean {
   return split.quantity !== null && /^\d/.test(line.text) && !line.text.startsWith(split.rest);
 }
 
-/** Each line as an entry of the goods; lines with nothing to read are left out. */
+/** Turns each line into an entry; illegible lines are skipped. */
 export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[]): Entry[] {
   const prices = new Map<number, AmountCandidate>();
   const weakPrices = new Map<number, AmountCandidate>();
-  // The last on a line: prices stand to the right of what they are made of.
+  // The last amount on a line is its price; unit prices come before it.
   for (const each of amounts) {
     if (each.form === 'exact') prices.set(each.line, each);
     else if (each.form === 'whole' || each.form === 'gap') weakPrices.set(each.line, each);
@@ -67,7 +65,7 @@ export function entriesOf(lines: readonly TextLine[], amounts: readonly AmountCa
   });
 }
 
-/** All prices, weak ones included, in order. */
+/** Returns all prices in order, including weak ones. */
 export function pricesOf(entries: readonly Entry[]): PriceEntry[] {
   return entries.flatMap((entry) =>
     entry.kind === 'price' ? [entry] : entry.kind === 'text' ? (entry.weakPrice ?? []) : [],
@@ -96,13 +94,13 @@ function asText(line: TextLine, weak: AmountCandidate | undefined): Entry[] {
   return [{ kind: 'text', ...placeOf(line, line.text.length), weakPrice }];
 }
 
-/** Where the text before `end` stands on the page. */
+/** Returns the position on the page of the text before `end`. */
 function placeOf(line: TextLine, end: number) {
   const last = line.words[line.wordAt[Math.max(0, end - 1)] ?? 0]?.box ?? line.box;
   return { line, text: line.text.slice(0, end), left: line.box.left, right: last.left + last.width };
 }
 
-/** Without the sign of currency that stands before the price. */
+/** Removes the currency sign before the price. */
 function withoutSignAtEnd(text: string): string {
   return text.replace(/(?:^| )(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|[$€£*=:+]){1,2}\.?$/i, '');
 }

@@ -1,22 +1,22 @@
-/** A line of the goods on a receipt: something bought, a deposit, or a discount, which is negative. */
+/** An item on a receipt: something bought, a deposit, or a discount, which is negative. */
 export type Item = {
-  /** As it is printed, at most 200 letters, without codes; empty where none is legible. */
+  /** As printed, without codes, at most 200 letters; empty if illegible. */
   name: string;
-  /** Pieces, or what was weighed or measured, as it is printed: 2, or 0.432. */
+  /** Pieces, weight or volume as printed: 2, or 0.432. */
   quantity: number;
-  /** What the line comes to, in whole hundredths. */
+  /** The price of the whole line in hundredths. */
   amountMinor: number;
 };
 
-/** What a receipt says beside its fields of what its total is made of. */
+/** What the total of a receipt is made up of. */
 export type ItemReading = {
-  /** At most 200, from top to bottom; none where a receipt has no goods, such as the slip of a card. */
+  /** At most 200, from top to bottom; empty if a receipt has no items, such as a card slip. */
   items: Item[];
-  /** All value added and sales tax together, in the prices or on top of them, in whole hundredths; null where none is printed. */
+  /** The sum of value added and sales taxes in hundredths, whether included in the prices or not; null if none is printed. */
   taxMinor: number | null;
-  /** What goes to those who served: tip, gratuity, service charge; in whole hundredths, null where none is printed. */
+  /** Tip, gratuity or service charge in hundredths; null if none is printed. */
   tipMinor: number | null;
-  /** The sum of the items is the total or a subtotal, where need be with tax, tip and rounding. False without items. */
+  /** True if the items add up to the total or a subtotal, if necessary with tax, tip and rounding. False without items. */
   itemsAddUp: boolean;
 };
 

@@ -5,9 +5,9 @@ import type { ItemReading } from './item.ts';
 import { readItems } from './read-items.ts';
 
 /**
- * What was bought, with tax and tip: as the receipt states it in a form made for machines, else as its lines are read.
- * @param amounts all that were found in `lines`
- * @param totalMinor what is taken for the total, in hundredths
+ * Returns items, tax and tip, from machine-readable data if the receipt has any, otherwise from its lines.
+ * @param amounts all amounts found in `lines`
+ * @param totalMinor the chosen total in hundredths
  */
 export function itemsOf(
   stated: Stated,

@@ -2,22 +2,22 @@ import type { Entry, PriceEntry } from './entries.ts';
 import { MAX_NAME } from './item.ts';
 import { comesTo, type Quantity } from './quantity.ts';
 
-/** A line with a price, with the lines that belong to it. */
+/** A price with its name and quantity. */
 export type Good = {
   entry: PriceEntry;
   name: string;
   quantity: Quantity | null;
 };
 
-/** Blocks of lines are told by gaps that are so many times the usual one. */
+/** A gap between blocks of lines is at least this multiple of the usual gap. */
 const wideGap = 1.6;
-/** A name of more lines than this is none. */
+/** Maximum number of lines in a name. */
 const maxLines = 4;
 
 /**
- * Gives each price its name and quantity: what stands before it, and the lines above and below that belong to it.
- * @param entries of the goods, in order, from a few lines above the first price on
- * @param prices those of them that count; the others are nobody's name
+ * Finds the name and quantity of each price: the text before it, and lines above and below that belong to it.
+ * @param entries the goods in order, starting a few lines above the first price
+ * @param prices the entries that count as items; other prices get no name
  */
 export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntry>): Good[] {
   const gaps = gapsBetween(entries);
@@ -34,17 +34,17 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
   for (const entry of entries) {
     const last = goods.at(-1);
     if (entry.kind === 'quantity') {
-      // On a line of its own it stands below its price or above it, which only the price tells.
+      // A quantity on its own line is above or below its price. Only the price shows which.
       if (last && last.quantity === null && comesTo(entry.quantity, last.entry.price.minor))
         last.quantity = entry.quantity;
       else quantity = entry.quantity;
     } else if (entry.kind === 'text') {
-      // On a slant a price may stand a little above its name.
+      // On a slanted photo a price may be slightly above its name.
       if (last && last.name === '' && pending.length === 0 && isClose(last.entry, entry)) last.name = entry.text;
       else pending.push(entry);
     } else {
       if (prices.has(entry)) {
-        // A price without a name has it above; any other keeps what went over from the line above it.
+        // A price without a name takes the line above. Any other keeps the start of its name from the lines above it.
         const own = isName(entry.text) ? undefined : pending.pop();
         if (last) goOn(last, pending, isWrapped);
         const parts = own
@@ -66,8 +66,8 @@ export function goodsOf(entries: readonly Entry[], prices: ReadonlySet<PriceEntr
 type WrapTest = (above: Entry, below: Entry) => boolean;
 
 /**
- * Whether a line goes on with the one above: that has no room left for its first word before the column of prices, and both stand as close
- * as the other lines.
+ * Returns a test that is true if a line continues the one above: that line has no room before the price column for the next
+ * word, and the gap between both is as small as usual.
  */
 function wrapTest(entries: readonly Entry[], prices: ReadonlySet<PriceEntry>, usualGap: number): WrapTest {
   const named = [...prices].filter(({ text }) => isName(text));
@@ -82,7 +82,7 @@ function wrapTest(entries: readonly Entry[], prices: ReadonlySet<PriceEntry>, us
   };
 }
 
-/** The lines right below a price's name that go on with it. */
+/** Appends the lines directly below a price that continue its name. */
 function goOn(good: Good, pending: Entry[], isWrapped: WrapTest): void {
   if (!isName(good.entry.text)) return;
   let above: Entry = good.entry;
@@ -92,19 +92,19 @@ function goOn(good: Good, pending: Entry[], isWrapped: WrapTest): void {
   }
 }
 
-/** The lines with which a name begins that goes over into `below`. */
+/** Returns the lines above that start a name continued in `below`. */
 function linesAbove(below: Entry, pending: readonly Entry[], isWrapped: WrapTest): Entry[] {
   const lines: Entry[] = [];
   for (const above of pending.slice(-maxLines).reverse()) {
     const next = lines[0] ?? below;
-    // A heading above the goods may be as long as a name that goes over into them.
+    // A heading above the goods may be as long as a wrapped name, so the text must also look unfinished.
     if (!isWrapped(above, next) || !(/[-,&/+(]$/.test(above.text) || /^\p{Ll}/u.test(next.text))) break;
     lines.unshift(above);
   }
   return lines;
 }
 
-/** From the top of each line to that of the next, in the units of the page. */
+/** Distances from the top of each line to the next, in units of the page. */
 function gapsBetween(entries: readonly Entry[]): number[] {
   return entries.slice(1).map((entry, i) => {
     const above = entries[i] as Entry;
@@ -112,10 +112,7 @@ function gapsBetween(entries: readonly Entry[]): number[] {
   });
 }
 
-/**
- * The whole names where goods stand in blocks of lines with a gap between, each with one price somewhere in it; undefined where
- * they do not.
- */
+/** Returns whole names if the goods are blocks of lines with gaps between them and one price in each; otherwise undefined. */
 function blocksOf(
   entries: readonly Entry[],
   prices: ReadonlySet<PriceEntry>,
@@ -141,7 +138,7 @@ function blocksOf(
   }));
 }
 
-/** Whether a text has a word in it that is neither a code nor a unit. */
+/** True if the text contains a word that is neither a code nor a unit. */
 export function isName(text: string): boolean {
   return cleanName(text)
     .split(' ')
@@ -149,24 +146,24 @@ export function isName(text: string): boolean {
 }
 
 const unit = /^(?:unt|un|und|pcs?|kgs?|k9|stk|st|ea|each|nos?|x\d*)$/i;
-/** Numbers of articles, and what a till prints beside them. */
+/** Article numbers, with the characters that tills print around them. */
 const articleCode = /^[#*|]?(?:\d{6,}\p{L}{0,2}|\p{Lu}\d{6,})$/u;
 const signsAtStart = new Set(' *•·.,:;|=~_/\\-');
 const signsAtEnd = new Set(' *•·,:;|=~_/\\-$€£([');
 
-/** A name as it is shown: without codes of articles, signs at its ends and currency, at most 200 letters. */
+/** Returns a name for display, without article numbers, currency and symbols at both ends, at most 200 letters. */
 export function cleanName(printed: string): string {
   const words = printed.replace(/\p{Cc}/gu, ' ').split(/\s+/);
   const kept = words.filter((word, i) => {
     if (articleCode.test(word)) return false;
-    // A letter behind the code of an article is the code of a tax.
+    // A single letter after an article number is a tax code.
     return !(word.length === 1 && /[A-Z]/.test(word) && i > 0 && articleCode.test(words[i - 1] as string));
   });
   const name = withoutSigns(kept.join(' ').replace(/ (?:EUR|CHF|RM|Fr|USD)\.?$/i, ''));
   return name.length <= MAX_NAME ? name : withoutSigns(name.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, ''));
 }
 
-/** By hand: a pattern for what stands at an end looks through all signs in the middle, too. */
+/** Trims in a loop, because a regex for the end would also try every symbol in the middle. */
 function withoutSigns(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && signsAtStart.has(text[start] as string)) start++;

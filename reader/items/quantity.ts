@@ -1,33 +1,33 @@
 import { list } from '../fields/fold.ts';
 
-/** How much of something was bought. */
+/** How much of an item was bought. */
 export type Quantity = {
   count: number;
-  /** The price of one, in hundredths; null where none is printed. */
+  /** The unit price in hundredths; null if none is printed. */
   unitMinor: number | null;
 };
 
-/** What stands before the price of a line, with the quantity taken off its ends. */
+/** The text before a line's price, without the quantity at its ends. */
 export type Split = {
-  /** What is left, as it is printed: a name and codes. */
+  /** The remaining text as printed: a name and codes. */
   rest: string;
-  /** Where `rest` ends in the text. */
+  /** Index in the text where `rest` ends. */
   end: number;
   quantity: Quantity | null;
-  /** A figure at an end of `rest` that may be a quantity or belong to the name, as in "7 Up" and "Menu 2". */
+  /** A number at one end of `rest` that may be a quantity or part of the name, as in "7 Up" and "Menu 2". */
   figure: Figure | null;
 };
 
-/** `rest` is what is left of the name without it. */
+/** `rest` is the name without the number. */
 export type Figure = { side: 'front' | 'end'; count: number; rest: string };
 
 const count = '(?<count>\\d{1,4}(?: ?[.,] ?\\d{1,3})?)';
 const piece = '(?: ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.?)?';
-/** Where signs of currency stood are spaces. */
+/** Currency signs were replaced by spaces. */
 const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const times = ' {0,4}[xX×*@à+]';
 const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
-/** What a count may be of. In the pattern they would be too many ways to look at. */
+/** Units of a quantity. A set instead of regex alternatives, which would cause too much backtracking. */
 const pieces = new Set(
   list(`kg, kgs, k9, g, gr, lb, lbs, 1b, oz, ltr, ltrs, l, lt, liter, litre, litros, stk, stck, stück, stuck, st, pc, pcs, pce, ea, un, und, unit, units,
   szt, pz, kpl, adet, ad, unt, no, nos, meter, m`),
@@ -39,7 +39,7 @@ const tails = [
   new RegExp(`${before}${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
   new RegExp(`${before}${money}${perPiece}${times} ?${count}${piece}[)= ]{0,3}$`, 'u'),
 ];
-/** Figures in columns, which are only believed where they give the price. */
+/** Numbers in columns. Accepted only if they multiply to the price. */
 const columns = [
   new RegExp(`${before}${count}${piece} ${money}${perPiece}$`, 'u'),
   new RegExp(`${before}${money}${perPiece} ${count}${piece}$`, 'u'),
@@ -49,15 +49,15 @@ const weightAlone = /(?<![^\s(])(?<count>\d{1,3}[.,] ?\d{3}) ?(?<piece>\p{L}[\p{
 const countAtFront = /^(?:(?<count>\d{1,3}) ?[x×*] ?|\((?<inBrackets>\d{1,3})\) ?)(?=\S)/iu;
 const figureAtFront = /^(?<count>\d{1,2}) (?=.*\p{L}{2})/u;
 const figureAtEnd = /(?<=\S) (?<count>\d{1,2})$/u;
-/** Any number at the front, which is only believed where it gives the price. */
+/** A number at the start. Accepted only if it multiplies to the price. */
 const numberAtFront = /^(?<count>\d{1,4}(?:[.,]\d{1,3})?) (?=.*\p{L}{2})/u;
 const currency = /(?<![\p{L}\d])(?:EUR|USD|CHF|GBP|RM|Rp|Rs|Fr|kr|TL|[$€£])\.?(?![\p{L}.])/gu;
-/** The rate of a tax may stand between the figures and the price. */
+/** A tax rate may be printed between the quantity and the price. */
 const rateAtEnd = / (?:\p{Lu}{2,5} )?\d{1,2}(?:[.,]\d{1,2})? ?%$| %\d{1,2}$/u;
 
 /**
- * Takes the quantity and the price of one off the text that stands before a price.
- * @param amountMinor that price in hundredths
+ * Separates the quantity and the unit price from the text before a price.
+ * @param amountMinor the price in hundredths
  */
 export function splitQuantity(printed: string, amountMinor: number): Split {
   const text = withoutCurrency(printed).trimEnd();
@@ -86,20 +86,20 @@ function figureIn(name: string): Figure | null {
   return end && { side: 'end', count: Number(end.groups?.count), rest: name.slice(0, end.index) };
 }
 
-/** Of the same length, so that places stay. */
+/** Keeps the length, so indexes stay valid. */
 function withoutCurrency(text: string): string {
   return text.replace(currency, (sign) => ' '.repeat(sign.length));
 }
 
 type Tail = { end: number; quantity: Quantity };
 
-/** The quantity at the end of a text, and where what stands before it ends; undefined where there is none. */
+/** Finds the quantity at the end of a text and the end of the text before it; undefined if there is none. */
 function tailOf(text: string, amountMinor: number): Tail | undefined {
   for (const pattern of tails) {
     const match = matchOf(pattern, text);
     if (match) return { end: endBefore(match), quantity: mended(quantityOf(match), amountMinor) };
   }
-  // Of "50.00 1.00" and "1 50.00" either may be the count: it is the smaller one.
+  // In "50.00 1.00" and "1 50.00" either number may be the quantity. It is the smaller one.
   const found = columns.flatMap((pattern) => {
     const match = matchOf(pattern, text);
     const quantity = match && quantityOf(match);
@@ -111,14 +111,14 @@ function tailOf(text: string, amountMinor: number): Tail | undefined {
   return weight && { end: endBefore(weight), quantity: quantityOf(weight) };
 }
 
-/** Where a pattern fits and counts pieces, not whatever word stands there. */
+/** Matches the pattern only if the word after the number is a unit. */
 function matchOf(pattern: RegExp, text: string): RegExpExecArray | undefined {
   const match = pattern.exec(text);
   const of = match?.groups?.piece;
   return match && (of === undefined || pieces.has(of.toLowerCase())) ? match : undefined;
 }
 
-/** A single figure is easily misread; what the price comes to in whole pieces is not. */
+/** Corrects a misread quantity if the price is a whole multiple of the unit price. */
 function mended(quantity: Quantity, amountMinor: number): Quantity {
   if (quantity.unitMinor === null || comesTo(quantity, amountMinor)) return quantity;
   const count = Math.round(Math.abs(amountMinor) / quantity.unitMinor);
@@ -127,20 +127,20 @@ function mended(quantity: Quantity, amountMinor: number): Quantity {
 
 const quantityLines = [
   new RegExp(`^${count}${piece}${times}${money}${perPiece}[)= ]{0,3}$`, 'u'),
-  // "2 KPL 0,45 /KPL" has no sign between.
+  // "2 KPL 0,45 /KPL" has no multiplication sign.
   new RegExp(`^${count}${piece} ${money} ?/ ?\\p{L}{1,5}\\.?$`, 'u'),
 ];
-/** "1,032 KG 539,00" has lost it. */
+/** "1,032 KG 539,00" has lost its multiplication sign. */
 const weightLine = new RegExp(`^(?<count>\\d{1,3}[.,]\\d{3}) ?(?<piece>\\p{L}[\\p{L}\\d]{0,6})\\.? ${money}$`, 'u');
 
-/** The quantity that a line says which says nothing else; null for any other line. */
+/** Returns the quantity on a line without other text; null for any other line. */
 export function quantityAlone(line: string): Quantity | null {
   const text = withoutCurrency(line).trim();
   const match = quantityLines.map((pattern) => pattern.exec(text)).find((found) => found) ?? matchOf(weightLine, text);
   return match ? quantityOf(match) : null;
 }
 
-/** Whether so many at that price come to an amount, to the rounding of a hundredth. */
+/** True if count times unit price equals the amount, with a tolerance of one hundredth. */
 export function comesTo({ count, unitMinor }: Quantity, amountMinor: number): boolean {
   return unitMinor !== null && Math.abs(count * unitMinor - Math.abs(amountMinor)) <= 1;
 }
@@ -157,7 +157,7 @@ function numberOf(text = ''): number {
   return Number(text.replaceAll(' ', '').replace(',', '.'));
 }
 
-/** Prices of one may have three decimals, as those of fuel have. */
+/** Unit prices may have three decimals, like those of fuel. */
 function minorOf(text = ''): number {
   const thousands = /^\d{1,6}[.,]\d{3}(?= ?[.,])/.exec(text);
   return numberOf(thousands ? text.replace(/[.,]/, '') : text) * 100;

@@ -8,15 +8,15 @@ import { type Item, type ItemReading, MAX_ITEMS } from './item.ts';
 import { cleanName, goodsOf } from './names.ts';
 import { taxOf, tipOf } from './tax-and-tip.ts';
 
-/** So many lines above the first price may hold the beginning of its name. */
+/** Number of lines above the first price that may contain the start of its name. */
 const linesAbove = 4;
-/** What was recognised with less confidence is shown only where the sums prove it. */
+/** Text recognized with a lower confidence is returned only if the sums confirm it. */
 const clearlyRead = 0.9;
 
 /**
- * What was bought by the lines of a receipt, its tax and its tip.
- * @param amounts all that were found in `lines`
- * @param totalMinor what is taken for the total, in hundredths
+ * Reads the items of a receipt, its tax and its tip.
+ * @param amounts all amounts found in `lines`
+ * @param totalMinor the chosen total in hundredths
  */
 export function readItems(
   lines: readonly TextLine[],
@@ -62,7 +62,7 @@ function isPrice(entry: Entry): entry is PriceEntry {
   return entry.kind === 'price';
 }
 
-/** From a few lines above the first of `prices` to what ends them. */
+/** Returns the entries from a few lines above the first of `prices` to the next price after the last. */
 function stretchOf(entries: readonly Entry[], prices: readonly PriceEntry[]): Entry[] {
   const [first, last] = [prices[0], prices.at(-1)];
   if (!first || !last) return [];

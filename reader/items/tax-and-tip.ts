@@ -3,9 +3,9 @@ import { foldForSearch, holdsAny, lettersOnly, list } from '../fields/fold.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { isSum } from './adding-up.ts';
 
-/** More of the total is no tax or tip. */
+/** Taxes and tips are less than this share of the total. */
 const mostOfTotal = 0.4;
-/** A line of a table has no more figures, and a table no more lines. */
+/** Maximum number of amounts per table row, and of rows per table. */
 const maxFigures = 6;
 const maxTaxLines = 40;
 
@@ -15,18 +15,21 @@ const tipWords = list(`
 const taxNames = list(
   `mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`,
 );
-/** Of India and of Indonesian restaurants ("PB1", folded). */
+/** Taxes of India and of Indonesian restaurants ("PB1", folded). */
 const otherTaxes = list(`cgst, sgst, igst, utgst, pbl`);
 const totalWords = list(
   `total, summe, gesamt, gesamtbetrag, totaal, totale, toplam, suma, ttl, totalt, yhteensa, celkem`,
 );
-/** What a tax is reckoned on, which is no tax. */
+/** Labels of amounts that a tax is calculated from. */
 const baseWords = list(`taxable, excl, excluding, exclusive, net amount, netto, base, basis, ht, hors`);
 
-/** The tax that a receipt says, in hundredths: the sum of a table's lines, else of the lines that name one; null where there is none. */
+/**
+ * Returns the tax of a receipt in hundredths: the sum of the rows of a tax table, otherwise of lines that name a tax; null if
+ * there is none.
+ */
 export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandidate[], totalMinor: number | null) {
   const figures = exactByLine(amounts);
-  // Among the goods a price and its tax look like a line of a table.
+  // Above the first sum, an item with its price and tax looks like a table row.
   const firstSum = amounts.find((each) => each.form === 'exact' && isSum(each))?.line ?? 0;
   const table: TaxLine[] = [];
   const named: TaxLine[] = [];
@@ -46,7 +49,7 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
     else if (found.length === 1) {
       const [only] = found as [AmountCandidate];
       const taxMinor = taxNamed(only, totalMinor);
-      // "GST included in total 1.20" has the words of a total, and may say again what is said above.
+      // "GST included in total 1.20" contains the word of a total, and may repeat a tax above.
       const kind = isTax(only) ? named : included;
       if (taxMinor !== null && kind.length < maxTaxLines) kind.push({ taxMinor, grossMinor: null, text: line.text });
     }
@@ -56,7 +59,7 @@ export function taxOf(lines: readonly TextLine[], amounts: readonly AmountCandid
 
 type TaxLine = { taxMinor: number; grossMinor: number | null; text: string };
 
-/** A line of a table where a rate, or the sum of two figures, proves which is the tax. */
+/** Returns a table row if a tax rate or the sum of two amounts shows which amount is the tax. */
 function taxOfRow(
   text: string,
   figures: readonly number[],
@@ -83,12 +86,12 @@ function taxOfRow(
   return mayBeRow && isInTable() ? { taxMinor, grossMinor: gross, text } : undefined;
 }
 
-/** Whether one of the two lines above names a tax, as the headings of a table do. */
+/** True if one of the two lines above names a tax, like the heading of a table. */
 function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
   return lines.slice(Math.max(0, index - 2), index).some(({ text }) => holdsAny(foldForSearch(text), taxNames));
 }
 
-/** In percent. */
+/** Returns the first percentage in the text. */
 function rateIn(text: string): number | null {
   const match = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/.exec(text);
   return match ? Number((match[1] as string).replace(',', '.')) : null;
@@ -103,12 +106,15 @@ function taxNamed(amount: AmountCandidate, totalMinor: number | null): number | 
   return holdsAny(folded, tipWords) || holdsAny(folded, baseWords) ? null : minor;
 }
 
-/** Whether an amount is labelled as a tax, also by the names of some that labels do not know. */
+/** True if an amount is labelled as a tax, including taxes that `labelOf` does not know. */
 export function isTax({ label, labelText }: AmountCandidate): boolean {
   return label === 'tax' || (label === 'other' && holdsAny(foldForSearch(labelText), otherTaxes));
 }
 
-/** A line that sums up the others counts for all of them; what is said twice counts once, but two taxes may be as high. */
+/**
+ * Adds up the taxes. A row that is the sum of the others counts alone, and a repeated row once; two different taxes may be
+ * equal.
+ */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
   const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), totalWords));
@@ -124,7 +130,7 @@ function isSame(a: TaxLine, b: TaxLine): boolean {
   return a.taxMinor === b.taxMinor && a.grossMinor === b.grossMinor && (one.includes(other) || other.includes(one));
 }
 
-/** The tip or service charge that is charged, in hundredths; one that is only proposed counts not. Null where there is none. */
+/** Returns the tip or service charge in hundredths, or null if there is none. Suggested tips do not count. */
 export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | null): number | null {
   const found = new Map<string, number>();
   for (const each of amounts) {
@@ -135,7 +141,7 @@ export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | 
   return found.size === 0 ? null : [...found.values()].reduce((sum, minor) => sum + minor, 0);
 }
 
-/** Whether an amount is what goes to those who served. */
+/** True if an amount is a tip or service charge. */
 export function isTip({ form, label, labelText, inTips }: AmountCandidate): boolean {
   const mayBe = form === 'exact' && !inTips && (label === 'tax' || label === 'other');
   return mayBe && holdsAny(foldForSearch(labelText), tipWords);

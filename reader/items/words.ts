@@ -1,6 +1,6 @@
 import { fold, foldForSearch, holdsExactly, list } from '../fields/fold.ts';
 
-/** Headings of the columns of goods, folded. */
+/** Folded column headings of item tables. */
 const headingWords = new Set(
   list(`
   description, desc, item, items, product, qty, quantity, price, amount, amt, total, unit, uom, rate, no, disc, discount, tax, vat,
@@ -10,17 +10,17 @@ const headingWords = new Set(
   nazwa, ilosc, cena, wartosc, urun, miktar, fiyat, tutar, opis, kolicina, gst, sst, code, sku, inc, excl, iva, tva, btw`),
 );
 
-/** What is handed out for goods: a deposit is paid, a discount taken off. */
+/** Deposits, which are added. Unlike a discount, they are not subtracted. */
 const depositWords = new Set(
   list(`pfand, deposit, depot, consigne, statiegeld, pant, leergut, pfandartikel, crv, bottle`),
 );
 
-/** What takes off, whatever its sign; "savings" or "points" may be goods. */
+/** Words that make an amount negative, whatever its sign. "Savings" and "points" are left out, because they may be goods. */
 const discountWords = list(`
   discount, disc, rabatt, nachlass, remise, reduction, descuento, sconto, korting, gutschein, coupon, voucher, desconto, rabat, indirim, diskon,
   sleva, kedvezmeny, alennus, diskaun`);
 
-/** Whether a text has nothing but headings of columns in it, or several of them. */
+/** True if the text has only column headings, or several of them. */
 export function isHeading(text: string): boolean {
   const words = fold(text).split(' ');
   const headings = words.filter((word) => headingWords.has(word)).length;

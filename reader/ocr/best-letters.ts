@@ -1,15 +1,15 @@
 import { intAttribute, intsAttribute, nodeOf, outputOf, readGraph } from './onnx-graph.ts';
 
-/** What is asked of each step of a recognition: the letter with the highest probability, that probability, and that of a space. */
+/** The result of each recognition step: the most probable letter, its probability, and the probability of a space. */
 export type Steps = { best: ArrayLike<number>; probability: ArrayLike<number>; space: ArrayLike<number> };
 
-/** As ONNX numbers types. */
+/** Numeric type code in ONNX. */
 const int32 = 6;
 
 /**
- * A recognition network that answers with `Steps` alone. By itself it answers with the probabilities of all 6,625 letters at each step:
- * for a receipt these are 50 MB, which take longer to be handed over and looked through than the best one takes to be chosen where they are.
- * `space` is the number of the space among the letters.
+ * Changes the recognition network to return only `Steps`. The original returns the probabilities of all 6,625 letters at each
+ * step, about 50 MB per receipt. Copying and searching these takes longer than choosing the best letter inside the network.
+ * @param space index of the space among the letters
  */
 export function answerBestLetters(model: Uint8Array, space: number): Uint8Array {
   const graph = readGraph(model);
@@ -17,7 +17,7 @@ export function answerBestLetters(model: Uint8Array, space: number): Uint8Array 
   if (all === undefined) return model;
   graph.nodes.push(
     nodeOf('ArgMax', [all], 'place of best', [intAttribute('axis', 2), intAttribute('keepdims', 0)]),
-    // Whole numbers of 64 bits would come as bigints.
+    // 64-bit integers would arrive as bigints.
     nodeOf('Cast', ['place of best'], 'best', [intAttribute('to', int32)]),
     nodeOf('ReduceMax', [all], 'probability', [intsAttribute('axes', [2]), intAttribute('keepdims', 0)]),
     nodeOf('Gather', [all, graph.addPlace(space)], 'space', [intAttribute('axis', 2)]),

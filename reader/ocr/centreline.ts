@@ -1,16 +1,16 @@
 import type { Region } from './region.ts';
 
-/** One column of pixels of a piece of text: its middle and its thickness. */
+/** One pixel column of a piece of text: its centre and its thickness. */
 export type Slice = { x: number; y: number; thickness: number };
 
-/** Points of a centreline, which is straight between two of them. */
+/** Number of points on a centreline, which is straight between them. */
 const knots = 9;
-/** Where the rectangle is this many times as high as the text in it, the line of text is curved. */
+/** If the rectangle is this many times as high as the text in it, the line of text is curved. */
 const bentFrom = 1.3;
 
 /**
- * The centreline of a curved piece of text, as on curled paper, and the height of its letters. Undefined for straight
- * pieces, and for components that are not one line of text.
+ * Finds the centreline of a curved piece of text, as on curled paper, and the height of its letters. Undefined for straight
+ * pieces, and for components that are not a single line of text.
  */
 export function findCentreline(
   slices: readonly Slice[],
@@ -40,7 +40,7 @@ export function findCentreline(
   return { centreline, thickness };
 }
 
-/** How far a region's centreline lies below the straight one at `along`, from 0 (left) to 1 (right), in pixels. */
+/** Returns how far the centreline is below the straight one at `along`, from 0 (left) to 1 (right), in pixels. */
 export function offsetAt({ centreline }: Pick<Region, 'centreline'>, along: number): number {
   if (!centreline) return 0;
   const position = Math.min(1, Math.max(0, along)) * (centreline.length - 1);
@@ -51,7 +51,7 @@ export function offsetAt({ centreline }: Pick<Region, 'centreline'>, along: numb
   );
 }
 
-/** The point of a region's centreline at `along`, from 0 (left) to 1 (right). */
+/** Returns the point on the centreline at `along`, from 0 (left) to 1 (right). */
 export function pointAt(region: Region, along: number): { x: number; y: number } {
   const u = (along - 0.5) * region.width;
   const v = offsetAt(region, along);

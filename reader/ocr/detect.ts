@@ -6,10 +6,12 @@ import type { Region } from './region.ts';
 
 /** Longest side of the detection's input; 1,440 found no more on receipts, and took more time and memory. */
 const longSide = 1280;
-/** A long receipt is processed in windows, so that its short side keeps at least this many pixels and its letters stay legible. */
+/**
+ * A long receipt is processed in windows, so that its short side keeps at least this many pixels and its letters stay legible.
+ */
 const shortSide = 480;
 const overlap = 128;
-/** The network halves the picture five times. */
+/** The network halves the picture five times, so sides must be multiples of this. */
 const step = 32;
 const mean = [0.485, 0.456, 0.406];
 const deviation = [0.229, 0.224, 0.225];
@@ -33,7 +35,10 @@ export async function detect(models: Models, raster: Raster): Promise<Region[]> 
   }));
 }
 
-/** The probability of text at each pixel. Windows of a long raster overlap, and each counts up to the middle of that. */
+/**
+ * Returns the probability of text at each pixel. The windows of a long raster overlap; each is used up to the middle of the
+ * overlap.
+ */
 async function textMap(models: Models, raster: Raster): Promise<Float32Array> {
   const { width, height } = raster;
   if (Math.max(width, height) <= longSide + overlap) return run(models, raster);
@@ -60,7 +65,7 @@ async function run(models: Models, raster: Raster): Promise<Float32Array> {
   return output[models.detection.outputNames[0] as string]?.data as Float32Array;
 }
 
-/** Blue, green and red planes, normalised as in the training of the network. */
+/** Blue, green and red planes, normalized as in the training of the network. */
 function planes(raster: Raster): Float32Array {
   const count = raster.width * raster.height;
   const values = new Float32Array(count * 3);

@@ -11,27 +11,30 @@ import { type Recognised, recognise } from './recognise.ts';
 import type { Region } from './region.ts';
 import { straighten } from './straighten.ts';
 
-/** The size in pixels at which a picture is decoded; of a long receipt the short side counts, or its letters would be too small. */
+/**
+ * Size in pixels at which a picture is decoded. For a long receipt the short side counts, because its letters would be too
+ * small otherwise.
+ */
 const longSide = 2000;
 const shortSide = 800;
 const longestSide = 10_000;
-/** Text slanted by more than this, in radians, is found better after the picture was rotated to level it. */
+/** Text slanted by more than this, in radians, is detected better after rotating the picture. */
 const slantedFrom = 0.2;
-/** Where all text fits into less than this share of both sides, that part is decoded again at a higher resolution. */
+/** If all text is within this share of both sides, that part is decoded again at a higher resolution. */
 const smallPart = 0.6;
 
-/** The upright print of a picture: pixels, the pieces of text found there, and how to read one. */
+/** The upright text area of a picture: pixels, the detected pieces of text, and a function to read one. */
 export type View = {
   raster: Raster;
   regions: Region[];
-  /** By how many quarters the picture was turned clockwise to be upright. */
+  /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
-  /** From pixels of the raster to the upright picture. */
+  /** Maps pixels of the raster to the upright picture. */
   transform: PictureTransform;
   read(region: Region): Promise<Recognised>;
 };
 
-/** Finds the print of a picture and turns it upright. */
+/** Finds the text area of a picture and turns it upright. */
 export async function findPrint(models: Models, picture: Picture): Promise<View> {
   let box = await inkBox(picture);
   let unturned = evenLight(await decode(picture, box, sideFor(box)));
@@ -66,7 +69,7 @@ function sideFor({ width, height }: Box): number {
   return Math.min(longestSide, Math.max(longSide, Math.round((shortSide * long) / short)));
 }
 
-/** The part of the picture around all text, where it is small enough to be decoded again at a higher resolution. */
+/** Returns the part of the picture around all text if it is small enough to decode again at a higher resolution. */
 function nearerBox(
   { regions, raster }: Pick<View, 'regions' | 'raster'>,
   transform: PictureTransform,
@@ -83,7 +86,7 @@ function nearerBox(
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** `read` caches: finding out which way is up reads some pieces already, and each costs a run of the model. */
+/** `read` caches results: detecting the orientation already reads some pieces, and each costs a run of the model. */
 async function findPrintIn(models: Models, raster: Raster) {
   const regions = await detect(models, raster);
   const known = new Map<Region, Recognised>();

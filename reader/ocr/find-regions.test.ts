@@ -3,7 +3,7 @@ import { findRegions } from './find-regions.ts';
 
 const [width, height] = [120, 80];
 
-/** A map that is `probability` where `inside` says so. */
+/** A map with `probability` wherever `inside` is true, and 0 elsewhere. */
 function draw(inside: (x: number, y: number) => boolean, probability = 0.9): Float32Array {
   return Float32Array.from({ length: width * height }, (_, i) =>
     inside(i % width, Math.floor(i / width)) ? probability : 0,
@@ -60,7 +60,7 @@ test('a bent patch becomes a band along its middle line', () => {
     height,
   );
   expect(others).toEqual([]);
-  // As high as the print, not as the rectangle around it, which is 21; and grown.
+  // As high as the text, not as its bounding rectangle of 21 pixels, plus the enlargement.
   expect(region?.height).toBeLessThan(21);
   const centreline = region?.centreline ?? [];
   expect((centreline[0] as number) - (centreline[4] as number)).toBeGreaterThan(10);

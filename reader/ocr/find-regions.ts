@@ -1,15 +1,15 @@
 import { findCentreline, offsetAt, type Slice } from './centreline.ts';
 import { convexHull, type Points, type Region, smallestRectangle } from './region.ts';
 
-/** The settings of PP-OCR's "differentiable binarization" (Liao et al., 2019), as measured best on receipts. */
+/** Settings of PP-OCR's "differentiable binarization" (Liao et al., 2019). These values were the best on receipts. */
 const textThreshold = 0.3;
 const minScore = 0.5;
 const unclip = 1.6;
 const minSide = 3;
 
 /**
- * Turns a map of text probability into slanted rectangles, or bands along a curved line: the smallest rectangle around
- * each connected component above the threshold, enlarged again, because the network was trained on shrunken ones.
+ * Turns a map of text probability into slanted rectangles, or bands along a curved line. Each is the smallest rectangle around
+ * a connected component above the threshold, enlarged because the network was trained on shrunken ones.
  */
 export function findRegions(map: Float32Array, width: number, height: number): Region[] {
   const regions: Region[] = [];
@@ -50,7 +50,7 @@ function meanInside(map: Float32Array, width: number, height: number, area: Omit
 /** A connected component: the outermost pixels of each row, sorted by y, then x, and its extent in each column. */
 type Component = { outline: Points; slices: Slice[] };
 
-/** The connected components of the pixels above a threshold, by flood fill. */
+/** Finds the connected components of pixels above a threshold by flood fill. */
 function* connectedComponents(map: Float32Array, width: number, height: number, above: number): Generator<Component> {
   const seen = new Uint8Array(map.length);
   const stack = new Int32Array(map.length);

@@ -15,7 +15,7 @@ test('lines of a slanted picture stay together', () => {
   const slant = 0.08;
   const slanted = (word: string, x: number, y: number) =>
     piece(word, x * Math.cos(slant) - y * Math.sin(slant), x * Math.sin(slant) + y * Math.cos(slant), slant);
-  // Level, "4.00" would stand beside "Cake": 600 px to the right is 48 px further down.
+  // Without the slant, "4.00" would be level with "Cake": 600 px to the right is 48 px further down.
   const pieces = [slanted('Tea', 60, 50), slanted('3.00', 660, 50), slanted('Cake', 60, 90), slanted('4.00', 660, 90)];
   expect(groupLines(pieces)).toEqual([
     ['Tea', '3.00'],

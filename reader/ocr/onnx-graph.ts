@@ -1,6 +1,6 @@
 import { bytesField, type Field, fieldsOf, floatField, joined, numberField } from './protobuf.ts';
 
-/** An operation of a network. Attributes are as they are stored, and so is what else there is. */
+/** An operation of a network. Attributes and all other fields are kept in their stored form. */
 export type Node = {
   type: string;
   inputs: string[];
@@ -9,29 +9,29 @@ export type Node = {
   rest: readonly Uint8Array[];
 };
 
-/** Numbers that were learned; `shape` says how many there are in each dimension. */
+/** Learned numbers; `shape` is the size of each dimension. */
 export type Tensor = { shape: readonly number[]; values: Float32Array };
 
-/** What a network answers with, as it is stored. */
+/** An output of a network, in its stored form. */
 export type Output = { name: string; message: Uint8Array };
 
-/** A network whose operations can be changed. Everything else of its file stays as it is. */
+/** A network with editable operations. Everything else in its file stays unchanged. */
 export type Graph = {
   nodes: Node[];
   outputs: readonly Output[];
-  /** The nodes that had this as an input when the model was read. */
+  /** Returns the nodes that had this value as an input when the model was read. */
   usersOf(name: string): readonly Node[];
-  /** The learned numbers of this name; undefined where they are computed, or are no floating-point numbers. */
+  /** Returns the learned numbers with this name; undefined if they are computed or are not floats. */
   tensor(name: string): Tensor | undefined;
-  /** Keeps a tensor under a name of its own, which is returned. */
+  /** Adds a tensor and returns its new name. */
   add(tensor: Tensor): string;
-  /** The same for a whole number that says a place. */
+  /** Adds an integer index and returns its new name. */
   addPlace(place: number): string;
-  /** The model with the nodes as they are now, without numbers that none of them takes any more: onnxruntime warns of those. */
+  /** Returns the model with the current nodes. Unused tensors are left out, because onnxruntime warns about them. */
   write(): Uint8Array;
 };
 
-/** Tags and types of onnx.proto, in which ONNX defines its files. */
+/** Field numbers and type codes from onnx.proto, which defines ONNX files. */
 const graphOfModel = 7;
 const graphTags = { node: 1, initializer: 5, output: 12 };
 const outputTags = { name: 1, type: 2 };
@@ -97,12 +97,12 @@ export function readGraph(model: Uint8Array): Graph {
   };
 }
 
-/** An operation of our own; what it makes is called `output`. */
+/** Creates an operation whose result is called `output`. */
 export function nodeOf(type: string, inputs: string[], output: string, attributes: readonly Uint8Array[]): Node {
   return { type, inputs, outputs: [output], attributes, rest: [] };
 }
 
-/** An answer of floating-point or of whole numbers, of whatever shape. */
+/** Creates an output of floats or integers of any shape. */
 export function outputOf(name: string, numbers: 'float32' | 'int32'): Output {
   const elements = numberField(typeTags.elements, numbers === 'float32' ? float32 : int32);
   const type = bytesField(typeTags.tensor, elements);
@@ -129,7 +129,7 @@ function attribute(name: string, type: number, values: readonly Uint8Array[]): U
   return joined([bytesField(attributeTags.name, name), ...values, numberField(attributeTags.type, type)]);
 }
 
-/** The whole numbers that an attribute lists; none where the node has no such attribute. */
+/** Returns the integers of an attribute; empty if the node has no such attribute. */
 export function intsOf({ attributes }: Node, name: string): number[] {
   const fields = attributes.map(fieldsOf).find((each) => textOf(all(each, attributeTags.name)[0]) === name) ?? [];
   return all(fields, attributeTags.ints).map(({ value }) => value);
@@ -160,7 +160,7 @@ function readTensor(message: Uint8Array | undefined): Tensor | undefined {
   const fields = message ? fieldsOf(message) : [];
   const [raw] = all(fields, tensorTags.raw);
   if (!raw || all(fields, tensorTags.type)[0]?.value !== float32) return undefined;
-  // Copied, because floats have to begin at a multiple of four.
+  // Copied, because floats must start at a multiple of four bytes.
   return {
     shape: all(fields, tensorTags.dims).map(({ value }) => value),
     values: new Float32Array(Uint8Array.from(raw.content).buffer),

@@ -1,25 +1,25 @@
 import type { Recognised } from './recognise.ts';
 import type { Region } from './region.ts';
 
-/** Pieces that are read both ways at most: each costs two runs of the model. */
+/** Maximum number of pieces read both ways, because each takes two runs of the model. */
 const sampleSize = 6;
-/** Text recognised with at least this confidence is upright, since upside down it never reaches that. */
+/** Text recognized with at least this confidence is upright. Upside-down text never reaches it. */
 const surelyUpright = 0.93;
 
-/** In which direction most print runs, in radians within ±π/2; positive goes down to the right. */
+/** Returns the main direction of the text in radians within ±π/2; positive means down to the right. */
 export function directionOf(regions: readonly Region[]): number {
   let [sin, cos] = [0, 0];
   for (const { width, height, angle } of regions) {
     const [long, short, direction] = width > height ? [width, height, angle] : [height, width, angle + Math.PI / 2];
     if (long < short * 3) continue;
-    // Of twice the angle, because a line runs both ways.
+    // Doubles the angle, because opposite directions are equivalent.
     sin += long * Math.sin(2 * direction);
     cos += long * Math.cos(2 * direction);
   }
   return Math.atan2(sin, cos) / 2;
 }
 
-/** Whether most of the text runs up or down the raster: its pieces are tall. */
+/** True if most of the text runs up or down the raster, so that its pieces are tall. */
 export function liesOnSide(regions: readonly Region[]): boolean {
   let tall = 0;
   let wide = 0;
@@ -31,8 +31,8 @@ export function liesOnSide(regions: readonly Region[]): boolean {
 }
 
 /**
- * Whether horizontal text is upside down, judged by the confidence with which some pieces are read each way.
- * `read` reads a piece as it stands or turned by half a circle.
+ * True if horizontal text is upside down. Compares the confidence of some pieces read each way.
+ * @param read reads a piece as it is or rotated by 180 degrees
  */
 export async function isUpsideDown(
   regions: readonly Region[],

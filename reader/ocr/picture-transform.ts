@@ -5,12 +5,15 @@ import { pointAt } from './centreline.ts';
 import type { Region } from './region.ts';
 
 /**
- * Maps pixels of a raster to the upright picture: the raster's middle is at `x`, `y` there, one of its pixels covers
- * `scale` of the picture's, and it was rotated by `angle` (anticlockwise, in radians) to level its text.
+ * Maps pixels of a raster to the upright picture: the raster's centre is at `x`, `y` of the picture, one pixel of the raster
+ * covers `scale` pixels of it, and the raster was rotated by `angle` (anticlockwise, in radians) to level its text.
  */
 export type PictureTransform = { x: number; y: number; scale: number; angle: number };
 
-/** For a raster that was decoded from `crop` of the picture as it is stored, then turned clockwise by `turns` quarters. */
+/**
+ * Returns the transform of a raster that was decoded from `crop` of the stored picture and turned clockwise by `turns`
+ * quarters.
+ */
 export function transformOf(
   picture: Pick<Picture, 'width' | 'height'>,
   crop: Box,
@@ -28,7 +31,7 @@ export function transformOf(
   };
 }
 
-/** The upright rectangle on the picture around the part of a region of `raster` from `from` to `to` of its width. */
+/** Returns the upright rectangle on the picture around a part of a region of `raster`, from `from` to `to` along its width. */
 export function boxOnPicture(
   region: Region,
   { from, to }: { from: number; to: number },
@@ -49,7 +52,7 @@ export function boxOnPicture(
   };
 }
 
-/** Where a point of `raster` is on the picture. */
+/** Maps a point of `raster` to the picture. */
 export function pointOnPicture(
   point: { x: number; y: number },
   raster: Pick<Raster, 'width' | 'height'>,
@@ -63,7 +66,7 @@ export function pointOnPicture(
   };
 }
 
-/** The box of an upright picture in the picture as it is stored, before it was turned clockwise by `turns` quarters. */
+/** Maps a box of the upright picture to the stored picture, which was turned clockwise by `turns` quarters. */
 export function boxBeforeTurning(picture: Pick<Picture, 'width' | 'height'>, box: Box, turns: number): Box {
   const { left, top, width, height } = box;
   if (turns === 1) return { left: top, top: picture.height - left - width, width: height, height: width };

@@ -1,12 +1,18 @@
-/** A field of a Protocol Buffers message: its content where it has a length, else its number, and all its bytes with the tag. */
+/**
+ * A field of a Protocol Buffers message: its content if it has a length, otherwise its number, and all its bytes including the
+ * tag.
+ */
 export type Field = { tag: number; content: Uint8Array; value: number; bytes: Uint8Array };
 
-/** How many bytes a value has whose length is fixed, by its wire type. */
+/** Size in bytes of fixed-length values, by wire type. */
 const fixed: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 const withLength = 2;
 const none = new Uint8Array();
 
-/** Takes a message apart (protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose digits, which none of those looked at has. */
+/**
+ * Splits a message into fields (protobuf.dev/programming-guides/encoding). Numbers above 2⁵³ lose precision, but none of the
+ * fields used here is that large.
+ */
 export function fieldsOf(message: Uint8Array): Field[] {
   const fields: Field[] = [];
   let at = 0;
@@ -31,7 +37,7 @@ export function fieldsOf(message: Uint8Array): Field[] {
   return fields;
 }
 
-/** A field whose value is a whole number from 0. */
+/** Encodes a non-negative integer. */
 export function numberField(tag: number, value: number): Uint8Array {
   return Uint8Array.from([...varintOf(tag * 8), ...varintOf(value)]);
 }
@@ -40,7 +46,7 @@ export function floatField(tag: number, value: number): Uint8Array {
   return joined([Uint8Array.from(varintOf(tag * 8 + 5)), new Uint8Array(Float32Array.of(value).buffer)]);
 }
 
-/** A field that holds bytes, a text or a message. */
+/** Encodes bytes, a text or a message. */
 export function bytesField(tag: number, content: Uint8Array | string): Uint8Array {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return joined([Uint8Array.from([...varintOf(tag * 8 + withLength), ...varintOf(bytes.length)]), bytes]);

@@ -14,16 +14,18 @@ import { type Recognised, recognise } from './recognise.ts';
 import type { Region } from './region.ts';
 import { straighten } from './straighten.ts';
 
-/** Only where one pixel of the raster stands for more than this many of the picture is the picture decoded again. */
+/** The picture is decoded again only if one raster pixel covers more than this many pixels of it. */
 const coarseFrom = 1.15;
-/** Longest side of the part that is decoded again, in pixels: a bound for its memory. */
+/** Longest side of the part that is decoded again, in pixels. Limits its memory. */
 const longSide = 4000;
-/** The second crop is this many times as high as the first: a tight crop may have cut off parts of letters. */
+/** The second crop is this many times as high as the first, because a tight crop may have cut off parts of letters. */
 const padding = 1.25;
-/** The second reading must be surer by this much, because confidences vary a little by chance. */
+/** The second reading must be more confident by this much, because confidences vary slightly by chance. */
 const marginOfConfidence = 0.01;
 
-/** Reads some pieces of text again, cropped with padding from the full picture, and keeps the surer reading of each. */
+/**
+ * Reads some pieces of text again, cropped with padding from the full picture, and keeps the more confident reading of each.
+ */
 export async function readAgain(
   models: Models,
   picture: Picture,
@@ -51,13 +53,13 @@ function paddingOf({ width, height }: Region): number {
   return 1 + ((padding - 1) * height) / width;
 }
 
-/** The words with their positions along the piece without its padding. */
+/** Converts word positions to positions along the piece without padding. */
 function withoutPadding({ words, confidence }: Recognised, scale: number): Recognised {
   const unpadded = (along: number) => Math.min(1, Math.max(0, 0.5 + (along - 0.5) * scale));
   return { confidence, words: words.map((word) => ({ ...word, from: unpadded(word.from), to: unpadded(word.to) })) };
 }
 
-/** The pixels around these regions as the picture has them, where it has more than the view. */
+/** Returns the area around the regions at the picture's resolution if that is higher than the view's. */
 async function detailOf(picture: Picture, { raster, transform, turns }: View, regions: readonly Region[]) {
   if (transform.scale < coarseFrom) return { raster, regionOf: (region: Region) => region };
   const box = around(regions.map((region) => boxOnPicture(region, { from: 0, to: 1 }, raster, transform)));

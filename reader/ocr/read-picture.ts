@@ -9,26 +9,26 @@ import { readAgain } from './read-again.ts';
 import type { Recognised } from './recognise.ts';
 import type { Region } from './region.ts';
 
-/** A page as it was read. */
+/** A recognized page. */
 export type SeenPage = {
   page: Page;
-  /** By how many quarters clockwise the picture had to be turned to be upright. */
+  /** Number of clockwise quarter turns that made the picture upright. */
   turns: number;
-  /** Recognises the pieces that hold these words a second time; missing where the words come from a PDF's text layer. */
+  /** Recognizes the pieces with these words a second time; undefined if the words come from a PDF's text layer. */
   readAgain?(doubtful: ReadonlySet<Word>): Promise<Page>;
 };
 
-/** The text of a picture. */
+/** Reads the text of a picture. */
 export async function readPicture(picture: Picture): Promise<SeenPage> {
   return readPrint(picture, await printOf(picture));
 }
 
-/** Where the print of a picture is: the first half of `readPicture`. */
+/** Finds the text area of a picture: the first half of `readPicture`. */
 export async function printOf(picture: Picture): Promise<View> {
   return findPrint(await loadModels(), picture);
 }
 
-/** The text of the print that `printOf` found. */
+/** Reads the text that `printOf` located. */
 export async function readPrint(picture: Picture, view: View): Promise<SeenPage> {
   const models = await loadModels();
   let pieces: Piece[] = [];

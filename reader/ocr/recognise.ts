@@ -3,14 +3,14 @@ import type { Steps } from './best-letters.ts';
 import type { Models } from './models.ts';
 import { type Crop, cropHeight } from './straighten.ts';
 
-/** A word of a recognised piece; `from` and `to` say where along the piece it stands, 0 to 1. */
+/** A word of a recognized piece; `from` and `to` are its position along the piece, 0 to 1. */
 export type RecognisedWord = { text: string; from: number; to: number; confidence: number };
 
 export type Recognised = { words: RecognisedWord[]; confidence: number };
 
 /**
- * The models were trained on Chinese, where nothing is written between words, so between English words "nothing
- * new here" usually wins. Where the space has at least this probability there was one (measured on receipts).
+ * A space with at least this probability counts, even if the blank is more probable (measured on receipts). The models were
+ * trained on Chinese, which has no spaces between words, so the blank usually wins between English words.
  */
 const spaceAbove = 0.12;
 
@@ -29,8 +29,8 @@ export async function recognise(models: Models, crop: Crop): Promise<Recognised>
 }
 
 /**
- * Spells the best letter of each step (greedy CTC): a letter counts where it differs from the step before. The first of the alphabet is
- * "nothing new here", the last the space.
+ * Decodes the best letter of each step (greedy CTC): a letter counts if it differs from the step before. The first letter of
+ * the alphabet is the blank, the last the space.
  */
 export function spell(said: Steps, alphabet: readonly string[]): Recognised {
   const steps = said.best.length;

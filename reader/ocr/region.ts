@@ -1,25 +1,23 @@
 /** A piece of printed text: a rectangle that may be slanted. */
 export type Region = {
-  /** The middle, in pixels of the raster. */
+  /** The centre, in pixels of the raster. */
   x: number;
   y: number;
   /** Along the side that is nearer to horizontal. */
   width: number;
   height: number;
-  /** The slant of that side in radians within ±π/4; positive goes down to the right. */
+  /** The slant of that side in radians within ±π/4; positive means down to the right. */
   angle: number;
   /** Mean probability of text inside, 0 to 1. */
   score: number;
-  /** Only of a curved piece: how far its centreline lies below the straight one, at equal steps from left to right. */
+  /** Only for a curved piece: distances of its centreline below the straight one, at equal steps from left to right. */
   centreline?: readonly number[];
 };
 
 /** Points as x0, y0, x1, y1, … */
 export type Points = number[];
 
-/**
- * The convex hull of points that are sorted by y, then x (Andrew's monotone chain).
- */
+/** Returns the convex hull of points sorted by y, then x (Andrew's monotone chain). */
 export function convexHull(points: Points): Points {
   const chain = (step: 1 | -1): Points => {
     const hull: Points = [];
@@ -45,7 +43,7 @@ function turnsLeft(hull: Points, x: number, y: number): boolean {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
 }
 
-/** The rectangle of smallest area around a convex hull; one of its sides lies on a side of the hull. */
+/** Returns the rectangle of smallest area around a convex hull; one of its sides lies on a side of the hull. */
 export function smallestRectangle(hull: Points): Omit<Region, 'score'> {
   let best: Omit<Region, 'score'> | undefined;
   const count = hull.length / 2;
@@ -59,7 +57,7 @@ export function smallestRectangle(hull: Points): Omit<Region, 'score'> {
   return best ?? rectangleAt(hull, 0);
 }
 
-/** The same direction, or the one square to it, that is within ±π/4 of horizontal. */
+/** Returns the direction or its perpendicular, whichever is within ±π/4 of horizontal. */
 function withinQuarter(angle: number): number {
   const quarter = Math.PI / 2;
   return angle - Math.round(angle / quarter) * quarter;

@@ -22,7 +22,7 @@ test.each([
   const [before, after] = [await run(stored, input), await run(simplified, input)];
   const differences = before.map((value, i) => Math.abs(value - (after[i] as number)));
   expect(furthest(differences)).toBeLessThan(1e-4);
-  // Of a picture without print both would say nothing.
+  // The input contains text, because both networks would return nothing for an empty picture.
   expect(furthest(before)).toBeGreaterThan(0.5);
 });
 
@@ -39,7 +39,7 @@ const stepsOf = (model: Uint8Array) => readGraph(model).nodes.filter(({ type }) 
 
 const furthest = (values: Float32Array) => values.reduce((most, value) => Math.max(most, value), 0);
 
-/** A receipt, squeezed into a size. */
+/** A receipt squeezed into the given size. */
 async function drawn(height: number, width: number): Promise<Tensor> {
   const receipt = sharp(await drawReceipt(CORNER_BAKERY)).resize({ width, height, fit: 'fill' });
   const shades = await receipt.greyscale().raw().toBuffer();

@@ -9,14 +9,14 @@ import {
   type Tensor,
 } from './onnx-graph.ts';
 
-/** `scale` · x + `shift`, computed by a multiplication and then an addition. */
+/** `scale` · x + `shift`, computed by a multiplication followed by an addition. */
 type Affine = { scale: number; shift: number; multiply: Node; add: Node };
 
 /**
- * The same network in fewer steps. PP-OCRv4 multiplies by one learned number and adds another before and behind each activation, and
- * spells out hard swish, x · min(max(x + 3, 0), 6) / 6: each step reads and writes all values once more, and together they take longer
- * than the convolutions. The numbers become a part of the convolution before or behind them, and hard swish is written so that
- * onnxruntime computes it together with its convolution.
+ * Rewrites the network with fewer operations. PP-OCRv4 multiplies by a learned number and adds another before and after each
+ * activation, and writes hard swish as x · min(max(x + 3, 0), 6) / 6. Each operation reads and writes all values again, and
+ * together these take longer than the convolutions. The learned numbers are merged into the neighbouring convolution, and hard
+ * swish is written in a form that onnxruntime fuses with its convolution.
  */
 export function simplifyNetwork(model: Uint8Array): Uint8Array {
   const graph = readGraph(model);
@@ -44,7 +44,7 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
     const behind = affineOf(graph, outputOf(multiply));
     if (!behind) continue;
     const followers = graph.usersOf(outputOf(behind.add));
-    // Around a picture is 0: what is padded with it is not what it would be had `shift` been added before.
+    // With padding, the shift cannot be merged: the padding is 0 and would miss the shift.
     if (followers.every((node) => node.type === 'Conv' && intsOf(node, 'pads').every((pad) => pad === 0))) {
       for (const follower of followers) scaleInput(graph, follower, behind, outputOf(multiply));
       dropped.add(behind.add);
@@ -58,13 +58,13 @@ export function simplifyNetwork(model: Uint8Array): Uint8Array {
 const outputOf = ({ outputs }: Node) => outputs[0] as string;
 const weightsOf = ({ inputs }: Node) => inputs[1] as string;
 
-/** The next step, where it is the only one that uses a value. */
+/** Returns the next operation if it is the only one that uses a value. */
 function next(graph: Graph, name: string, type: string): Node | undefined {
   const [user, ...others] = graph.usersOf(name);
   return user?.type === type && others.length === 0 ? user : undefined;
 }
 
-/** The learned number with which a node combines a value. */
+/** Returns the learned number that a node combines with a value. */
 function operand(graph: Graph, { inputs }: Node, value: string): number | undefined {
   const numbers = graph.tensor(inputs.find((input) => input !== value) ?? '')?.values;
   return numbers?.length === 1 ? numbers[0] : undefined;
@@ -96,7 +96,7 @@ function scaleOutput(graph: Graph, convolution: Node, { scale, shift }: Affine):
   });
 }
 
-/** Has a convolution without padding take what came before `affine`. */
+/** Merges `affine` into a convolution without padding, which then takes the value before it. */
 function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, input: string): void {
   const { weights, biases } = learned(graph, convolution);
   const inputs = weights.values.length / biases.length;
@@ -110,7 +110,7 @@ function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, i
   convolution.inputs[0] = input;
 }
 
-/** One convolution of each channel by itself takes the place of both steps: onnxruntime need not put the values in another order for it. */
+/** Replaces both operations by a depthwise convolution, so that onnxruntime need not reorder the values. */
 function writeAsConvolution(graph: Graph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';
   add.attributes = [intAttribute('group', channels), intsAttribute('kernel_shape', [1, 1])];

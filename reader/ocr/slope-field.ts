@@ -1,19 +1,22 @@
-/** The slope of the text at a point; `weight` is the width of the piece it was measured on, in pixels. */
+/** The slope of the text at a point; `weight` is the width of the measured piece in pixels. */
 export type Slope = { x: number; y: number; slope: number; weight: number };
 
-/** Width of the Gaussian by which a piece counts for its surroundings, as a share of the text's width. */
+/** Standard deviation of the Gaussian that weights nearby pieces, as a share of the text's width. */
 const radius = 0.12;
-/** Weight of the smooth surface beside that of the pieces nearby, as a share of the same width. */
+/** Weight of the smooth surface compared with nearby pieces, as a share of the text's width. */
 const general = 0.02;
 
-/** Where slopes differ by less than this over the whole page it counts as flat: single pieces are not measured better. */
+/**
+ * If slopes differ by less than this over the whole page, it counts as flat, because single pieces are not measured more
+ * accurately.
+ */
 const straightBelow = 0.04;
-/** A piece whose slope differs from the median by more than this was measured wrongly and is left out. */
+/** A slope that differs from the median by more than this was measured wrongly and is skipped. */
 const outlier = 0.35;
 
 /**
- * The slope of the text at any point of a page, from the slopes of its pieces: a smooth surface fitted to all of them, for
- * perspective and curled paper, plus what the pieces nearby differ from it, weighted by distance.
+ * Returns a function for the slope of the text at any point of a page. It is a smooth surface fitted to all pieces, for
+ * perspective and curled paper, plus the deviations of nearby pieces weighted by distance.
  */
 export function slopeField(slopes: readonly Slope[]): (x: number, y: number) => number {
   const medianSlope = median(slopes);
@@ -40,7 +43,7 @@ export function slopeField(slopes: readonly Slope[]): (x: number, y: number) => 
   };
 }
 
-/** The weighted median. */
+/** Returns the weighted median. */
 function median(slopes: readonly Slope[]): number {
   const sorted = [...slopes].sort((a, b) => a.slope - b.slope);
   let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
@@ -51,7 +54,7 @@ function median(slopes: readonly Slope[]): number {
   return 0;
 }
 
-/** The surface a + b·x + c·y + d·x·y that fits the slopes best. */
+/** Fits the surface a + b·x + c·y + d·x·y to the slopes. */
 function fitSmooth(slopes: readonly Slope[], left: number, top: number, size: number) {
   const terms = (x: number, y: number) => {
     const [u, v] = [(x - left) / size - 0.5, (y - top) / size - 0.5];
@@ -61,7 +64,10 @@ function fitSmooth(slopes: readonly Slope[], left: number, top: number, size: nu
   return (x: number, y: number) => terms(x, y).reduce((sum, term, i) => sum + term * (factors[i] as number), 0);
 }
 
-/** Weighted least squares by the normal equations, with a small ridge: with few pieces the surface would tilt wildly. */
+/**
+ * Weighted least squares by the normal equations, with a small ridge. Without it the surface would tilt wildly if there are few
+ * pieces.
+ */
 function leastSquares(samples: readonly { terms: number[]; slope: number; weight: number }[]): number[] {
   const count = samples[0]?.terms.length ?? 0;
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
@@ -80,7 +86,7 @@ function leastSquares(samples: readonly { terms: number[]; slope: number; weight
   return solve(rows);
 }
 
-/** Gaussian elimination without pivots: the matrix is positive definite. Each row ends with its right side. */
+/** Gaussian elimination without pivoting, because the matrix is positive definite. Each row ends with its right-hand side. */
 function solve(rows: number[][]): number[] {
   rows.forEach((row, i) => {
     for (const other of rows) {

@@ -3,16 +3,16 @@ import { offsetAt } from './centreline.ts';
 import type { Region } from './region.ts';
 
 export const cropHeight = 48;
-/** In pixels, wider than any printed line: a bound for the memory that a wrongly found region can take. */
+/** In pixels, wider than any printed line. Limits the memory for a wrongly detected region. */
 const maxWidth = 2400;
 const minWidth = 32;
 
-/** A region set upright, as planes of −1 to 1 in the order blue, green, red. */
+/** An upright region, as planes from −1 to 1 in the order blue, green, red. */
 export type Crop = { width: number; values: Float32Array };
 
 /**
- * Cuts a slanted or bent region out of the raster at the height that the recognition reads.
- * With `upsideDown` it is cut turned by half a circle.
+ * Cuts a slanted or curved region out of the raster at the height that the recognition needs.
+ * @param upsideDown rotates the result by 180 degrees
  */
 export function straighten(raster: Raster, region: Region, upsideDown = false): Crop {
   const scale = cropHeight / region.height;
@@ -23,14 +23,14 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   const sign = upsideDown ? -1 : 1;
   const cos = (Math.cos(region.angle) / scale) * sign;
   const sin = (Math.sin(region.angle) / scale) * sign;
-  // When scaling down, one sample a pixel would miss thin strokes.
+  // When scaling down, one sample per pixel would miss thin strokes.
   const samples = scale < 0.67 ? 2 : 1;
   const perPixel = samples * samples;
   const offsets = Float64Array.from(
     { length: width },
     (_, x) => offsetAt(region, (sign * (x + 0.5 - inner / 2)) / inner + 0.5) * scale * sign,
   );
-  // What follows runs for every pixel that is recognised. So the data has one type, whichever the raster's is, and places are integers.
+  // This loop runs for every recognized pixel, so the data has one type and indexes are integers.
   const data = new Uint8Array(raster.data.buffer, raster.data.byteOffset, raster.data.byteLength);
   const lastX = raster.width - 1;
   const lastY = raster.height - 1;
@@ -65,7 +65,7 @@ export function straighten(raster: Raster, region: Region, upsideDown = false): 
   return { width, values };
 }
 
-/** A sum with what is between a value and those to its right and below it (bilinear interpolation). */
+/** Adds the bilinear interpolation of a value and its right and lower neighbours to a sum. */
 function added(sum: number, data: Uint8Array, at: number, right: number, below: number, x: number, y: number): number {
   const upper = (data[at] as number) * (1 - x) + (data[at + right] as number) * x;
   const lower = (data[at + below] as number) * (1 - x) + (data[at + below + right] as number) * x;

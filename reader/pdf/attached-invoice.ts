@@ -2,18 +2,18 @@ import { readInvoiceXml } from '../stated/invoice-xml.ts';
 import type { Stated } from '../stated/stated.ts';
 import { forgetPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 
-/** What the standards of invoices call the file (ZUGFeRD 1 and 2, Factur-X, XRechnung), in small letters. */
+/** File names that the invoice standards define (ZUGFeRD 1 and 2, Factur-X, XRechnung), in lower case. */
 const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']);
-/** An invoice has one file with it, or a few. */
+/** Invoices have only a few attachments. */
 const maxAttachments = 20;
-/** The longest of the names in bytes of UTF-16, with its end. */
+/** Space for the longest of the names in bytes of UTF-16, including the terminator. */
 const maxNameBytes = 64;
-/** Longer ones are no invoice; see `xml.ts`. */
+/** Longer files are no invoices; see `xml.ts`. */
 const maxBytes = 1024 ** 2;
 
 /**
- * What the XML of a PDF with an electronic invoice in it says; undefined where there is none, or none that can be relied on.
- * Never throws: the file is then read like any other.
+ * Reads the XML of an electronic invoice in a PDF; undefined if there is none or it is not reliable. Never throws: the file is
+ * then read like any other.
  */
 export async function attachedInvoice(file: Uint8Array): Promise<Stated | undefined> {
   const pdfium = await loadPdfium();
@@ -21,7 +21,7 @@ export async function attachedInvoice(file: Uint8Array): Promise<Stated | undefi
     const xml = invoiceFile(pdfium, file);
     return xml && readInvoiceXml(xml);
   } catch {
-    // What is packed unfolds to more than there is memory for: whoever reads on needs a new one.
+    // A compressed attachment was larger than the memory limit, so a new instance is needed.
     forgetPdfium();
     return undefined;
   }
@@ -51,7 +51,7 @@ function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Empty for a longer one. */
+/** Returns an empty string if the name is longer. */
 function nameOf(pdfium: Pdfium, attachment: number, scratch: number): string {
   const bytes = pdfium._FPDFAttachment_GetName(attachment, scratch, maxNameBytes);
   if (bytes < 2 || bytes > maxNameBytes) return '';

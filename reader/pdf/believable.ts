@@ -7,21 +7,21 @@ import { textLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Box, Page } from '../page.ts';
 
-/** Words that receipts and invoices say, in all languages that the reader knows; shorter ones come about by chance. */
+/** Words on receipts and invoices in all supported languages. Shorter words would match by chance. */
 const expected = [...Object.values(labelWords).flat(), ...titleWords, ...otherWords].filter(
   ({ length }) => length >= 4,
 );
-/** A page with fewer words may be a single ticket that says none of them. */
+/** A page with fewer words may be a single ticket without any of the expected words. */
 const minWords = 25;
-/** So many words of a page are looked for on its drawing. */
+/** Number of words per page that are compared with the drawing. */
 const maxLookedAt = 150;
-/** Of an ordinary layer all are there but some white ones; of one that lies elsewhere half may meet print by chance. */
+/** In an ordinary layer all words are printed, except a few white ones; in a misplaced layer half may hit print by chance. */
 const leastPrinted = 0.8;
-/** How much darker than its surroundings print is, of 255. */
+/** Minimum brightness difference between print and its surroundings, of 255. */
 const contrast = 40;
 /**
- * Whether what the text layers of a document say can be what is printed: amounts or dates are among it, words that receipts say where
- * its letters are Latin ones (fonts may give codes of glyphs for letters), and its words stand where there is print on the first page.
+ * True if the text layers plausibly match what is printed: they contain amounts or dates, typical words of receipts if the
+ * letters are Latin (fonts may return glyph codes as letters), and on the first page there is print where the words are.
  */
 export function isBelievable(pages: readonly Page[], first: { page: Page; drawing: Raster } | undefined): boolean {
   return saysFigures(pages) && saysWords(pages) && (first === undefined || isPrinted(first.page, first.drawing));
@@ -54,12 +54,12 @@ function isPrinted(page: Page, drawing: Raster): boolean {
   return printed.length >= leastPrinted * looked.length;
 }
 
-/** Some programs leave words beside the page, which nobody sees. */
+/** Ignores words outside the page, which some programs leave there invisibly. */
 function isWithin({ left, top, width, height }: Box, page: Page): boolean {
   return left >= 0 && top >= 0 && left + width <= page.width && top + height <= page.height;
 }
 
-/** Whether light and dark meet in a box of the picture. */
+/** True if a box of the picture contains both light and dark pixels. */
 function hasPrint(drawing: Raster, box: Box, scale: number): boolean {
   const edge = (at: number, most: number) => Math.min(most, Math.max(0, Math.round(at * scale)));
   const [left, right] = [edge(box.left, drawing.width), edge(box.left + box.width, drawing.width)];

@@ -3,7 +3,7 @@ import type { Picture } from '../image/picture.ts';
 import { ReadingRefused } from '../reading.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** Print of 8 points has letters 28 px high at 250 dots per inch, which reads well. */
+/** At 250 dots per inch, 8-point letters are 28 px high, which is read reliably. */
 const dotsPerInch = 250;
 const longestSide = 2600;
 
@@ -11,7 +11,10 @@ const bgrx = 3;
 const withAnnotations = 0x01;
 const redFirst = 0x10;
 
-/** The size of a page's drawing in pixels. Throws `ReadingRefused` ('unreadable') for a page without a usable size. */
+/**
+ * Returns the size of a page's drawing in pixels.
+ * @throws `ReadingRefused` ('unreadable') if the page has no usable size
+ */
 export function drawingSize(pdfium: Pdfium, page: number): { width: number; height: number } {
   const pageWidth = pdfium._FPDF_GetPageWidth(page);
   const pageHeight = pdfium._FPDF_GetPageHeight(page);

@@ -4,22 +4,22 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { limitMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
- * What is used of PDFium's C interface. The package's own classes hide the boxes of letters, and its types leave
- * out these functions. Handles and pointers are numbers, 0 where something failed.
+ * The parts of PDFium's C interface used here. The package's own classes hide the boxes of letters, and its types lack these
+ * functions. Handles and pointers are numbers, 0 on failure.
  */
 export type Pdfium = {
   _FPDF_InitLibraryWithConfig(config: number): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
-  /** Why loading failed. */
+  /** Returns the reason why loading failed. */
   _FPDF_GetLastError(): number;
   _FPDF_CloseDocument(document: number): void;
   _FPDF_GetPageCount(document: number): number;
   _FPDFDoc_GetAttachmentCount(document: number): number;
-  /** It belongs to the document and ends with it. */
+  /** The attachment is freed with the document. */
   _FPDFDoc_GetAttachment(document: number, index: number): number;
-  /** In UTF-16, with two zeros behind it. Answers how many bytes that takes; no more than fit are written. */
+  /** Writes the name as UTF-16 with two zero bytes at the end, if it fits. Returns the number of bytes needed. */
   _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number;
-  /** Unpacked. Writes to `size` how many bytes it has; the content only where it fits. */
+  /** Writes the uncompressed content if it fits, and its number of bytes to `size`. */
   _FPDFAttachment_GetFile(attachment: number, buffer: number, length: number, size: number): number;
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
@@ -62,25 +62,25 @@ export type Pdfium = {
   HEAPF64: Float64Array;
 };
 
-/** The memory that one document may take, in bytes: a few packed kilobytes can unfold to gigabytes. */
+/** Memory limit per document in bytes, because a few compressed kilobytes can expand to gigabytes. */
 const maxMemory = 384 * 1024 ** 2;
-/** WebAssembly never gives memory back, so PDFium is loaded anew after a document that took more than this. */
+/** PDFium is loaded again after a document that took more than this, because WebAssembly never frees memory. */
 const usualMemory = 128 * 1024 ** 2;
 
 let loading: Promise<Pdfium> | undefined;
 
-/** PDFium in WebAssembly, loaded once. */
+/** Loads PDFium in WebAssembly, once. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;
 }
 
-/** After a trap inside WebAssembly nothing in its memory can be relied on: the next use loads a new one. */
+/** Makes the next use load a new instance. After a WebAssembly trap the memory of the old one is unreliable. */
 export function forgetPdfium(): void {
   loading = undefined;
 }
 
-/** To be called after each document. */
+/** Call after each document. */
 export function forgetIfLarge(pdfium: Pdfium): void {
   if (pdfium.wasmExports.memory.buffer.byteLength > usualMemory) forgetPdfium();
 }
@@ -88,7 +88,7 @@ export function forgetIfLarge(pdfium: Pdfium): void {
 async function load(): Promise<Pdfium> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = new Uint8Array(wasm).buffer;
-  // What is wrong with a document is told by the refusal; its own complaints would fill the server's log.
+  // Silences PDFium. A refusal already explains the problem, and its messages would fill the server's log.
   const options = { wasmBinary, printErr: () => {} };
   const pdfium = (await PDFiumModule(options)) as unknown as Pdfium;
   limitMemory(pdfium.wasmExports.memory, maxMemory);

@@ -12,16 +12,16 @@ import { forgetIfLarge, forgetPdfium, loadPdfium, type Pdfium } from './pdfium.t
 import { readTextLayer } from './text-layer.ts';
 
 const maxPages = 5;
-/** PDFium's number for a document that needs a password. */
+/** PDFium's error code for a document that needs a password. */
 const passwordNeeded = 4;
 
 type ReadPdf = { pages: SeenPage[]; first: Raster; stated: Stated | undefined };
 
 /**
- * The text of the first five pages: from the text layer where a page has one and the layers can be believed, else drawn and read.
- * `first` is the drawing of the first page as it lies, at the size at which it is shown. `stated` comes from an invoice in the document,
- * else from a code on the first page or on one that was drawn.
- * Throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents.
+ * Reads the first five pages: from their text layers if these are plausible, otherwise from drawings.
+ * `first` is the drawing of the first page, not yet turned upright, at display size. `stated` comes from an invoice in the
+ * document, otherwise from a code on the first page or on another page that was drawn.
+ * @throws `ReadingRefused` ('unreadable') for damaged, encrypted and empty documents
  */
 export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const invoice = await attachedInvoice(file);
@@ -73,7 +73,7 @@ function textOf(pdfium: Pdfium, page: number): Page | undefined {
   return readTextLayer(pdfium, page, drawingSize(pdfium, page));
 }
 
-/** What `use` makes of a page, which is open until then. */
+/** Calls `use` with an open page and closes it. */
 function withPage<Made>(
   pdfium: Pdfium,
   document: number,

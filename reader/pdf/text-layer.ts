@@ -3,14 +3,17 @@ import type { Pdfium } from './pdfium.ts';
 
 /** A text layer with fewer letters and digits is a stamp on a scan ("Scanned by …"), not the receipt. */
 const minLetters = 40;
-/** Letters read of a page at most, as many as ten dense pages have: a bound for what a hostile file can cost. Half from each end. */
+/**
+ * Maximum number of letters read from a page, half from each end: as many as on ten dense pages. Limits the cost of hostile
+ * files.
+ */
 const maxLetters = 50_000;
-/** A longer word goes on as the next: normalising one takes the longer the more marks stand on a letter. */
+/** A longer word is split, because normalizing takes long if a letter has many combining marks. */
 const maxWordLetters = 200;
 
 /**
- * The words of a page's text layer, placed on its drawing of `size` pixels; undefined when there is too little
- * text or it is not legible (fonts that do not say which letters they draw).
+ * Returns the words of a page's text layer, positioned on its drawing of `size` pixels; undefined if there is too little text
+ * or it is not legible (fonts that do not map glyphs to letters).
  */
 export function readTextLayer(pdfium: Pdfium, page: number, size: { width: number; height: number }): Page | undefined {
   const letters = lettersOf(pdfium, page, size);
@@ -51,7 +54,7 @@ function lettersOf(pdfium: Pdfium, page: number, size: { width: number; height: 
   }
 }
 
-/** From the page's own units, which point up and may be rotated, to pixels of the drawing. */
+/** Converts from page units, which point up and may be rotated, to pixels of the drawing. */
 function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; height: number }, buffer: number): Box {
   const [left, right, bottom, top] = pdfium.HEAPF64.slice(buffer / 8, buffer / 8 + 4) as unknown as number[];
   const corner = (x: number, y: number) => {
@@ -63,10 +66,10 @@ function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; heigh
   return { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
 }
 
-/** A letter of a text layer; spaces and line ends that PDFium adds itself have no box. */
+/** A letter of a text layer; spaces and line ends added by PDFium have no box. */
 type Letter = { text: string; box: Box | undefined };
 
-/** Joins letters into words at spaces, at gaps, and where the text jumps to another place. */
+/** Splits letters into words at spaces, at gaps, and where the text jumps to another place. */
 function wordsOf(letters: readonly Letter[]): Word[] {
   const words: Word[] = [];
   let current: { text: string; boxes: Box[] } = { text: '', boxes: [] };
@@ -99,7 +102,7 @@ function isApart(last: Box, next: Box): boolean {
   return gap > height * 0.5 || gap < -height * 2 || lower > height * 0.5;
 }
 
-/** Groups the words of a text layer, which are level, into lines by how far they overlap in height. */
+/** Groups the level words of a text layer into lines by their vertical overlap. */
 function linesOf(words: readonly Word[]): Word[][] {
   const lines: { top: number; bottom: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
