@@ -3,25 +3,25 @@ import { comparable } from '../fields/fold.ts';
 import { chances, type Features, scoreOf, type Weights } from './rank.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** What was learned for one field. */
+/** The learned weights of one field. */
 export type Model = {
-  /** Weights by which the candidates are compared with each other. */
+  /** Weights for comparing the candidates with each other. */
   choose: Weights;
-  /** Weights of the logistic regression that says how likely the chosen candidate is right. */
+  /** Logistic regression weights for the probability that the chosen candidate is right. */
   confidence: Weights;
   /** A field with at least this confidence is marked sure. */
   sureFrom: number;
 };
 
-/** The fields that are chosen by learned weights. */
+/** The fields chosen by learned weights. */
 export type ChosenField = 'amount' | 'date' | 'merchant';
 
-/** What `npm run train-reader` has learned. */
+/** The weights learned by `npm run train-reader`. */
 export const learned = weights as Readonly<Record<ChosenField, Model>>;
 
 /**
- * The likeliest candidate, its index, and the features from which its confidence is computed; null without any. What several
- * candidates say is as likely as they are together, however its letters are written.
+ * Returns the most likely candidate, its index, and the features for its confidence, or null if there are no candidates.
+ * Probabilities of candidates with the same value are added up, however its letters are written.
  */
 export function likeliest<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
@@ -45,7 +45,7 @@ export function likeliest<Each extends Candidate<unknown>>(
   };
 }
 
-/** Chooses a field's value, with how likely it is right. */
+/** Chooses a field's value and returns the probability that it is right. */
 export function choose<Each extends Candidate<unknown>>(
   candidates: readonly Each[],
   model: Model,

@@ -1,10 +1,10 @@
-/** A candidate's features by name; a feature that is not named is 0. */
+/** A candidate's features by name; missing features are 0. */
 export type Features = Readonly<Record<string, number>>;
 
-/** A weight for each feature; a feature without a weight does not count. */
+/** A weight for each feature; features without a weight do not count. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** A feature that is there or is not. */
+/** Turns a boolean into a feature. */
 export function flag(is: boolean): number {
   return is ? 1 : 0;
 }
@@ -15,7 +15,7 @@ export function scoreOf(features: Features, weights: Weights): number {
   return score;
 }
 
-/** How likely each candidate is the right one, given that one of them is: the softmax of their scores. */
+/** Returns the probability of each candidate, assuming that one of them is right: the softmax of their scores. */
 export function chances(candidates: readonly Features[], weights: Weights): number[] {
   const scores = candidates.map((features) => scoreOf(features, weights));
   const highest = Math.max(...scores);

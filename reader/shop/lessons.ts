@@ -12,27 +12,27 @@ import type { About, Confirm, Reread, ShopLesson } from '../requests.ts';
 import { asText, fromText, type WordsAsText } from '../words-as-text.ts';
 import { isSameShop, shopMarks } from './shop-marks.ts';
 
-/** A receipt read again by what was taught of its shop. */
+/** A receipt that was read again with the learned corrections of its shop. */
 export type Taught = {
-  /** Which of the lessons it is. */
+  /** Index of the learned correction. */
   lesson: number;
-  /** What is read by that lesson; null where it says nothing of how to read. */
+  /** The new reading, or null if the correction has no hints for reading. */
   reading: (Fields & Pick<WordsAsText, 'pages'>) | null;
 };
 
-/** What there is to keep of what a person said of a receipt; whether its items add up is told by the confirmed total. */
+/** What to store when a person confirms a receipt. Whether its items add up depends on the confirmed total. */
 export type Confirmation = WordsAsText &
   ItemReading & {
     shopMarks: string[];
-    /** Which of the lessons is of this shop; null where none is. */
+    /** Index of the learned correction of this shop, or null if there is none. */
     lesson: number | null;
-    /** What is read without any lesson. */
+    /** What was read without any correction. */
     read: Pick<Fields, 'merchant' | 'category'>;
-    /** What the shop's next receipt is to be read by. */
+    /** Hints for reading the shop's next receipt. */
     hints: ShopLesson['hints'];
   };
 
-/** Reads a receipt again by the first lesson that is of its shop; null where none is. */
+/** Reads a receipt again with the first learned correction of its shop, or returns null if there is none. */
 export function readByLesson({ pages: text, shopMarks, lessons, ...about }: Reread & About): Taught | null {
   const lesson = lessonOf(shopMarks, lessons);
   const hints = lessons[lesson]?.hints;
@@ -44,8 +44,8 @@ export function readByLesson({ pages: text, shopMarks, lessons, ...about }: Rere
 }
 
 /**
- * Compares what a person says of a receipt with what is read of it, and marks the words that say so. An earlier lesson
- * stays where it agrees with the person: one good reading does not mean that it is not needed.
+ * Compares the values that a person confirmed with what was read, and marks the words that contain them. Earlier hints stay if
+ * they agree with the person: one good reading does not mean that they are no longer needed.
  */
 export function confirmReading({ pages: text, confirmed, lessons, ...about }: Confirm & About): Confirmation {
   const pages = fromText(text);
@@ -83,13 +83,13 @@ function hintsAfter(
   return { ...(amountLabel && { amountLabel }), ...(isMonthFirst !== undefined && { isMonthFirst }) };
 }
 
-/** What the shop is called on its receipts, where an earlier correction gave it the name that it still has. */
+/** Returns the shop's name on its receipts if an earlier correction gave it the confirmed name. */
 function printedName(merchant: string, read: string | null, before: ShopLesson | undefined): string | null {
   if (before?.renamed?.merchant !== merchant) return null;
   return read === merchant ? before.renamed.readAs : read;
 }
 
-/** -1 where none is of that shop. */
+/** Returns -1 if there is none for that shop. */
 function lessonOf(marks: readonly string[], lessons: readonly ShopLesson[]): number {
   return lessons.findIndex((lesson) => isSameShop(marks, JSON.parse(lesson.marks)));
 }

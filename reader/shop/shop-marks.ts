@@ -6,14 +6,15 @@ import type { Page } from '../page.ts';
 
 /** Shops print their name, address and numbers in these first lines. */
 const headLines = 12;
-/** Bounds for what two receipts are compared by: an ordinary head has some ten marks of thirty letters. */
+/** Limits for comparing two receipts. An ordinary head has about ten fingerprints of thirty letters. */
 const maxMarks = 40;
 const maxMarkLetters = 80;
 const number = /\+?\d(?:[\d ()/-]*\d)?/g;
 
 /**
- * What tells a shop's receipts from another's: what is its own in its name first, then the other lines of the head, then
- * registration and phone numbers as digits only. `merchant` is what is read as its name. To be kept, and compared by `isSameShop`.
+ * Returns the fingerprint of a shop's receipts: first the distinctive part of its name, then the other lines of the head, then
+ * registration and phone numbers as digits. Stored, and compared by `isSameShop`.
+ * @param merchant the name that was read
  */
 export function shopMarks(pages: readonly Page[], merchant: string | null): string[] {
   const lines = textLines(pages);
@@ -25,14 +26,14 @@ export function shopMarks(pages: readonly Page[], merchant: string | null): stri
   return comparedMarks([name, ...new Set(texts), ...digits]);
 }
 
-/** Of more marks the first texts and the first numbers; of long ones the beginning. */
+/** Keeps the first texts and the first numbers up to the limits, and the start of long ones. */
 function comparedMarks([name = '', ...marks]: readonly string[]): string[] {
   const texts = marks.filter((mark) => !isNumber(mark)).slice(0, maxMarks / 2);
   const numbers = marks.filter(isNumber).slice(0, maxMarks / 2);
   return [name, ...texts, ...numbers].map((mark) => mark.slice(0, maxMarkLetters));
 }
 
-/** The letters of a name that only this shop has: "Blue Door Trading Ltd" is "bluedoor". */
+/** Returns the letters of a name without common business words: "bluedoor" for "Blue Door Trading Ltd". */
 function ownName(name: string): string {
   const own = withoutLegalForm(name)
     .split(/\s+/)
@@ -41,12 +42,12 @@ function ownName(name: string): string {
   return lettersOnly(own).length >= 3 ? lettersOnly(own) : lettersOnly(name);
 }
 
-/** Whether two receipts are of one shop or chain, by their marks. Some letters of either may be misread. */
+/** True if two receipts are from the same shop or chain, judged by their fingerprints. Allows for misread letters. */
 export function isSameShop(a: readonly string[], b: readonly string[]): boolean {
   const [name = '', ...marks] = comparedMarks(a);
   const [otherName = '', ...otherMarks] = comparedMarks(b);
   if (isAlike(name, otherName)) return true;
-  // Cheap to look at first: most shops share none, and one receipt may be compared with hundreds.
+  // Checked first because it is fast: most shops share no number, and a receipt may be compared with hundreds.
   if (!marks.some((mark) => isNumber(mark) && otherMarks.includes(mark))) return false;
   const shared = marks.filter((mark) => otherMarks.some((other) => isAlike(mark, other)));
   return shared.length >= 0.5 * Math.min(marks.length, otherMarks.length);
@@ -54,7 +55,7 @@ export function isSameShop(a: readonly string[], b: readonly string[]): boolean 
 
 function isAlike(a: string, b: string): boolean {
   if (isNumber(a)) return a === b;
-  // Texts of such different lengths cannot be.
+  // Texts of such different lengths cannot be similar enough.
   if (Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
   return alike(a, b) >= 0.8;
 }

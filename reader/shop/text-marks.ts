@@ -1,14 +1,14 @@
 import { fold } from '../fields/fold.ts';
 import type { Page } from '../page.ts';
 
-/** Each mark is 24 bits of a hash: four characters of base64. */
+/** Each fingerprint is 24 bits of a hash: four characters of base64. */
 const bytesEach = 3;
 const lettersEach = 4;
-/** Words and numbers that are kept at most, each: a bound for the length of the fingerprint. */
+/** Maximum number of words and of numbers. Limits the length of the fingerprint. */
 const maxMarks = 400;
 
 /**
- * A compact fingerprint of a receipt's text, at most 3,200 characters: marks of its words and of its numbers. To be kept,
+ * Returns a compact fingerprint of a receipt's text, at most 3,200 characters: hashes of its words and of its numbers. Stored,
  * and compared by `likenessTo`.
  */
 export function textMarks(pages: readonly Page[]): string {
@@ -21,8 +21,8 @@ export function textMarks(pages: readonly Page[]): string {
 }
 
 /**
- * How alike the text behind a fingerprint is to those behind others, 0 to 1. Numbers count more than words, because two
- * purchases in one shop share its words and not its times, amounts and receipt numbers.
+ * Returns a function that compares a fingerprint with others. The similarity is 0 to 1. Numbers count more than words, because
+ * two purchases in one shop share words, but not times, amounts and receipt numbers.
  */
 export function likenessTo(fingerprint: string): (other: string) => number {
   const [words, numbers] = marksIn(fingerprint);
@@ -44,7 +44,7 @@ function marksOf(tokens: readonly string[]): string {
   return Buffer.concat(marks).toString('base64url');
 }
 
-/** FNV-1a (Fowler, Noll, Vo), of which the lowest 24 bits are kept. */
+/** FNV-1a (Fowler, Noll, Vo), reduced to the lowest 24 bits. */
 function hash(token: string): Buffer {
   let state = 0x811c9dc5;
   for (const byte of Buffer.from(token)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
@@ -53,7 +53,7 @@ function hash(token: string): Buffer {
   return bytes;
 }
 
-/** The share of marks in common (Dice). */
+/** The share of fingerprints in common (Dice coefficient). */
 function overlap(marks: Marks, others: Marks): number {
   if (marks.size + others.size === 0) return 0;
   let common = 0;

@@ -7,25 +7,25 @@ import { type Glyph, type Print, printOf, type Strip, shapeOf } from './glyphs.t
 import { chancesOf, kinds, type PackedLayer, sureSign, unpacked } from './net.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** What `npm run train-signs` has learned. */
+/** The weights learned by `npm run train-signs`. */
 const layers = unpacked(weights as PackedLayer[]);
 
-/** A piece of text with its words, and where along it each stands, 0 to 1. */
+/** A piece of text and its words, with their positions along the piece from 0 to 1. */
 export type Piece = { region: Region; words: readonly { word: Word; from: number; to: number }[] };
 
-/** So many pieces are looked at; where there are more, those nearest to the foot, where totals stand. */
+/** Maximum number of pieces to examine. If there are more, the lowest ones are used, because totals are at the bottom. */
 const mostPieces = 24;
-/** Of one piece that is very long. */
+/** Maximum number of amounts per piece. */
 const mostAmounts = 8;
 const amount = /\d{1,3}(?:[.,']?\d{3}){0,3}[.,]\d\d(?!\d)/;
-/** A piece is cut out with so much more around it, in its heights: its sign may have been left outside. */
+/** Enlarges the cut-out area, in multiples of the piece's height, because the detection may have missed the sign. */
 const [around, above] = [1, 1.2];
-/** How far a sign's middle may be outside an amount and inside it, in heights of its digits. */
+/** How far the centre of a sign may be outside and inside an amount, in heights of its digits. */
 const [outside, inside] = [1.7, 0.6];
 
 /**
- * Notes the signs of currency beside amounts at their words, where no text says a currency: signs that the recognition model does not
- * know are dropped, or read as letters.
+ * Sets the currency sign of words with amounts by its shape, if no text names a currency. The recognition model skips signs
+ * that it does not know or reads them as letters.
  */
 export function markSigns(raster: Raster, pieces: readonly Piece[]): void {
   if (pieces.some(({ words }) => saysCurrency(words.map(({ word }) => word.text).join(' ')))) return;
@@ -47,9 +47,9 @@ export function markSigns(raster: Raster, pieces: readonly Piece[]): void {
   }
 }
 
-/** The piece set upright, and the columns in which it stands. */
+/** Straightens the piece and returns the columns that contain its text. */
 function stripOf(raster: Raster, region: Region): { strip: Strip; from: number; to: number } {
-  // The line in the middle of a bent piece is not known beyond its ends.
+  // The centreline of a curved piece is unknown beyond its ends.
   const more = region.centreline ? 0 : around;
   const wide = { ...region, width: region.width + 2 * more * region.height, height: region.height * above };
   const { width, values } = straighten(raster, wide);
@@ -64,7 +64,7 @@ function stripOf(raster: Raster, region: Region): { strip: Strip; from: number; 
   return { strip: { width, height: cropHeight, shades }, from: margin, to: Math.min(width, margin + inner) };
 }
 
-/** The likeliest sign just before or behind the digits between two columns. */
+/** Returns the most probable sign directly before or after the digits between two columns. */
 function signBeside(print: Print, start: number, end: number): Sign | undefined {
   const tall = usualHeight(print.glyphs);
   const near = (column: number, from: number, to: number) => column > from && column < to;
@@ -83,7 +83,7 @@ function signBeside(print: Print, start: number, end: number): Sign | undefined 
   return best?.sign;
 }
 
-/** The height of most glyphs; points and commas are lower. */
+/** Returns the height of most glyphs, ignoring low ones such as points and commas. */
 function usualHeight(glyphs: readonly Glyph[]): number {
   const heights = glyphs.map(({ top, bottom }) => bottom - top + 1).sort((a, b) => a - b);
   return heights[Math.floor(heights.length * 0.6)] ?? 0;

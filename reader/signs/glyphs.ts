@@ -1,25 +1,25 @@
-/** Shades of a straightened piece of text, row after row: 0 is black, 1 white. */
+/** Brightness of a straightened piece of text, row by row: 0 is black, 1 white. */
 export type Strip = { width: number; height: number; shades: Float32Array };
 
-/** A glyph of a strip: its columns, and the rows that it has ink in. */
+/** A glyph of a strip: its columns, and the rows with its ink. */
 export type Glyph = { left: number; right: number; top: number; bottom: number };
 
-/** What a piece of text is printed with, 0 to 1, row after row, and its glyphs from left to right. */
+/** The ink of a piece of text from 0 to 1, row by row, and its glyphs from left to right. */
 export type Print = { width: number; ink: Float32Array; glyphs: Glyph[] };
 
-/** Side of the square that a glyph is drawn into to be told. */
+/** Side of the square that a glyph is scaled to for recognition. */
 export const shapeSide = 20;
 
-/** Paper and print must differ by so much to be told apart. */
+/** Minimum contrast between paper and print. */
 const leastContrast = 0.12;
-/** Paper is never even: so little of the way to print is none. */
+/** Paper is never even, so this share of the difference to print still counts as paper. */
 const grain = 0.2;
-/** A row or column is empty below this share of the ink of the fullest. */
+/** A row or column with less than this share of the fullest one's ink is empty. */
 const emptyBelow = 0.1;
-/** A run of ink that is wider than this many heights is more than one glyph. */
+/** A run of ink wider than this multiple of the text height contains several glyphs. */
 const widest = 1.05;
 
-/** Takes a strip apart into glyphs; `from` and `to` are the columns in which its text stands. */
+/** Splits a strip into glyphs. `from` and `to` are the columns of its text. */
 export function printOf({ width, height, shades }: Strip, from: number, to: number): Print | null {
   const ink = inkOf({ width, height, shades }, from, to);
   if (!ink) return null;
@@ -52,7 +52,7 @@ function inkOf({ width, height, shades }: Strip, from: number, to: number): Floa
   };
   const [dark, middle, light] = [at(0.03), at(0.5), at(0.8)];
   if (light - dark < leastContrast) return null;
-  // White on black is print too.
+  // Supports white print on black too.
   const [paper, print] = middle - dark < light - middle ? [at(0.2), at(0.97)] : [light, dark];
   return shades.map((shade) => Math.min(1, Math.max(0, (shade - paper) / (print - paper) - grain) / (1 - grain)));
 }
@@ -65,7 +65,7 @@ function rowSums(ink: Float32Array, width: number, height: number, from: number,
   return rows;
 }
 
-/** The rows around the middle one that have ink: what the lines above and below left at the edges is none of it. */
+/** Returns the rows with ink around the middle. Excludes remains of the lines above and below. */
 function bandOf(rows: Float32Array): { first: number; last: number } {
   const least = 2 * emptyBelow * Math.max(...rows);
   let first = Math.floor(rows.length / 2);
@@ -77,7 +77,7 @@ function bandOf(rows: Float32Array): { first: number; last: number } {
 
 type Run = { left: number; right: number };
 
-/** Runs of columns with ink. */
+/** Returns runs of columns with ink. */
 function runsOf(columns: Float32Array, from: number, to: number): Run[] {
   const least = emptyBelow * Math.max(...columns.subarray(from, to));
   const runs: Run[] = [];
@@ -92,7 +92,7 @@ function runsOf(columns: Float32Array, from: number, to: number): Run[] {
   return runs;
 }
 
-/** Cuts a run that holds several glyphs where it has least ink. */
+/** Splits a run with several glyphs where it has the least ink. */
 function split({ left, right }: Run, columns: Float32Array, most: number): Run[] {
   if (right - left < most) return [{ left, right }];
   const margin = Math.round(most * 0.3);
@@ -103,7 +103,7 @@ function split({ left, right }: Run, columns: Float32Array, most: number): Run[]
   return [{ left, right: cut - 1 }, ...split({ left: cut, right }, columns, most)];
 }
 
-/** The run with the rows that it has ink in; none where it is a speck. */
+/** Returns the run with the rows that contain ink, or nothing if it is a speck. */
 function glyphOf(
   ink: Float32Array,
   width: number,
@@ -120,7 +120,7 @@ function glyphOf(
   return right - left < 2 || bottom - top < 2 ? [] : [{ left, right, top, bottom }];
 }
 
-/** The glyph drawn as large as it fits into a square, in its proportions. */
+/** Scales the glyph to fit into a square and keeps its proportions. */
 export function shapeOf({ ink, width }: Print, { left, right, top, bottom }: Glyph): Float32Array {
   const shape = new Float32Array(shapeSide * shapeSide);
   const [wide, high] = [right - left + 1, bottom - top + 1];
@@ -141,7 +141,7 @@ export function shapeOf({ ink, width }: Print, { left, right, top, bottom }: Gly
   return shape;
 }
 
-/** The mean ink of a square of the glyph, of four points in it. */
+/** Returns the mean ink of a square area of the glyph, sampled at four points. */
 function mean(ink: Float32Array, width: number, glyph: Glyph, x: number, y: number, side: number): number {
   let sum = 0;
   for (const [dx, dy] of [

@@ -1,25 +1,25 @@
 import type { Sign } from '../page.ts';
 
-/** The signs of currency that are told, and everything else that stands beside amounts. */
+/** The currency signs that the network recognizes, and everything else next to amounts. */
 export type Kind = Sign | 'other';
 export const kinds: readonly Kind[] = ['€', '£', '$', '₹', '¥', '₺', 'other'];
 
-/** A glyph is taken for a sign where it is at least so likely one. */
+/** Minimum probability for a glyph to count as a sign. */
 export const sureSign = 0.99;
 
-/** A layer of a small neural network: for each of its outputs a weight for each input. */
+/** A layer of a small neural network: a weight per input for each output. */
 export type Layer = { inputs: number; outputs: number; weights: Float32Array; biases: Float32Array };
 
-/** A layer as it is kept, in base64: its weights as whole numbers of a byte, to be multiplied by `step`, and its biases as they are. */
+/** A stored layer in base64: weights as one-byte integers to multiply by `step`, and biases as floats. */
 export type PackedLayer = { inputs: number; outputs: number; step: number; weights: string; biases: string };
 
-/** How likely a shape is of each kind. */
+/** Returns the probability of each kind for a shape. */
 export function chancesOf(layers: readonly Layer[], shape: Float32Array): Float32Array {
   const outputs = layers.reduce((values, layer, i) => passed(layer, values, i < layers.length - 1), shape);
   return shares(outputs);
 }
 
-/** The outputs of a layer; of all but the last what is below 0 counts as 0. */
+/** Returns the outputs of a layer. All layers except the last replace negative values by 0 (ReLU). */
 export function passed(
   { inputs, outputs, weights, biases }: Layer,
   values: Float32Array,
@@ -35,7 +35,7 @@ export function passed(
   return result;
 }
 
-/** Chances that make 1 together (softmax). */
+/** Turns outputs into probabilities that sum to 1 (softmax). */
 export function shares(outputs: Float32Array): Float32Array {
   const top = Math.max(...outputs);
   const odds = outputs.map((value) => Math.exp(value - top));

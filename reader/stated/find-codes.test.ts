@@ -34,7 +34,7 @@ describe('a receipt with the code of its register', () => {
   });
 
   test('is read by it where the print is not legible', async () => {
-    // The day is not printed at all, and of the total the last figures are gone.
+    // The day is not printed, and the last digits of the total are missing.
     const lines = [
       '       CORNER BAKERY LTD',
       '        12 HIGH STREET',
@@ -58,7 +58,7 @@ describe('a receipt with the code of its register', () => {
     const picture = await openPicture(await far.jpeg({ quality: 90 }).toBuffer());
     const seen = await decodeWhole(picture);
     expect(await statedByCode(picture, seen)).toMatchObject(said);
-    // Scaled down it is not legible.
+    // When scaled down, the code is illegible.
     expect(await statedByCode({ ...picture, width: seen.width, height: seen.height }, seen)).toBeUndefined();
   });
 

@@ -7,28 +7,29 @@ import { around, type Box } from '../page.ts';
 import { readFiscalCode } from './fiscal-codes.ts';
 import type { Stated } from './stated.ts';
 
-/** What is looked at from nearer, at most, and with how much room around it. */
+/** Maximum number of codes to decode at a higher resolution, and the margin around each. */
 const maxNearer = 2;
 const margin = 0.2;
-/** Where a pixel stands for fewer of the picture, there is nothing more to see. */
+/** Decoding again is useless if a scaled pixel covers fewer pixels of the picture. */
 const coarseFrom = 1.2;
 const longSide = 1600;
 
-/** A code that lies as it likes is found without turning the picture; white ones on black are no register's. */
+/** Codes at any angle are found without rotating the picture. White codes on black are not fiscal codes. */
 const options: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
   tryRotate: false,
   tryInvert: false,
   tryDownscale: true,
-  // With those whose squares are found but whose letters are not legible: they are looked at from nearer.
+  // Includes codes that are located but illegible, to decode them at a higher resolution.
   returnErrors: true,
   maxNumberOfSymbols: 4,
 };
 
 /**
- * What the fiscal QR code on a picture says; `seen` is the whole picture, scaled down. Undefined where there is none, and where two
- * of them differ: then there are several receipts.
+ * Returns the data of the fiscal QR code on a picture. Undefined if there is none, or if two codes differ, because the picture
+ * then shows several receipts.
+ * @param seen the whole picture, scaled down
  */
 export async function statedByCode(picture: Picture, seen: Raster): Promise<Stated | undefined> {
   const codes = await findCodes(seen);
@@ -60,13 +61,13 @@ async function findCodes({ width, height, data }: Raster): Promise<ReadResult[]>
   return readBarcodes({ data: rgba, width, height, colorSpace: 'srgb' }, options);
 }
 
-/** From the package: by itself it would ask a server for it. */
+/** Loads the WebAssembly file from the package. By default it would be downloaded. */
 async function load(): Promise<void> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
 }
 
-/** The part of the picture around a code, within the picture. */
+/** Returns the part of the picture around a code. */
 function boxOf(
   { topLeft, topRight, bottomLeft, bottomRight }: ReadResult['position'],
   scale: number,

@@ -1,11 +1,11 @@
 import { dayOf, minorOf, type Stated } from './stated.ts';
 
-/** The layouts have some hundred letters, the longest of them below 1,500. */
+/** Codes have a few hundred letters, the longest fewer than 1,500. */
 const maxLetters = 3000;
 
 /**
- * What the QR code of a fiscal register says, by the layouts that Portugal, Austria and Germany prescribe; undefined for every other
- * text, and for what is no purchase: training, cancellations, money given back. Amounts are in euros.
+ * Reads the QR code of a fiscal register in the formats that Portugal, Austria and Germany prescribe. Undefined for any other
+ * text, and for training receipts, cancellations and refunds. Amounts are in euros.
  */
 export function readFiscalCode(text: string): Stated | undefined {
   if (text.length > maxLetters) return undefined;
@@ -14,12 +14,13 @@ export function readFiscalCode(text: string): Stated | undefined {
   return { ...said, currency: 'EUR' };
 }
 
-/** Invoices, simplified ones, and invoices that are receipts; notes of credit and papers of transport are others. */
+/** Invoices, simplified invoices, and invoice-receipts. Credit notes and transport documents have other codes. */
 const portugueseSales = new Set(['FT', 'FS', 'FR']);
 
 /**
- * Fields with a letter each, of which the order is fixed: `A:` the seller's tax number, `D:` the kind of paper, `E:` its state, `F:` the day,
- * `N:` all tax, `O:` the total, `Q:` four letters of the signature, `R:` the number of the program (Portaria n.º 195/2020).
+ * Fields with one letter each, in a fixed order: `A:` the seller's tax number, `D:` the type of document, `E:` its status, `F:`
+ * the day, `N:` the total tax, `O:` the total, `Q:` four letters of the signature, `R:` the number of the program (Portaria n.º
+ * 195/2020).
  */
 function readPortuguese(text: string): Stated | undefined {
   if (!text.startsWith('A:')) return undefined;
@@ -34,19 +35,19 @@ function readPortuguese(text: string): Stated | undefined {
   return taxMinor <= amountMinor ? { day, amountMinor, taxMinor } : undefined;
 }
 
-/** Nine digits, of which the last is a check of the others modulo 11. */
+/** Nine digits. The last is a check digit modulo 11. */
 function isTaxNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;
   const sum = [...text.slice(0, 8)].reduce((total, digit, place) => total + Number(digit) * (9 - place), 0);
   return Number(text[8]) === ((11 - (sum % 11)) % 11) % 10;
 }
 
-/** Where a turnover stands otherwise, in Base64: "TRA" for training and "STO" for what is cancelled. */
+/** Base64 values in place of the turnover: "TRA" for training and "STO" for cancellations. */
 const austrianOthers = new Set(['VFJB', 'U1RP']);
 
 /**
- * Parts between low lines: the suite of the signature, register, number, local time, the amounts by rate of tax, the turnover in
- * cipher, certificate, and two signatures (Registrierkassensicherheitsverordnung, Anlage, Z 12 and 14).
+ * Parts separated by underscores: signature suite, register, number, local time, amounts by tax rate, encrypted turnover,
+ * certificate, and two signatures (Registrierkassensicherheitsverordnung, Anlage, Z 12 and 14).
  */
 function readAustrian(text: string): Stated | undefined {
   const parts = text.split('_');
@@ -60,8 +61,8 @@ function readAustrian(text: string): Stated | undefined {
 }
 
 /**
- * Parts between semicolons: `V0`, register, kind, what was sold, two counters, when it began and ended, two names of methods, signature and
- * key (DSFinV-K, annex I). What was sold is `Beleg`, the amounts by rate of tax, and how they were paid.
+ * Parts separated by semicolons: `V0`, register, process type, process data, two counters, start and end time, two method
+ * names, signature and key (DSFinV-K, annex I). The process data is `Beleg`, the amounts by tax rate, and the payments.
  */
 function readGerman(text: string): Stated | undefined {
   const parts = text.split(';');
@@ -78,7 +79,7 @@ function readGerman(text: string): Stated | undefined {
 
 const germanAmount = /^-?\d{1,9}\.\d\d$/;
 
-/** What was paid in euros is the total; where other money was, it is not known what that was worth. */
+/** True if the payments equal the total. Payments in another currency are accepted, because their value in euros is unknown. */
 function isPaid(paid: string, amountMinor: number): boolean {
   const payments = paid
     .split('_')
@@ -95,14 +96,14 @@ function isPaid(paid: string, amountMinor: number): boolean {
 
 const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' });
 
-/** Times are those of Greenwich. Registers must sign since 2020; an earlier time is that of a clock that was not set. */
+/** Times are in UTC. Registers must sign since 2020; an earlier time means that the clock was not set. */
 function berlinDay(instant: string): string | undefined {
   const isInstant = /^20[2-9]\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(instant.slice(0, 40));
   const time = isInstant ? Date.parse(instant) : Number.NaN;
   return Number.isNaN(time) ? undefined : inBerlin.format(time);
 }
 
-/** In hundredths; undefined where one is no such amount. */
+/** Sums up amounts in hundredths; undefined if one does not match the format. */
 function sumOf(amounts: readonly string[], form: RegExp): number | undefined {
   let sum = 0;
   for (const amount of amounts) {

@@ -25,7 +25,7 @@ const said = {
   taxMinor: 1900,
 };
 
-/** What is printed is of another shop, on another day, with another total. */
+/** The printed text shows another shop, another day and another total. */
 const printed = ['Corner Bakery Ltd', 'Invoice date: 1 June 2025', 'Bread and coffee 20.00', 'Total GBP 23.39'];
 const read = { merchant: 'Corner Bakery Ltd', amountMinor: 2339, day: '2025-06-01', currency: 'GBP' };
 
@@ -110,7 +110,7 @@ describe('a PDF', () => {
     expect(reading).toMatchObject({ kind: 'pdf', ...fields });
     expect(reading.sure).toEqual({ merchant: true, amount: true, date: true });
     expect(reading.confidence).toMatchObject({ merchant: 1, amount: 1, date: 1, currency: 1 });
-    // Of the words none is marked for what they do not say.
+    // No word is marked for a value that it does not contain.
     expect(reading.pages[0]?.lines.flatMap(({ words }) => words.flatMap(({ usedFor }) => usedFor))).not.toContain(
       'amount',
     );

@@ -2,7 +2,7 @@ import type { XmlElement } from '@rgrove/parse-xml';
 import { dayOf, minorOf, type Stated, type StatedLine } from './stated.ts';
 import { elementsAt, localName, rootOf, textAt } from './xml.ts';
 
-/** Where the parts of an invoice stand in a syntax, from its outermost element. */
+/** Paths to the parts of an invoice in one syntax, from its root element. */
 type Syntax = {
   type: string;
   seller: readonly string[];
@@ -12,7 +12,7 @@ type Syntax = {
   beforeTax: string;
   tax: string;
   lines: string;
-  /** From a line. */
+  /** Relative to a line. */
   line: { name: string; quantity: string; amount: string };
 };
 
@@ -24,7 +24,7 @@ const firstSettlement = `${firstDeal}/ApplicableSupplyChainTradeSettlement`;
 const firstSums = 'SpecifiedTradeSettlementMonetarySummation';
 const total = 'LegalMonetaryTotal';
 
-/** By the name of the outermost element. */
+/** By the name of the root element. */
 const syntaxes: Readonly<Record<string, Syntax>> = {
   // UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2 and XRechnung.
   CrossIndustryInvoice: {
@@ -42,7 +42,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
       amount: 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
     },
   },
-  // Its draft, on which ZUGFeRD 1 was built.
+  // The draft of CII that ZUGFeRD 1 is based on.
   CrossIndustryDocument: {
     type: 'HeaderExchangedDocument/TypeCode',
     seller: [`${firstDeal}/ApplicableSupplyChainTradeAgreement/SellerTradeParty/Name`],
@@ -75,17 +75,17 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
   },
 };
 
-/** What gives money back, by the codes of UNTDID 1001. */
+/** Document types for refunds, by their UNTDID 1001 codes. */
 const credits = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
 const maxLines = 100;
 const maxName = 200;
-/** Sums of rounded parts differ by so many hundredths at most. */
+/** Maximum difference between sums of rounded amounts, in hundredths. */
 const rounding = 2;
 
 /**
- * What the XML of an electronic invoice says, by CII of either version or UBL. The total is that of the purchase: what is due is less
- * where a part was paid beforehand. Undefined where it is no such XML, gives money back, has no total above 0 or no day, or
- * contradicts itself.
+ * Reads the XML of an electronic invoice, in CII of either version or UBL. The total is that of the purchase, which differs
+ * from the amount due if a part was prepaid. Undefined if it is another kind of XML, is a refund, has no total above 0 or no
+ * day, or contradicts itself.
  */
 export function readInvoiceXml(bytes: Uint8Array): Stated | undefined {
   const root = rootOf(bytes);
@@ -112,7 +112,7 @@ export function readInvoiceXml(bytes: Uint8Array): Stated | undefined {
   };
 }
 
-/** Tax may be given once more in the currency of the tax office; undefined where two amounts compete otherwise. */
+/** The tax may be repeated in the tax authority's currency. Undefined if different amounts remain. */
 function amountAt(root: XmlElement, path: string, currency: string | undefined): number | undefined {
   const all = elementsAt(root, path);
   const own = all.filter(({ attributes }) => (attributes.currencyID ?? currency) === currency);
@@ -120,7 +120,7 @@ function amountAt(root: XmlElement, path: string, currency: string | undefined):
   return minors.every((minor) => minor === minors[0]) ? minors[0] : undefined;
 }
 
-/** Days that are not written as year, month and day, which is format 102, are months and weeks. */
+/** Supports only format 102 (year, month, day). Other formats are months and weeks. */
 function dayAt(root: XmlElement, path: string): string | undefined {
   const [element] = elementsAt(root, path);
   if (!element || (element.attributes.format ?? '102') !== '102') return undefined;

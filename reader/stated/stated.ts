@@ -1,29 +1,29 @@
 /**
- * What a receipt says of itself in a form made for machines: the XML of an electronic invoice, or the code of a fiscal register.
- * It is taken at its word. What it leaves out is read from the print.
+ * Machine-readable data on a receipt: the XML of an electronic invoice, or the code of a fiscal register. It overrules printed
+ * text, which only supplies missing fields.
  */
 export type Stated = {
-  /** Whoever sold. */
+  /** The seller. */
   merchant?: string;
-  /** The total with tax, in whole hundredths; above 0. */
+  /** The total with tax, in hundredths; above 0. */
   amountMinor?: number;
   /** `YYYY-MM-DD` */
   day?: string;
   /** ISO 4217 code. */
   currency?: string;
-  /** All tax in the total, in whole hundredths. */
+  /** The total tax, in hundredths. */
   taxMinor?: number;
-  /** What was bought, at most 100 of them. */
+  /** Purchased items, at most 100. */
   lines?: StatedLine[];
 };
 
-/** `amountMinor` is that of all together, in whole hundredths; most invoices give it without tax. */
+/** `amountMinor` is the price of the whole line in hundredths. Most invoices state it without tax. */
 export type StatedLine = { name: string; quantity?: number; amountMinor: number };
 
-/** Nine digits before the point, as many as the largest total that can be recorded has. */
+/** Nine digits before the decimal separator, like the largest amount that can be recorded. */
 const decimal = /^(-?)0{0,9}(\d{1,9})(?:[.,](\d{2})0{0,6}|[.,](\d))?$/;
 
-/** An amount as machines write it, with a point or a comma before its hundredths, in whole hundredths; undefined where it is none. */
+/** Parses a decimal number with a point or comma into hundredths; undefined if it is not an amount. */
 export function minorOf(text: string): number | undefined {
   const [, minus, whole, both = '', tenths = ''] = decimal.exec(text.slice(0, 40)) ?? [];
   if (whole === undefined) return undefined;
@@ -31,7 +31,7 @@ export function minorOf(text: string): number | undefined {
   return minus === '-' ? -minor : minor;
 }
 
-/** A day of eight digits, or of as many with dashes between; undefined where there is no such day. */
+/** Parses a day of eight digits, optionally with dashes; undefined if the day does not exist. */
 export function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.slice(0, 20)) ?? [];
   const iso = `${year}-${month}-${day}`;

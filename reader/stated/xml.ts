@@ -1,18 +1,18 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 
-/** Invoices of a thousand lines have half a megabyte. */
+/** An invoice of a thousand lines has about half a megabyte. */
 const maxBytes = 1024 ** 2;
 
 /**
- * The outermost element of an XML document; undefined where it is none, is longer than a megabyte, or brings definitions of its own:
- * no invoice needs any, and entities that hold each other can unfold without end.
+ * Parses the root element of an XML document. Undefined if it is not XML, is longer than a megabyte, or contains a DTD:
+ * invoices need none, and nested entities can expand endlessly.
  */
 export function rootOf(bytes: Uint8Array): XmlElement | undefined {
   if (bytes.length > maxBytes) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
   try {
-    // The parser takes the square of the time for line ends that are not made alike.
+    // Normalizes line ends first, because the parser takes quadratic time for others.
     return parseXml(text.replace(/\r\n?/g, '\n')).root ?? undefined;
   } catch {
     // Not well-formed, or nested deeper than the stack allows.
@@ -20,7 +20,10 @@ export function rootOf(bytes: Uint8Array): XmlElement | undefined {
   }
 }
 
-/** The elements at the end of a path such as `Seller/Name`. Prefixes of namespaces differ between programs and do not count. */
+/**
+ * Returns the elements at the end of a path such as `Seller/Name`. Ignores namespace prefixes, because they differ between
+ * programs.
+ */
 export function elementsAt(from: XmlElement, path: string): XmlElement[] {
   let found = [from];
   for (const name of path.split('/')) {
@@ -31,7 +34,7 @@ export function elementsAt(from: XmlElement, path: string): XmlElement[] {
   return found;
 }
 
-/** The text of the first of them, without space around it; undefined where there is none. */
+/** Returns the trimmed text of the first element at a path; undefined if there is none. */
 export function textAt(from: XmlElement, path: string): string | undefined {
   return elementsAt(from, path)[0]?.text.trim() || undefined;
 }

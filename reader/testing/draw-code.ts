@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
 
-/** Pixels of a module as it is drawn, before it is scaled. */
+/** Pixels per module before scaling. */
 const unit = 8;
 
-/** A QR code on white, as a PNG of `side` pixels; its border of four modules is part of that. */
+/** A QR code on white as a PNG of `side` pixels, including a border of four modules. */
 export async function drawCode(text: string, side: number): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const pixels = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 30 : 250))));
@@ -16,7 +16,7 @@ export async function drawCode(text: string, side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture with codes below it, one under the other. */
+/** Appends codes below a picture. */
 export async function withCodes(picture: Buffer, codes: readonly string[], side: number): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const placed = codes.map(async (text, index) => ({
@@ -36,7 +36,7 @@ type Sale = { day: string; totalMinor: number };
 const decimals = (minor: number, point: string) =>
   `${Math.trunc(minor / 100)}${point}${String(minor % 100).padStart(2, '0')}`;
 
-/** As a Portuguese program writes it; `kind` is that of the paper, `state` whether it counts. */
+/** A Portuguese fiscal code. `kind` is the document type, `state` its status. */
 export function portugueseCode(
   { day, totalMinor }: Sale,
   { kind = 'FS', state = 'N', seller = '500000000' } = {},
@@ -47,7 +47,7 @@ export function portugueseCode(
   return `A:${seller}*B:999999990*C:PT*${paper}*I1:PT*${amounts}*Q:kLp0*R:9999`;
 }
 
-/** As an Austrian register signs it. `turnover` is in cipher, except in what does not count. */
+/** An Austrian fiscal code. `turnover` is encrypted, except for training and cancellations. */
 export function austrianCode({ day, totalMinor }: Sale, turnover = 'DhZGBrRpVYQ='): string {
   const half = Math.trunc(totalMinor / 2);
   const amounts = `${decimals(half, ',')}_${decimals(totalMinor - half, ',')}_0,00_0,00_0,00`;
@@ -55,7 +55,10 @@ export function austrianCode({ day, totalMinor }: Sale, turnover = 'DhZGBrRpVYQ=
   return `_R1-AT1_KASSE-5_13978_${day}T15:32:59_${amounts}_${turnover}_1A2B3C4D_9Vp0Jm2kzcE=_${signature}==`;
 }
 
-/** As a German register signs it; it ended at an instant of Greenwich. */
+/**
+ * A German fiscal code.
+ * @param ended instant in UTC
+ */
 export function germanCode(
   ended: string,
   totalMinor: number,

@@ -6,21 +6,21 @@ export type DrawnReceipt = {
   /** `YYYY-MM-DD`; printed day first. */
   day: string;
   items: { name: string; amountMinor: number }[];
-  /** In whole hundredths. */
+  /** In hundredths. */
   totalMinor: number;
   /** Lines below the total. */
   lines?: string[];
 };
 
-/** Characters that fit on a line. */
+/** Characters per line. */
 const columns = 32;
 const unit = 4;
 const lineHeight = 48;
 const margin = 48;
 
 /**
- * Draws a shop's receipt as a JPEG, without needing any font. All letters become capitals; drawn are A–Z, digits and
- * `. , : / - + ( ) ' % € £ ₺`, anything else leaves a gap.
+ * Draws a shop's receipt as a JPEG without needing fonts. Letters become capitals. Supports A–Z, digits and `. , : / - + ( ) '
+ * % € £ ₺`; other characters leave a gap.
  */
 export async function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
   const [year, month, day] = receipt.day.split('-');
@@ -49,7 +49,7 @@ export async function drawLines(lines: readonly string[]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: '#fdfdfa' }).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** Two texts at the two ends of a line. */
+/** Puts two texts at both ends of a line. */
 export function apart(left: string, right: string): string {
   return left.padEnd(columns - right.length) + right;
 }
@@ -62,7 +62,7 @@ function money(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }
 
-/** A small receipt whose total is the sum of its goods, and the cash less the change. */
+/** A small receipt. Its total is the sum of its items and equals cash minus change. */
 export const CORNER_BAKERY: DrawnReceipt = {
   merchant: 'CORNER BAKERY LTD',
   day: '2025-03-14',

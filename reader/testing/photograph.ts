@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 
-/** How a photo of a receipt differs from the receipt. Lengths are parts of the receipt's own width. */
+/** How a photo of a receipt differs from the receipt. Lengths are relative to the receipt's width. */
 export type Photo = {
-  /** How far the middle of the paper stands above its sides, as where it curls. */
+  /** How far the middle of the paper is above its sides, as if it curls. */
   bow?: number;
   /** How much narrower the far (upper) end looks. */
   perspective?: number;
   /** Clockwise, in degrees. */
   slant?: number;
-  /** How pale the print is: how much of the contrast is missing, 0 to 1. */
+  /** Missing contrast of the print, 0 to 1. */
   fade?: number;
-  /** How much of the light a shadow takes away, 0 to 1, with a soft edge across the middle. */
+  /** Light taken away by a shadow, 0 to 1, with a soft edge across the middle. */
   shadow?: number;
-  /** How far the table reaches around the paper; it is dark and grained. */
+  /** Visible width of the table around the paper; it is dark and grained. */
   table?: number;
 };
 
@@ -43,7 +43,7 @@ export async function photograph(receipt: Buffer, photo: Photo): Promise<Buffer>
     .toBuffer();
 }
 
-/** Where on the paper one looks, for a place in the photo measured from its middle. */
+/** Maps a position in the photo, relative to its centre, to the paper. */
 function onPaper(x: number, y: number, paper: Pixels, photo: Photo): [number, number] {
   const angle = ((photo.slant ?? 0) * Math.PI) / 180;
   const [u, v] = [x * Math.cos(angle) + y * Math.sin(angle), y * Math.cos(angle) - x * Math.sin(angle)];
@@ -54,7 +54,7 @@ function onPaper(x: number, y: number, paper: Pixels, photo: Photo): [number, nu
   return [across + width / 2, v - lift * width + height / 2];
 }
 
-/** The colour between four pixels, undefined beside the paper. */
+/** The interpolated colour between four pixels; undefined outside the paper. */
 function colourAt({ width, height, data }: Pixels, x: number, y: number, plane: number): number | undefined {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Letters drawn as strokes, so that tests can draw receipts on a machine without any fonts. Each letter is a list of
- * strokes, each stroke a list of points as pairs of digits: x from 0 to 4, y from 0 (top) to 6, or 7 for a comma's tail.
+ * Letters drawn as strokes, so that tests can draw receipts on a machine without fonts. Each letter is a list of strokes, each
+ * stroke a list of points as pairs of digits: x from 0 to 4, y from 0 (top) to 6, or 7 for a comma's tail.
  */
 const strokes: Readonly<Record<string, string>> = {
   A: '062046 1434',
@@ -54,10 +54,13 @@ const strokes: Readonly<Record<string, string>> = {
   '₺': '1016264543 0331 0432',
 };
 
-/** How far one letter is from the next, in the units of the strokes. */
+/** Distance between letters, in the units of the strokes. */
 export const letterAdvance = 6;
 
-/** An SVG path of a line of text with its top left corner at `x`, `y`; `unit` pixels per unit. Letters become capitals. */
+/**
+ * Returns an SVG path for a line of text with its top left corner at `x`, `y` and `unit` pixels per unit. Letters become
+ * capitals.
+ */
 export function strokePath(text: string, x: number, y: number, unit: number): string {
   const parts: string[] = [];
   [...text.toUpperCase()].forEach((letter, place) => {

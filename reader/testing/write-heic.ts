@@ -4,27 +4,27 @@ import { type HevcPicture, writeHevc } from './write-hevc.ts';
 type Size = { width: number; height: number };
 
 export type HeicOptions = {
-  /** By how many quarters it is to be turned anticlockwise to be upright, as `irot` says it. */
+  /** Number of anticlockwise quarter turns that make it upright, for `irot`. */
   turns?: number;
-  /** The orientation that its EXIF data tell too, as phones write it. */
+  /** The orientation to repeat in the EXIF data, as phones do. */
   orientation?: number;
-  /** The size that its header tells, where that is not the picture's. */
+  /** The size in its header, if it differs from the picture's. */
   saidSize?: Size;
-  /** Pixels a side of the tiles it is cut into, as phones do; they are even. */
+  /** Side of the tiles in pixels, as phones split pictures; an even number. */
   tile?: number;
-  /** The size of what is put together of them, where that is not the picture's. */
+  /** The size of the assembled grid, if it differs from the picture's. */
   gridSize?: Size;
   brands?: string;
 };
 
-/** Writes a picture as a HEIC photo: what is dark becomes black, the rest grey. */
+/** Writes a picture as a HEIC photo: dark pixels become black, all others grey. */
 export async function writeHeic(picture: Buffer, options: HeicOptions = {}): Promise<Buffer> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const isDark = data.map((grey) => (grey < 128 ? 1 : 0));
   return heicOf(isDark, info.width, info.height, options);
 }
 
-/** The same of pixels; one byte each, above 0 where it is dark. */
+/** Writes pixels as a HEIC photo, one byte each, above 0 if dark. */
 export function heicOf(isDark: Uint8Array, width: number, height: number, options: HeicOptions = {}): Buffer {
   const { tile } = options;
   const tiles = tile === undefined ? [writeHevc(isDark, width, height)] : tilesOf(isDark, width, height, tile);
@@ -60,7 +60,7 @@ function tilesOf(isDark: Uint8Array, width: number, height: number, tile: number
   return tiles;
 }
 
-/** ISO/IEC 23008-12, 6.6.2.3.2, with sizes of 32 bits. */
+/** ISO/IEC 23008-12, 6.6.2.3.2, with 32-bit sizes. */
 function gridOf(size: Size, width: number, height: number, tile: number): Buffer {
   const [rows, columns] = [Math.ceil(height / tile), Math.ceil(width / tile)];
   return Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), u32(size.width), u32(size.height)]);
@@ -74,7 +74,7 @@ function exifOf(orientation: number): Buffer {
 
 type Item = { type: string; data: Buffer };
 
-/** What the file holds, by ISO/IEC 14496-12, 8.11: its items, their properties, and where each is. */
+/** The metadata by ISO/IEC 14496-12, 8.11: items, their properties, and their locations. */
 function metaOf(
   items: readonly Item[],
   offsets: readonly number[],
@@ -85,7 +85,7 @@ function metaOf(
   const ids = items.map((_, i) => i + 1);
   const sizeOf = (each: Size) => full('ispe', 0, 0, u32(each.width), u32(each.height));
   const properties = [box('hvcC', config), sizeOf(size), sizeOf({ width, height }), box('irot', Buffer.from([turns]))];
-  // The configuration must be understood; where the picture is cut into tiles, the whole is turned and not each of them.
+  // The configuration is essential. If the picture has tiles, the whole is rotated and not each tile.
   const propertiesOf = ({ type }: Item) => {
     if (type === 'grid') return [2, 0x84];
     if (type === 'hvc1') return tile === undefined ? [0x81, 2, 0x84] : [0x81, 3];

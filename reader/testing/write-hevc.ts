@@ -1,19 +1,20 @@
 /**
- * A still picture in HEVC (ITU-T H.265) whose pixels are written as they are ("PCM", 7.3.8.7): no more than what a decoder needs to
- * show a drawn receipt in black on grey, but true HEVC to the last bit.
+ * Writes a still picture in HEVC (ITU-T H.265) with raw pixels ("PCM", 7.3.8.7). It has only what a decoder needs to show a
+ * drawn receipt in black on grey, but is valid HEVC.
  */
 
-/** Blocks of so many pixels a side. */
+/** Side of a block in pixels. */
 const block = 32;
 
 export type HevcPicture = {
   width: number;
-  height: number /** Where the decoder is told how to read it. */;
+  height: number;
+  /** The decoder configuration record. */
   config: Buffer;
   data: Buffer;
 };
 
-/** @param isDark one byte a pixel, row after row; above 0 where it is dark */
+/** @param isDark one byte per pixel, row by row; above 0 if dark */
 export function writeHevc(isDark: Uint8Array, width: number, height: number): HevcPicture {
   const [across, down] = [Math.ceil(width / block), Math.ceil(height / block)];
   const sets = [videoSet(), sequenceSet(width, height, across * block, down * block), pictureSet()];
@@ -25,7 +26,7 @@ class Bits {
   private bytes = Buffer.alloc(256);
   private count = 0;
 
-  /** The lowest `length` bits of a value. */
+  /** Writes the lowest `length` bits of a value. */
   u(value: number, length = 1): this {
     for (let bit = length - 1; bit >= 0; bit--) {
       const place = this.count >> 3;
@@ -36,7 +37,7 @@ class Bits {
     return this;
   }
 
-  /** Each value as an exponential Golomb code (9.2). */
+  /** Writes each value as an exponential Golomb code (9.2). */
   ue(...values: number[]): this {
     for (const value of values) {
       const length = Math.floor(Math.log2(value + 1));
@@ -78,25 +79,25 @@ function videoSet(): Buffer {
   return nal(32, profile(bits).u(1).ue(0, 0, 0).u(0, 6).ue(0).u(0, 2).end());
 }
 
-/** 7.3.2.2; the picture is made of whole blocks, of which the window shows its size. */
+/** 7.3.2.2; the picture consists of whole blocks, and the conformance window crops it to its size. */
 function sequenceSet(width: number, height: number, coded: number, codedHeight: number): Buffer {
   const bits = profile(new Bits().u(0, 4).u(0, 3).u(1)).ue(0, 1, coded, codedHeight);
   bits.u(1).ue(0, (coded - width) / 2, 0, (codedHeight - height) / 2);
   bits.ue(0, 0, 0).u(1).ue(0, 0, 0);
-  // Blocks of 8 to 32 pixels, transforms of 4 to 32; then pixels as they are, of one bit each.
+  // Blocks of 8 to 32 pixels, transforms of 4 to 32; then PCM pixels of one bit each.
   bits.ue(0, 2, 0, 3, 0, 0).u(0, 3).u(1).u(0, 4).u(0, 4).ue(2, 0).u(1);
   return nal(33, bits.ue(0).u(0, 5).end());
 }
 
-/** 7.3.2.3; no filter changes what is written. */
+/** 7.3.2.3; no filter changes the pixels. */
 function pictureSet(): Buffer {
   const bits = new Bits().ue(0, 0).u(0, 7).ue(0, 0, 0).u(0, 3).ue(0, 0).u(0, 6).u(0).u(1).u(0).u(1);
   return nal(34, bits.u(0, 2).ue(0).u(0, 2).end());
 }
 
 /**
- * How far the range of the arithmetic decoder narrows with each block that says once more "not split": the fourth column of its
- * table 9-52, since before that bit the range is always in its upper quarter.
+ * How much the range of the arithmetic decoder narrows with each further "not split" block: the fourth column of table 9-52,
+ * because before that bit the range is always in its upper quarter.
  */
 const narrowing = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76, 72, 69,
@@ -107,17 +108,17 @@ const narrowing = [
 function sliceOf(isDark: Uint8Array, width: number, height: number, across: number, down: number): Buffer {
   const bits = new Bits().u(0b10, 2).ue(0, 2, 0).u(1).align();
   for (let place = 0; place < across * down; place++) {
-    // "The slice goes on" behind another block, "not split", and then "pixels follow as they are", which ends the arithmetic code.
+    // Writes "slice continues" after another block, "not split", and "PCM follows", which ends the arithmetic code.
     const range = (place === 0 ? 510 : 508) - (narrowing[Math.min(place, 62)] as number);
     const [shifted, by] = range < 256 ? [range * 2, 1] : [range, 0];
     bits.u((shifted - 2) | 1, 9 + by).align();
     bits.whole(pixels(isDark, width, height, (place % across) * block, Math.floor(place / across) * block));
   }
-  // "The slice ends here."
+  // Writes "end of slice".
   return bits.u(509, 9).asItIs();
 }
 
-/** Luma of one bit each, mid-grey or black, and then two planes of chroma without any colour. */
+/** Luma of one bit each, mid-grey or black, followed by two chroma planes without colour. */
 function pixels(isDark: Uint8Array, width: number, height: number, left: number, top: number): Uint8Array {
   const bytes = new Uint8Array((block ** 2 * 1.5) / 8).fill(0xff);
   for (let y = top; y < Math.min(top + block, height); y++) {
@@ -130,7 +131,7 @@ function pixels(isDark: Uint8Array, width: number, height: number, left: number,
   return bytes;
 }
 
-/** Two zeros in a row are told apart from the mark that begins a unit (7.4.2). */
+/** Inserts bytes after two zeros, so that they cannot look like a start code (7.4.2). */
 function nal(type: number, payload: Buffer): Buffer {
   const bytes = Buffer.alloc(2 + payload.length * 1.5);
   let length = bytes.writeUInt16BE(type * 512 + 1);
@@ -152,7 +153,7 @@ function withLength(unit: Buffer): Buffer {
   return Buffer.concat([length, unit]);
 }
 
-/** The record of ISO/IEC 14496-15, 8.3.3.1, for units whose lengths take four bytes. */
+/** The record of ISO/IEC 14496-15, 8.3.3.1, for units with four-byte lengths. */
 function configOf(sets: readonly Buffer[]): Buffer {
   const head = new Bits().u(1, 8).u(3, 8).u(0x70000000, 32).u(0xb0, 8).u(0, 32).u(0, 8).u(186, 8);
   head.u(0xf000, 16).u(0xfc, 8).u(0xfd, 8).u(0xf8, 8).u(0xf8, 8).u(0, 16).u(0b00001111, 8).u(sets.length, 8);

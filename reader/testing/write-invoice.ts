@@ -1,20 +1,20 @@
-/** What an electronic invoice says; amounts as it writes them. */
+/** The data of an electronic invoice, with amounts as written in its XML. */
 export type Invoice = {
   seller: string;
-  /** As it writes it: eight digits. */
+  /** Eight digits, as written in its XML. */
   day: string;
   currency?: string;
   type?: string;
   beforeTax: string;
   tax: string;
   total: string;
-  /** Already paid, and what is left to pay. */
+  /** The prepaid amount, and the amount due. */
   prepaid?: string;
   due?: string;
   lines?: readonly { name: string; quantity: string; amount: string }[];
 };
 
-/** The XML of Factur-X and ZUGFeRD 2. */
+/** Writes the XML of Factur-X and ZUGFeRD 2. */
 export function writeFacturX(invoice: Invoice): Buffer {
   const { seller, day, currency = 'EUR', type = '380', beforeTax, tax, total, prepaid, due = total } = invoice;
   const lines = (invoice.lines ?? []).map(
@@ -53,7 +53,7 @@ export function writeFacturX(invoice: Invoice): Buffer {
 </rsm:CrossIndustryInvoice>`);
 }
 
-/** The XML of ZUGFeRD 1. */
+/** Writes the XML of ZUGFeRD 1. */
 export function writeZugferd({ seller, day, currency = 'EUR', type = '380', beforeTax, tax, total }: Invoice): Buffer {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"
@@ -79,7 +79,7 @@ export function writeZugferd({ seller, day, currency = 'EUR', type = '380', befo
 </rsm:CrossIndustryDocument>`);
 }
 
-/** The XML of UBL 2, with dashes in its day. */
+/** Writes the XML of UBL 2, with dashes in its day. */
 export function writeUbl({ seller, day, currency = 'EUR', type = '380', beforeTax, tax, total }: Invoice): Buffer {
   const amount = (name: string, value: string) => `<cbc:${name} currencyID="${currency}">${value}</cbc:${name}>`;
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>

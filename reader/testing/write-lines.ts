@@ -1,6 +1,6 @@
 import type { Page, Word } from '../page.ts';
 
-/** A page as recognition would give it for these lines: a monospaced print, where two or more spaces are a wide gap. */
+/** Returns a page like one from recognition, in monospaced print. Two or more spaces are a wide gap. */
 export function writeLines(lines: readonly string[]): Page {
   const [width, height] = [10, 20];
   return {
@@ -15,7 +15,7 @@ export function writeLines(lines: readonly string[]): Page {
   };
 }
 
-/** What stands between the blanks of a line; without a pattern, which a word of millions of letters would overflow. */
+/** Splits a line into words with their indexes. Not a regex, because a word of millions of letters would overflow the stack. */
 function wordsOf(line: string): { text: string; at: number }[] {
   let end = -1;
   return line.split(/\s/).flatMap((text) => {

@@ -1,9 +1,9 @@
-/** A file in a PDF. `isPacked` says that its content is packed by deflate. */
+/** A file in a PDF. `isPacked` means that its content is compressed with deflate. */
 export type Attachment = { name: string; content: Buffer; isPacked?: boolean };
 
 /**
- * Writes a PDF of one A4 page whose text layer holds the lines, with other files in it; columns are straight in Courier. Only letters
- * of Latin-1 can be written.
+ * Writes a PDF of one A4 page with a text layer of these lines, and with attachments. In Courier, columns are straight. Only
+ * Latin-1 characters are supported.
  */
 export function writeTextPdf(
   lines: readonly string[],
@@ -26,7 +26,9 @@ export function writeTextPdf(
   );
 }
 
-/** Writes a PDF of one page with lines whose letters are to be taken for others: `a` for the sign of code `codes.a`, and so on. */
+/**
+ * Writes a one-page PDF with lines whose letters map to other characters: `a` to the character with code `codes.a`, and so on.
+ */
 export function writeMappedPdf(lines: string | readonly string[], codes: Readonly<Record<string, number>>): Buffer {
   const hex = (code: number, digits: number) => `<${code.toString(16).padStart(digits, '0')}>`;
   const mapped = Object.entries(codes).map(([letter, code]) => `${hex(letter.charCodeAt(0), 2)} ${hex(code, 4)}`);
@@ -39,8 +41,8 @@ export function writeMappedPdf(lines: string | readonly string[], codes: Readonl
 }
 
 /**
- * Writes a PDF of one page that is a JPEG and nothing else, as scanners do. `width` and `height` are the JPEG's. `unseen` are lines of
- * a text layer that nobody sees, in the lower third of the page, where a receipt that is broader than high leaves it empty.
+ * Writes a one-page PDF that contains only a JPEG, like scanners do. `width` and `height` are those of the JPEG. `unseen` are
+ * lines of an invisible text layer in the lower third of the page, which a landscape receipt leaves empty.
  */
 export function writePicturePdf(jpeg: Buffer, width: number, height: number, unseen: readonly string[] = []): Buffer {
   const picture = stream(
@@ -57,7 +59,7 @@ export function writePicturePdf(jpeg: Buffer, width: number, height: number, uns
   );
 }
 
-/** A PDF of pages with nothing on them, each so large in points. */
+/** Writes a PDF with empty pages of this size in points. */
 export function writeEmptyPdf(pages: number, width: number, height: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ');
   return writeObjects([
@@ -67,13 +69,13 @@ export function writeEmptyPdf(pages: number, width: number, height: number): Buf
   ]);
 }
 
-/** A PDF whose page stands below so many levels of page trees, one in the other. */
+/** Writes a PDF whose page is nested in this many levels of page trees. */
 export function writeDeepPdf(levels: number): Buffer {
   const trees = Array.from({ length: levels }, (_, index) => `<< /Type /Pages /Kids [${index + 3} 0 R] /Count 1 >>`);
   return writeObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...trees, '<< /Type /Page /MediaBox [0 0 595 842] >>']);
 }
 
-/** A PDF whose page is drawn by `packed`, a content packed by deflate. */
+/** Writes a PDF whose page content is `packed`, which is compressed with deflate. */
 export function writePackedPdf(packed: Buffer): Buffer {
   return writeObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -83,7 +85,7 @@ export function writePackedPdf(packed: Buffer): Buffer {
   ]);
 }
 
-/** A PDF that opens only with a password. */
+/** Writes a PDF that opens only with a password. */
 export function writeLockedPdf(): Buffer {
   const key = 'AB'.repeat(32);
   return writeObjects(
@@ -97,13 +99,15 @@ export function writeLockedPdf(): Buffer {
   );
 }
 
-/** What writes lines below each other, from so many points from the left and the bottom. */
+/**
+ * Returns PDF operators that write lines below each other, starting at this distance in points from the left and the bottom.
+ */
 function textAt(lines: readonly string[], left: number, top: number): string {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   return escaped.map((line, index) => `BT /F1 12 Tf ${left} ${top - index * 20} Td (${line}) Tj ET`).join('\n');
 }
 
-/** `others` are numbered from 5. */
+/** @param others objects numbered from 5 */
 function writePdf(
   resources: string,
   content: string,
@@ -124,7 +128,7 @@ function stream(content: Buffer, entries = ''): Buffer {
   return Buffer.concat([head, content, Buffer.from('\nendstream')]);
 }
 
-/** Puts objects, numbered from 1, into a file; the first is the catalogue. */
+/** Writes objects, numbered from 1, into a file; the first is the catalogue. */
 function writeObjects(objects: readonly (Buffer | string)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;

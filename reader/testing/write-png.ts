@@ -12,7 +12,9 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 
 type PngHeader = { width: number; height: number; depth: 1 | 8 | 16; colour?: 0 | 2 | 6; interlaced?: boolean };
 
-/** The beginning of a PNG and nothing of its pixels. `colour` is PNG's number: 0 for grey, 2 for RGB, 6 with transparency. */
+/**
+ * The start of a PNG without any pixels. `colour` is the PNG colour type: 0 for grey, 2 for RGB, 6 for RGB with transparency.
+ */
 export function writePngHeader({ width, height, depth, colour = 0, interlaced = false }: PngHeader): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +29,7 @@ export function writePngHeader({ width, height, depth, colour = 0, interlaced = 
   ]);
 }
 
-/** A PNG of one grey, `depth` bits a pixel; a few kilobytes hold any size. */
+/** A PNG of one shade of grey with `depth` bits per pixel. Any size fits in a few kilobytes. */
 export function writeGreyPng(width: number, height: number, depth: 1 | 8 | 16 = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -42,7 +44,7 @@ export function writeGreyPng(width: number, height: number, depth: 1 | 8 | 16 = 
   ]);
 }
 
-/** The picture as the first frame of an animation whose second frame is missing its data. */
+/** Makes the picture the first frame of an animation whose second frame has no data. */
 export function animated(png: Buffer): Buffer {
   const afterHeader = 33;
   const control = Buffer.alloc(8);

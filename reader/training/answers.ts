@@ -3,31 +3,31 @@ import { basename, join } from 'node:path';
 import { alike } from '../fields/fold.ts';
 import type { ChosenField } from '../ranking/choose.ts';
 
-/** What a receipt says, as a person read it: `date` as `YYYY-MM-DD`, `amount` with its decimals. What cannot be read on it is missing. */
+/** What a person read on a receipt: `date` is `YYYY-MM-DD`, `amount` includes decimals. Illegible fields are omitted. */
 export type Answer = {
   merchant?: string;
   date?: string;
   amount?: number;
-  /** Other names and amounts that are printed and as right. */
+  /** Other printed names and amounts that also count as right. */
   merchants?: string[];
   amounts?: number[];
   /** ISO 4217 code. */
   currency?: string;
-  /** Where the file is from: all before a colon is whose collection it is. */
+  /** Origin of the file: the part before a colon names the collection. */
   source?: string;
 };
 
 export type AnsweredFile = { path: string; answer: Answer };
 
 /**
- * The receipts at or under a folder that have answers there: in files called `answers*.json`, which give
- * `{"FILE": {merchant, date, amount}, …}` by the files' names. Throws an error with a sentence where there are none.
+ * Finds the receipts in a folder and its subfolders that have answers in `answers*.json` files: `{"FILE": {merchant, date,
+ * amount}, …}` by file name. Throws an error if there are none.
  */
 export function answeredFiles(folder: string): AnsweredFile[] {
   return filesWith<Answer>(folder, 'answers').map(({ path, answer }) => ({ path, answer }));
 }
 
-/** The same for answers of any kind, in files whose names begin so; `from` is the file that has the answer. */
+/** Like `answeredFiles`, for files with another prefix and type of answer; `from` is the file that contains the answer. */
 export function filesWith<Kind>(folder: string, prefix: string): { path: string; answer: Kind; from: string }[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -50,14 +50,14 @@ export function filesWith<Kind>(folder: string, prefix: string): { path: string;
   return found;
 }
 
-/** Amounts are right to the hundredth, dates to the day, names where letters and digits are alike to 0.85. */
+/** Amounts must match to the hundredth, dates to the day, and names to 0.85 of letters and digits. */
 export function isRight(field: ChosenField, value: unknown, answer: Answer): boolean {
   if (field === 'amount') return amountsOf(answer).some((amount) => value === Math.round(amount * 100));
   if (field === 'date') return value === answer.date;
   return typeof value === 'string' && namesOf(answer).some((name) => alike(plain(value), plain(name)) >= 0.85);
 }
 
-/** Whether an answer says anything of a field: one that is cut off or illegible is neither learned nor scored. */
+/** True if the answer contains the field. Illegible fields are neither learned nor scored. */
 export function isAnswered(field: ChosenField | 'currency', answer: Answer): boolean {
   return answer[field] !== undefined && answer[field] !== null;
 }

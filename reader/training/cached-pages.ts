@@ -7,15 +7,15 @@ import { startReader } from '../pool.ts';
 import type { AnsweredFile } from './answers.ts';
 import type { AnsweredReceipt } from './receipts.ts';
 
-/** Where the words come from: when one of these changes, what they read before counts no more. */
+/** The code that reads words. Cached results are discarded when any of it changes. */
 const sources = ['image', 'ocr', 'pdf', 'signs', 'stated', 'read.js', 'kind.js', 'doubtful-words.js'];
 
-/** On a busy machine a receipt may take its time: here nobody waits for it. */
+/** Generous, because a receipt may take long on a busy machine and nobody is waiting. */
 const patience = 600_000;
 
 /**
- * Reads receipts in `processes` processes, or takes their words from `cache` where this reader has read them before.
- * `tell` is called after each with how many are done. One that cannot be read has no pages.
+ * Reads receipts in `processes` processes, or takes their words from `cache` if the same version of the reader has read them
+ * before. Calls `tell` after each receipt with the number done. Unreadable receipts have no pages.
  */
 export async function readAnswered(
   files: readonly AnsweredFile[],
@@ -40,7 +40,7 @@ export async function readAnswered(
   };
   try {
     const receipts: AnsweredReceipt[] = [];
-    // A few at a time: enough to keep every process busy.
+    // A few at a time, enough to keep every process busy.
     for (let i = 0; i < files.length; i += options.processes * 8) {
       receipts.push(...(await Promise.all(files.slice(i, i + options.processes * 8).map(read))));
     }

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { printOf, type Strip, shapeOf } from '../signs/glyphs.ts';
 import { type Kind, kinds } from '../signs/net.ts';
 
-/** A glyph as it is told: what it is and its shape. */
+/** A glyph for training: its kind and its shape. */
 export type Example = { kind: Kind; shape: Float32Array };
 
-/** Shades of a drawn line of text, 0 to 1, as much ink as there is. */
+/** A drawn line of text; `ink` is 0 to 1. */
 type Drawn = { text: string; width: number; ink: Float32Array };
 
 type Random = () => number;
@@ -13,11 +13,11 @@ type Random = () => number;
 const size = 40;
 const rowHeight = 64;
 const margin = 32;
-/** Of a straightened piece of text, as in `ocr/straighten.ts`. */
+/** Height of a straightened piece of text, as in `ocr/straighten.ts`. */
 const stripHeight = 48;
 
 const signs = kinds.filter((kind) => kind !== 'other');
-/** What stands around amounts and is no sign. */
+/** Texts that occur near amounts and contain no known sign. */
 const others = [
   '1234567890',
   '6908357421',
@@ -39,10 +39,13 @@ const others = [
   'e3R&B8',
 ];
 
-/** How many signs of each kind are drawn in each face, before and behind amounts. */
+/** Number of lines per sign and face, both before and after amounts. */
 const rowsOfSign = 6;
 
-/** Examples from one face of a font: every sign beside amounts, and what is none; each line `times` times, worse for wear each time. */
+/**
+ * Draws examples in one font face: every sign next to amounts, and texts without signs. Each line is drawn `times` times with
+ * different wear.
+ */
 export async function drawExamples(face: Face, times: number, random: Random): Promise<Example[]> {
   const texts = signs.flatMap((sign) =>
     Array.from({ length: rowsOfSign * 2 }, (_, i) => beside(sign, amount(random), i % 2 === 0, random)),
@@ -54,7 +57,7 @@ export async function drawExamples(face: Face, times: number, random: Random): P
   return examples;
 }
 
-/** A font's family as fontconfig knows it, and how it is set. */
+/** A font family as fontconfig names it, and its style. */
 export type Face = { family: string; bold: boolean };
 
 async function drawLines(texts: readonly string[], { family, bold }: Face): Promise<Drawn[]> {
@@ -75,7 +78,7 @@ async function drawLines(texts: readonly string[], { family, bold }: Face): Prom
   });
 }
 
-/** The line without the paper behind it. */
+/** Crops the empty paper after the line. */
 function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   let last = 0;
   for (let i = 0; i < ink.length; i++) if ((ink[i] as number) > 0.3) last = Math.max(last, i % width);
@@ -85,7 +88,7 @@ function lineOf(text: string, ink: Float32Array, width: number): Drawn {
   return { text, width: wide, ink: cut };
 }
 
-/** The end of an amount that a sign stands at. */
+/** The part of an amount that is next to a sign. */
 function amount(random: Random): string {
   return String(Math.floor(100 + random() * 900));
 }
@@ -99,7 +102,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-/** The line as it comes off a till and through a camera, as a strip. */
+/** Simulates a till's print and a camera, and returns the result as a strip. */
 function worn({ ink, width }: Drawn, random: Random): Strip {
   const between = (low: number, high: number) => low + random() * (high - low);
   const small = Math.round(between(15, 46));
@@ -143,7 +146,7 @@ function worn({ ink, width }: Drawn, random: Random): Strip {
   return { width: long, height: stripHeight, shades: strip };
 }
 
-/** The mean of four points of a square of that side. */
+/** Returns the mean of four points in a square with this side. */
 function areaAt(ink: Float32Array, width: number, x: number, y: number, side: number): number {
   const d = side / 4;
   const at = (px: number, py: number) => {
@@ -171,7 +174,7 @@ function pointAt(shades: Float32Array, width: number, height: number, x: number,
   return row(y0) * (1 - b) + row(y1) * b;
 }
 
-/** The glyphs of a strip that it is known of what they are: all where no sign is printed, else the sign at its end. */
+/** Returns the glyphs whose kind is certain: all glyphs of a text without a sign, otherwise only the sign at its end. */
 function examplesOf({ text }: Drawn, strip: Strip): Example[] {
   const print = printOf(strip, 0, strip.width);
   if (!print || print.glyphs.length < 3) return [];
@@ -184,7 +187,7 @@ function examplesOf({ text }: Drawn, strip: Strip): Example[] {
     const isSign = first ? i === 0 : last ? i === print.glyphs.length - 1 : false;
     if (isSign && !isWhole(glyph)) return [];
     const kind = (isSign && (first ?? last)) || 'other';
-    // Beside a sign stand parts of it where it fell apart.
+    // Skips other glyphs next to a sign, because they may be fragments of it.
     if (!isSign && (first || last)) return [];
     return [{ kind, shape: shapeOf(print, glyph) }];
   });

@@ -4,26 +4,26 @@ import { foldsOf } from './folds.ts';
 import type { Lessons } from './receipts.ts';
 import { type Lesson, train } from './train.ts';
 
-/** How a field of a receipt was chosen by weights that were learned from other shops. */
+/** The choice for one field of a receipt, with weights learned from other shops. */
 export type Verdict = {
   value: unknown;
   isRight: boolean;
   confidence: number;
   isSure: boolean;
-  /** The answer says what the field is; where it does not, nothing is right or wrong. */
+  /** True if the answer contains the field; otherwise it is neither right nor wrong. */
   isAnswered: boolean;
-  /** Some candidate is right, so that only the choice can be wrong. */
+  /** True if a candidate is right, so that only the choice can be wrong. */
   isThere: boolean;
 };
 
 const fields = ['amount', 'date', 'merchant'] as const;
 
-/** For each receipt its fields' verdicts, by weights and thresholds learned from other shops (cross-validation in `parts` parts). */
+/** Evaluates each receipt with weights and thresholds learned from other shops (cross-validation in `parts` parts). */
 export function evaluate(lessons: Lessons, parts: number): Record<ChosenField, Verdict>[] {
   return byReceipt(lessons, (field) => crossValidate(field, lessons[field], parts));
 }
 
-/** The same by weights learned from `others`, which show none of these shops. */
+/** Evaluates receipts with weights learned from `others`, which contain none of these shops. */
 export function evaluateBy(others: Lessons, lessons: Lessons): Record<ChosenField, Verdict>[] {
   return byReceipt(lessons, (field) => {
     const model = train(field, others[field]);

@@ -1,10 +1,10 @@
 import { alike } from '../fields/fold.ts';
 import { plain } from './answers.ts';
 
-/** Names as alike as this are one shop, or branches of one. */
+/** Names with at least this similarity belong to one shop or its branches. */
 const oneShop = 0.7;
 
-/** For each merchant's name the number of its shop: names that are nearly alike share one. */
+/** Assigns a shop number to each merchant's name. Similar names share one. */
 export function shopsOf(merchants: readonly string[]): number[] {
   const shops: string[] = [];
   return merchants.map((merchant) => {
@@ -14,7 +14,10 @@ export function shopsOf(merchants: readonly string[]): number[] {
   });
 }
 
-/** For each of `shops` its part, 0 to `count` - 1: a shop's receipts stay together, and the parts are about as large. */
+/**
+ * Assigns a part, 0 to `count` - 1, to each of `shops`. All receipts of a shop are in one part, and the parts have similar
+ * sizes.
+ */
 export function foldsOf(shops: readonly number[], count: number): number[] {
   const sizes = new Map<number, number>();
   for (const shop of shops) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);

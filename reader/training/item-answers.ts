@@ -2,24 +2,26 @@ import { alike } from '../fields/fold.ts';
 import type { ItemReading } from '../items/item.ts';
 import { plain } from './answers.ts';
 
-/** What a person read of the goods of a receipt, in the receipt's order; amounts with their decimals, a quantity of 1 left out. */
+/** The items that a person read on a receipt, in printed order. Amounts include decimals; a quantity of 1 is omitted. */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** Left out where nobody looks at it. */
+  /** Omitted if nobody checked it. */
   tax?: number;
   tip?: number;
 };
 
-/** How many of the lines of one receipt are read right. */
+/** How many lines of one receipt were read correctly. */
 export type ItemScore = {
   addUp: boolean;
   printed: number;
   read: number;
   prices: number;
-  /** Of the lines with the right price, those with the right quantity and those whose name is alike to 0.8. */
+  /**
+   * Of the lines with the right price: how many have the right quantity, and how many a name with a similarity of at least 0.8.
+   */
   quantities: number;
   names: number;
-  /** How many of tax and tip the answer gives, and how many of them are read. */
+  /** How many of tax and tip the answer contains, and how many of these were read correctly. */
   others: number;
   othersRight: number;
 };
@@ -49,7 +51,7 @@ function isNamed(read: string, printed: string): boolean {
 type Read = ItemReading['items'][number];
 type Printed = ItemAnswer['items'][number];
 
-/** The longest row of lines that have the same prices in the same order (longest common subsequence). */
+/** Pairs read and printed lines with the same prices in the same order (longest common subsequence). */
 function pricesInOrder(read: readonly Read[], printed: readonly Printed[]): [Read, Printed][] {
   const isSame = (i: number, j: number) => read[i]?.amountMinor === Math.round((printed[j]?.amount ?? 0) * 100);
   const longest = read.map(() => printed.map(() => 0));

@@ -1,13 +1,15 @@
 import type { ChosenField } from '../ranking/choose.ts';
 import type { Weights } from '../ranking/rank.ts';
 
-/** What is known before any receipt is seen: learning starts from here and departs from it only as far as it must. */
+/**
+ * Weights set by hand before any training. Learned weights start from these and differ only as much as the receipts require.
+ */
 type Known = {
   choose: Weights;
-  /** How strongly the learned weights are held near `choose`: high where few receipts have to teach many features. */
+  /** How strongly learned weights are pulled towards `choose`: higher if few receipts train many features. */
   ridge: number;
   confidence: Weights;
-  /** Of the choices that are marked sure so many are to be right: a little more than is promised, for what is new. */
+  /** The share of sure choices that must be right. Slightly above the promised share, because new receipts are harder. */
   rightWhenSure: number;
 };
 
@@ -32,7 +34,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'adds up': 0.5,
       'adds up as total': 0.7,
       'cash less change': 0.7,
-      // No receipt that the weights are learned from has been corrected before.
+      // None of the training receipts has been corrected before.
       taught: 8,
     },
     ridge: 8,
@@ -44,10 +46,10 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'only sum': 0.5,
       'total said as paid': 0.5,
       'larger sum': -1.5,
-      // People differ in what they call the total: before or after it was rounded, or a discount was taken.
+      // People disagree about the total: before or after a rounding or discount.
       'near earlier sum': -6,
       'after discount': -2.5,
-      // What nothing calls a total may be anything.
+      // An amount without a total's label may be anything.
       'label none': -4,
       'label other': -4,
       'called nothing': -4,
@@ -208,7 +210,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'below the first address': -0.5,
       part: -0.3,
       'beside an amount': -1,
-      // Both are printed, and nothing says which is the shop.
+      // Both are printed, and nothing shows which is the shop.
       'company below a sign': -1,
       'longer name where companies sign': -2,
       'branch below': -1,
@@ -216,7 +218,7 @@ export const known: Readonly<Record<ChosenField, Known>> = {
       'label within': -1,
       'only a country': -2,
     },
-    // A name that is a little wrong does less harm than an amount.
+    // A slightly wrong name does less harm than a wrong amount.
     rightWhenSure: 0.988,
   },
 };

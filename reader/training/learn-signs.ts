@@ -6,10 +6,10 @@ const rounds = 10;
 const batch = 32;
 const decay = 1e-4;
 
-/** What is learned of one number: itself, and what Adam (Kingma and Ba 2015) keeps of its slopes. */
+/** A parameter array with its gradient and the moments for Adam (Kingma and Ba 2015). */
 type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array; square: Float32Array };
 
-/** A network that tells the kinds of shapes, learned by stochastic gradient descent. The same examples give the same network. */
+/** Trains a network that classifies shapes, by stochastic gradient descent. The same examples always give the same network. */
 export function learnSigns(examples: readonly Example[], random: () => number): Layer[] {
   const widths = [(examples[0] as Example).shape.length, ...sizes, kinds.length];
   const layers = widths.slice(1).map((outputs, i) => newLayer(widths[i] as number, outputs, random));
@@ -40,7 +40,7 @@ function learningOf(values: Float32Array): Learning {
   return { values, slopes: zeros(), mean: zeros(), square: zeros() };
 }
 
-/** Adds the slopes of one example's surprise. */
+/** Adds the gradient of one example's cross-entropy loss. */
 function slope(
   layers: readonly Layer[],
   learnings: readonly (readonly [Learning, Learning])[],

@@ -1,14 +1,14 @@
 import type { Features, Weights } from '../ranking/rank.ts';
 
-/** The candidates of one receipt, and which of them are right. One without a right candidate teaches nothing. */
+/** The candidates of one receipt, and which of them are right. Receipts without a right candidate are skipped. */
 export type Example = { candidates: readonly Features[]; right: readonly boolean[]; weight?: number };
 
 const rounds = 300;
 
 /**
- * The weights of a conditional logistic model: those under which the right candidates of each receipt are likeliest,
- * less `ridge` times half their squares (McFadden 1974; the ridge keeps rare features small). Found by gradient ascent
- * with a step of its own for each weight (Adam, Kingma and Ba 2015). The same examples always give the same weights.
+ * Trains a conditional logistic model: maximizes the likelihood of the right candidates minus `ridge` times half the squared
+ * weights (McFadden 1974; the ridge keeps rare features small). Uses gradient ascent with a step size per weight (Adam, Kingma
+ * and Ba 2015). The same examples always give the same weights.
  */
 export function learn(examples: readonly Example[], ridge: number, known: Weights = {}): Weights {
   const useful = examples.filter(({ right }) => right.includes(true));
@@ -72,7 +72,10 @@ function dot({ indexes, values }: Row, weights: Float64Array): number {
   return sum;
 }
 
-/** Changes `weights` until they hardly move; `slope` fills in how steeply each rises. */
+/**
+ * Changes `weights` by gradient ascent until they hardly change.
+ * @param slope writes the gradient into its argument
+ */
 export function climb(weights: Float64Array, slope: (gradient: Float64Array) => void): void {
   const gradient = new Float64Array(weights.length);
   const mean = new Float64Array(weights.length);

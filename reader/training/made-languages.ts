@@ -1,8 +1,8 @@
-/** How the receipts of a land look. Several words for one thing are taken by turns. */
+/** How receipts of a country look. Alternative words are chosen at random. */
 export type Language = {
   name: string;
   currency: string;
-  /** What stands beside amounts. */
+  /** Currency signs next to amounts. */
   signs: readonly string[];
   point: ',' | '.';
   dates: readonly ('d.m.y' | 'd/m/y' | 'd-m-y' | 'm/d/y' | 'y-m-d' | 'd month y' | 'month d, y')[];

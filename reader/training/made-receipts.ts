@@ -2,7 +2,7 @@ import { writeLines } from '../testing/write-lines.ts';
 import { type Language, languages } from './made-languages.ts';
 import type { AnsweredReceipt } from './receipts.ts';
 
-/** What the words of the real receipts cannot teach: other languages, currencies and layouts, made up here. */
+/** Generates synthetic receipts with languages, currencies and layouts that the real ones do not cover. */
 export function madeReceipts(each: number, seed: number): AnsweredReceipt[] {
   return languages.flatMap((language, index) =>
     Array.from({ length: each }, (_, i) => {
@@ -131,12 +131,12 @@ function date({ dates, months }: Language, { pick, upTo, maybe }: Chance): { day
   return { day: `${y}-${two(m)}-${two(d)}`, text: forms[pick(dates)] };
 }
 
-/** A label on the left, figures on the right. */
+/** A line with a label on the left and figures on the right. */
 function row(label: string, figures: string): string {
   return `${label.trim().padEnd(Math.max(label.length + 2, 44 - figures.length))}${figures}`;
 }
 
-/** The same numbers for the same seed (Mulberry32, Ettinger 2017). `upTo` includes its bound. */
+/** A random generator with a fixed seed (Mulberry32, Ettinger 2017). `upTo` includes its limit. */
 function dice(seed: number): Chance {
   let state = seed | 0;
   const next = () => {

@@ -6,12 +6,12 @@ import { loadModels } from '../ocr/models.ts';
 import { recognise } from '../ocr/recognise.ts';
 import { straighten } from '../ocr/straighten.ts';
 
-/** As large as `readPicture` decodes. */
+/** The size at which `readPicture` decodes. */
 const longSide = 2000;
 
 /**
- * The least that reading a picture can cost: its text is found once and each piece recognised once, without finding
- * out which way is up, reading anything a second time, or choosing fields. Returns how many words there were.
+ * The minimum work to read a picture: detects its text once and recognizes each piece once, without checking the orientation,
+ * reading anything again, or choosing fields. Returns the number of words.
  */
 export async function plainPass(file: Uint8Array): Promise<number> {
   const models = await loadModels();

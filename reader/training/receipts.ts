@@ -6,15 +6,18 @@ import { type Answer, isAnswered, isRight } from './answers.ts';
 import { shopsOf } from './folds.ts';
 import type { Lesson } from './train.ts';
 
-/** A receipt that has been read, with its answer. */
+/** A recognized receipt with its answer. */
 export type AnsweredReceipt = { name: string; pages: Page[]; answer: Answer };
 
 export type Lessons = Record<ChosenField, Lesson[]> & {
-  /** The currency that is read of each. */
+  /** The currency read from each receipt. */
   currency: (string | null)[];
 };
 
-/** What there is to learn from receipts; `today` is the day on which they are read. */
+/**
+ * Prepares receipts for training.
+ * @param today the day on which they are read
+ */
 export function lessonsOf(receipts: readonly AnsweredReceipt[], today: string): Lessons {
   const shops = shopsOf(receipts.map(({ name, answer }) => answer.merchant ?? name));
   const lessons: Lessons = { amount: [], date: [], merchant: [], currency: [] };

@@ -3,13 +3,13 @@ import type { Answer } from './answers.ts';
 import { plain } from './answers.ts';
 import { shopsOf } from './folds.ts';
 
-/** A source with more files than this shows one hand and one camera in all of them: they stay in one part, whatever their shops. */
+/** A source with more files than this probably has one photographer and one camera, so all its shops stay in one part. */
 const oneHand = 20;
 
 /**
- * Which of `answers` are set aside: about a third, by a hash of the shop's name, so that whoever asks with the same receipts gets
- * the same answer. Nobody learns from them or looks at them while the reader is being improved; they are scored at the end.
- * Names that are nearly alike are one shop, and all receipts of one hand go together.
+ * Returns which of `answers` belong to the hold-out set: about a third, by a hash of the shop's name, so that the same receipts
+ * always give the same set. They are neither used for training nor looked at during development, only scored at the end.
+ * Similar names count as one shop, and all receipts of a large source stay together.
  */
 export function setAside(answers: readonly Pick<Answer, 'merchant' | 'source'>[]): boolean[] {
   const names = answers.map(({ merchant, source }) => plain(merchant ?? source ?? ''));

@@ -1,6 +1,4 @@
-/**
- * The fonts by whose glyphs signs of currency are learned, by the Debian packages that hold them. What a font lacks is drawn by another.
- */
+/** Fonts for training currency signs, by Debian package. Glyphs missing in a font are drawn in another. */
 export const fontsToLearn: Readonly<Record<string, readonly string[]>> = {
   'fonts-anonymous-pro': ['Anonymous Pro'],
   'fonts-b612': ['B612'],
@@ -29,7 +27,7 @@ export const fontsToLearn: Readonly<Record<string, readonly string[]>> = {
   'fonts-urw-base35': ['C059', 'Nimbus Mono PS', 'Nimbus Sans', 'URW Gothic'],
 };
 
-/** Those by which it is scored what was learned; nothing is learned from them. */
+/** Hold-out fonts: used for scoring only, never for training. */
 export const fontsToScore: Readonly<Record<string, readonly string[]>> = {
   'fonts-b612': ['B612 Mono'],
   'fonts-crosextra-caladea': ['Caladea'],
@@ -43,7 +41,10 @@ export const fontsToScore: Readonly<Record<string, readonly string[]>> = {
   'fonts-urw-base35': ['Nimbus Sans Narrow'],
 };
 
-/** What is missing of these fonts among `families`, as a sentence; none where all are there. */
+/**
+ * Returns a message that lists the packages of missing fonts, or undefined if none are missing.
+ * @param families the installed font families
+ */
 export function missingFonts(families: ReadonlySet<string>): string | undefined {
   const missing = [fontsToLearn, fontsToScore].flatMap((fonts) =>
     Object.keys(fonts).filter((name) => fonts[name]?.some((family) => !families.has(family))),

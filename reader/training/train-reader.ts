@@ -2,7 +2,7 @@ import type { ChosenField, Model } from '../ranking/choose.ts';
 import type { Lessons } from './receipts.ts';
 import { train } from './train.ts';
 
-/** What is to be kept in `reader/ranking/weights.json`. The same receipts always give the same text. */
+/** Returns the content of `reader/ranking/weights.json`. The same receipts always give the same text. */
 export function learnedFrom(lessons: Lessons): string {
   const learned: Record<ChosenField, Model> = {
     amount: train('amount', lessons.amount),
@@ -12,7 +12,7 @@ export function learnedFrom(lessons: Lessons): string {
   return `${JSON.stringify(withoutNothing(learned), null, 2)}\n`;
 }
 
-/** A weight of 0 says nothing. */
+/** Removes weights of 0, which have no effect. */
 function withoutNothing(learned: Record<ChosenField, Model>): object {
   return Object.fromEntries(
     Object.entries(learned).map(([field, model]) => {

@@ -3,12 +3,12 @@ import { drawExamples, type Example } from './draw-signs.ts';
 import { learnSigns } from './learn-signs.ts';
 import { fontsToLearn, fontsToScore } from './sign-faces.ts';
 
-/** Each line is drawn so often, worse for wear each time. */
+/** Number of times each line is drawn, with different wear. */
 const times = 3;
 
 /**
- * What is to be kept in `reader/signs/weights.json`, and how well it tells glyphs of fonts that it has not seen. The same fonts always
- * give the same text.
+ * Returns the content of `reader/signs/weights.json` and a score for glyphs of the hold-out fonts. The same fonts always give
+ * the same text.
  */
 export async function learnedSigns(tell: (what: string) => void): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
@@ -33,7 +33,7 @@ async function drawAll(
   return examples;
 }
 
-/** For each kind how many there are, how many are told for sure, and how many are told for sure to be another sign. */
+/** Counts for each kind the glyphs, those recognized with certainty, and those taken for another sign. */
 function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string {
   const counts = new Map<Kind, { all: number; right: number; wrong: number }>();
   for (const { kind, shape } of examples) {
@@ -49,7 +49,7 @@ function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string
     .join('\n');
 }
 
-/** Numbers from 0 to 1 that are always the same (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, always the same (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,21 +6,21 @@ import { foldsOf } from './folds.ts';
 import { known } from './known.ts';
 import { climb, learn } from './learn.ts';
 
-/** One field of one receipt with what its answer says of each candidate. */
+/** One field of one receipt: its candidates, and which of them are right. */
 export type Lesson = {
   candidates: readonly Candidate<unknown>[];
   right: readonly boolean[];
-  /** A number for each shop. */
+  /** Number of the shop. */
   shop: number;
-  /** The answer says what the field is; nothing is learned where it does not. */
+  /** True if the answer contains the field; otherwise it is not learned. */
   isAnswered: boolean;
 };
 
-/** A choice made by weights learned without this shop: its confidence is learned from these, or it would be too high. */
+/** A choice by weights learned without this shop. Used to learn the confidence, which would otherwise be too high. */
 type Outcome = { confidenceFeatures: Features; isRight: boolean };
 
 const parts = 5;
-/** Learns the weights for choosing a field and those for the confidence in that choice. */
+/** Learns the weights for choosing a field and for the confidence in that choice. */
 export function train(field: ChosenField, lessons: readonly Lesson[]): Model {
   const { confidence: expected, rightWhenSure } = known[field];
   const outcomes = outcomesOf(field, lessons);
@@ -34,7 +34,7 @@ export function learnToChoose(field: ChosenField, lessons: readonly Lesson[]): W
   const examples = lessons.map(({ candidates, right, shop }) => ({
     candidates: candidates.map(({ features }) => features),
     right,
-    // Ten receipts of one shop are not ten shops.
+    // Reduces the weight of repeated shops: ten receipts of one shop teach less than ten shops.
     weight: (sizes.get(shop) ?? 1) ** -0.5,
   }));
   return learn(examples, known[field].ridge, known[field].choose);
@@ -59,7 +59,7 @@ function outcomesOf(field: ChosenField, lessons: readonly Lesson[]): Outcome[] {
   }).flat();
 }
 
-/** A logistic regression on few features, held near what is known by a ridge. */
+/** Logistic regression on a few features, with a ridge towards the weights set by hand. */
 function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights {
   const names = ['always', ...Object.keys(start).filter((name) => name !== 'always')];
   const expected = names.map((name) => start[name] ?? 0);
@@ -79,7 +79,7 @@ function learnConfidence(outcomes: readonly Outcome[], start: Weights): Weights 
   return Object.fromEntries(names.map((name, i) => [name, Math.round((weights[i] as number) * 1000) / 1000]));
 }
 
-/** The lowest confidence above which enough of the choices are right. */
+/** Returns the lowest confidence at which enough choices are right. */
 function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSure: number): number {
   const sorted = outcomes
     .map(({ confidenceFeatures, isRight }) => ({ confidence: confidenceOf(confidenceFeatures, confidence), isRight }))
