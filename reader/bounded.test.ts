@@ -8,20 +8,20 @@ const lines = <Each>(count: number, line: (index: number) => Each) => Array.from
 const textsOf = (pages: readonly Page[]) =>
   pages.flatMap((page) => page.lines.map(({ words }) => words.map(({ text }) => text).join(' ')));
 
-test('an ordinary receipt stays as it is', () => {
+test('an ordinary receipt is unchanged', () => {
   const pages = [writeLines(lines(400, (i) => `BREAD NO ${i}   ${i}.50`)), writeLines(['THANK YOU'])];
   expect(bounded(pages)).toEqual(pages);
   expect(fromText(asText(pages).pages)).toEqual(pages);
 });
 
-test('of too many lines the first and the last stay, on their pages', () => {
+test('a receipt with too many lines keeps the first and last ones on their pages', () => {
   const pages = [0, 1, 2].map((page) => writeLines(lines(2000, (i) => `page ${page} line ${i}`)));
   const kept = bounded(pages);
   expect(kept.map(({ lines }) => lines.length)).toEqual([MAX_WORDS / 8, 0, MAX_WORDS / 8]);
   expect([textsOf(kept)[0], textsOf(kept).at(-1)]).toEqual(['page 0 line 0', 'page 2 line 1999']);
 });
 
-test('of a line or a word that is too long the ends stay, and the beginning', () => {
+test('a long line keeps both ends, and a long word its beginning', () => {
   const [page] = bounded([writeLines(['x'.repeat(5_000_000), lines(3000, (i) => `${i}`).join(' ')])]);
   const [word, line] = textsOf(page ? [page] : []);
   expect(word).toBe('x'.repeat(200));
@@ -32,29 +32,32 @@ test('of a line or a word that is too long the ends stay, and the beginning', ()
 test.each([
   ['one page', 1],
   ['several pages', 4],
-])('words kept by an earlier version are cut before they are taken apart: of %s head and foot stay', (_, count) => {
-  const tricky = '"]},{"words":[{"text":"\\';
-  const pages = lines(count, (page) =>
-    writeLines(lines(30_000 / count, (i) => `page ${page} line ${i} ${tricky.repeat(2)}`)),
-  );
-  const kept = JSON.stringify(pages);
-  expect(kept.length).toBeGreaterThan(5 * MAX_PAGES_TEXT);
-  const parsed: number[] = [];
-  const parse = JSON.parse;
-  try {
-    JSON.parse = (text: string) => {
-      parsed.push(text.length);
-      return parse(text);
-    };
-    const texts = textsOf(fromText(kept));
-    expect(texts[0]).toBe(`page 0 line 0 ${tricky.repeat(2)}`);
-    expect(texts.at(-1)).toBe(`page ${count - 1} line ${30_000 / count - 1} ${tricky.repeat(2)}`);
-  } finally {
-    JSON.parse = parse;
-  }
-  expect(parsed.every((length) => length <= MAX_PAGES_TEXT + 100)).toBe(true);
-});
+])(
+  'words stored by an earlier version are shortened before they are parsed: head and foot of %s are kept',
+  (_, count) => {
+    const tricky = '"]},{"words":[{"text":"\\';
+    const pages = lines(count, (page) =>
+      writeLines(lines(30_000 / count, (i) => `page ${page} line ${i} ${tricky.repeat(2)}`)),
+    );
+    const kept = JSON.stringify(pages);
+    expect(kept.length).toBeGreaterThan(5 * MAX_PAGES_TEXT);
+    const parsed: number[] = [];
+    const parse = JSON.parse;
+    try {
+      JSON.parse = (text: string) => {
+        parsed.push(text.length);
+        return parse(text);
+      };
+      const texts = textsOf(fromText(kept));
+      expect(texts[0]).toBe(`page 0 line 0 ${tricky.repeat(2)}`);
+      expect(texts.at(-1)).toBe(`page ${count - 1} line ${30_000 / count - 1} ${tricky.repeat(2)}`);
+    } finally {
+      JSON.parse = parse;
+    }
+    expect(parsed.every((length) => length <= MAX_PAGES_TEXT + 100)).toBe(true);
+  },
+);
 
-test('words without any place to cut at are not taken apart', () => {
+test('stored words in a single long line are not parsed', () => {
   expect(fromText(JSON.stringify([writeLines([lines(30_000, (i) => `word ${i}`).join(' ')])]))).toEqual([]);
 });

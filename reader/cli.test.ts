@@ -25,7 +25,7 @@ function run(...files: string[]) {
   };
 }
 
-test('prints one object a line in the order given, and goes on after a file that is refused', () => {
+test('prints one object per line in the given order, and continues after a refused file', () => {
   const good = join(folder, 'receipt.pdf');
   const bad = join(folder, 'note.jpg');
   writeFileSync(good, writeTextPdf(['CORNER BAKERY LTD', 'DATE: 14/03/2025', 'BREAD 3.50', 'TOTAL 3.50']));
@@ -42,6 +42,6 @@ test('prints one object a line in the order given, and goes on after a file that
   expect(run(good)).toMatchObject({ status: 0, stderr: '', rows: [{ file: good, amount: 3.5 }] });
 });
 
-test('without files says how it is used', () => {
+test('prints its usage if no files are given', () => {
   expect(run()).toMatchObject({ status: 2, rows: [], stderr: expect.stringContaining('Usage') });
 });

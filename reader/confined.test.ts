@@ -62,7 +62,7 @@ function start({ child = 'child.mjs', ...options }: Partial<ReaderOptions> & { c
   };
 }
 
-test('is told none of the settings', async () => {
+test('receives no settings of the server', async () => {
   process.env.DATABASE_URL = 'postgres://secret';
   try {
     const names = await start()('return Object.keys(process.env)');
@@ -86,7 +86,7 @@ async function outcomesOf(child: string, attempts: Record<string, string>): Prom
   return (await start({ child })(`${failure} return { ${each.join()} };`)) as Record<string, unknown>;
 }
 
-test('cannot read what is not its program, write, or start programs and threads', async () => {
+test('cannot read other files, write files, or start programs or threads', async () => {
   const attempts = {
     read: `require('fs').readFileSync(${JSON.stringify(fileURLToPath(import.meta.url))})`,
     list: `require('fs').readdirSync('/')`,
@@ -99,7 +99,7 @@ test('cannot read what is not its program, write, or start programs and threads'
 });
 
 describe('without a network', () => {
-  test('JavaScript can neither connect, listen, ask nor look names up', async () => {
+  test('JavaScript cannot connect, listen, send requests or resolve names', async () => {
     const attempts = {
       connect: `require('net').connect(80, '127.0.0.1')`,
       socket: `new (require('net').Socket)().connect(80, '127.0.0.1')`,
@@ -116,7 +116,7 @@ describe('without a network', () => {
   });
 
   // On systems that do not allow namespaces, only the JavaScript checks above apply.
-  test('nothing else in the process has one either', async () => {
+  test('native code in the process has no network either', async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections++;
@@ -131,12 +131,12 @@ describe('without a network', () => {
   });
 });
 
-test.runIf(isLinux)('is the first to be ended when the machine runs out of memory', async () => {
+test.runIf(isLinux)('is the first to be killed when the machine runs out of memory', async () => {
   const pid = await start()('return process.pid');
   expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000');
 });
 
-test.runIf(isLinux)('one that takes more memory than it may is ended, and costs only its own request', async () => {
+test.runIf(isLinux)('a process above its memory limit is killed, and only its own request fails', async () => {
   const run = start({ maxMemory: 200 * 1024 ** 2 });
   const taken = run(`globalThis.kept = Array.from({ length: 30 }, () => Buffer.alloc(10 * 1024 ** 2, 1));
     return new Promise(() => {});`);
@@ -148,7 +148,7 @@ test.runIf(isLinux)('one that takes more memory than it may is ended, and costs 
   expect(await next).toEqual(expect.any(Number));
 });
 
-test('one that holds more than it may ends itself, where nobody else is told what it holds', async () => {
+test('a process above its memory limit ends itself if nobody else watches it', async () => {
   const path = fileURLToPath(new URL('../dist/programs/read-receipt.js', import.meta.url));
   const child = fork(path, { env: { ...process.env, MAX_MEMORY: '1' } });
   const [[reply], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
@@ -158,7 +158,7 @@ test('one that holds more than it may ends itself, where nobody else is told wha
   ]);
 });
 
-test.runIf(isLinux)('more memory than the watch can see in time is refused by the system', async () => {
+test.runIf(isLinux)('the system refuses memory that is requested too fast for the watch', async () => {
   const run = start({ maxMemory: 200 * 1024 ** 2 });
   await expect(run(`return Buffer.alloc(2 * 1024 ** 3, 1).length`)).resolves.toMatch(/memory|alloc/i);
 });

@@ -3,7 +3,7 @@ import { kindOf } from './kind.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-test('files are told apart by what is in them', () => {
+test('the type of a file is determined by its content', () => {
   expect(kindOf(bytes('\xff\xd8\xff\xe0JFIF'))).toBe('jpeg');
   expect(kindOf(bytes('\x89PNG\r\n\x1a\n'))).toBe('png');
   expect(kindOf(bytes('RIFF\x24\0\0\0WEBPVP8 '))).toBe('webp');
@@ -13,7 +13,7 @@ test('files are told apart by what is in them', () => {
   expect(kindOf(bytes('\xef\xbb\xbf\n%PDF-1.4'))).toBe('pdf');
 });
 
-test('other files are refused with a sentence', () => {
+test('other files are refused with a message', () => {
   expect(() => kindOf(bytes('Just a note'))).toThrow('This is not a JPEG, PNG or PDF file.');
   expect(() => kindOf(bytes('GIF89a'))).toThrow('This is not a JPEG, PNG or PDF file.');
   expect(() => kindOf(bytes('RIFF\x24\0\0\0WAVEfmt '))).toThrow('This is not a JPEG, PNG or PDF file.');

@@ -33,16 +33,16 @@ async function read(waits: boolean, timeoutMs: number) {
   return ended.status === 'fulfilled' ? ended.value : ended.reason;
 }
 
-test('a reading that waits for a processor is not refused for what others take', async () => {
+test('a reading is not refused for time spent waiting for a processor', async () => {
   expect(await read(true, 60)).toBe('read');
 });
 
-test('a reading that is slow by itself is refused, and so is one that waits for ever', async () => {
+test('a reading that is slow itself is refused, and so is one that waits forever', async () => {
   expect(await read(false, 60)).toEqual(new ReadingRefused('timeout'));
   expect(await read(true, 20)).toEqual(new ReadingRefused('timeout'));
 });
 
-test('jobs take turns by owner, and one owner cannot fill the queue for others', async () => {
+test('owners take turns, and no owner can fill the queue for others', async () => {
   const options = { processes: 1, timeoutMs: 10_000, idleMs: 1, maxWaiting: 4, maxWaitingOfOne: 3 };
   const lane = makeLane({ ...options, start: () => slowProcess(false) });
   const done: number[] = [];

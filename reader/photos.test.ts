@@ -37,18 +37,18 @@ function itemsTogether(receipt: DrawnReceipt, pages: readonly Page[]): number {
 
 /** Photos with a bend, with a shadow, and with all common faults at once. */
 const PHOTOS: [string, Photo][] = [
-  ['curls at its sides', { bow: 0.1 }],
-  ['is pale and half in the shadow', { fade: 0.8, shadow: 0.85 }],
-  ['has a bit of everything', { slant: 5, bow: 0.04, shadow: 0.7, table: 0.5, perspective: 0.15 }],
+  ['curls at the sides', { bow: 0.1 }],
+  ['is pale and half in shadow', { fade: 0.8, shadow: 0.85 }],
+  ['has several faults at once', { slant: 5, bow: 0.04, shadow: 0.7, table: 0.5, perspective: 0.15 }],
 ];
 
 const MORE_PHOTOS: [string, Photo][] = [
-  ['curls a little and lies at a slant', { bow: 0.03, slant: 3 }],
-  ['is seen from below', { perspective: 0.4, table: 0.3 }],
+  ['curls slightly and is slanted', { bow: 0.03, slant: 3 }],
+  ['is photographed from below', { perspective: 0.4, table: 0.3 }],
   ['lies on a dark grained table', { table: 1 }],
-  ['lies at a slant of 10 degrees', { slant: 10, table: 0.3 }],
-  ['lies at a slant of 40 degrees', { slant: 40, table: 0.6 }],
-  ['lies at a slant of 65 degrees', { slant: 65, table: 0.6 }],
+  ['is slanted by 10 degrees', { slant: 10, table: 0.3 }],
+  ['is slanted by 40 degrees', { slant: 40, table: 0.6 }],
+  ['is slanted by 65 degrees', { slant: 65, table: 0.6 }],
 ];
 
 test.each(someOrAll(PHOTOS, [...PHOTOS, ...MORE_PHOTOS]))(
@@ -60,7 +60,7 @@ test.each(someOrAll(PHOTOS, [...PHOTOS, ...MORE_PHOTOS]))(
   },
 );
 
-test('a small receipt in the corner of a large photo is looked at from nearer', async () => {
+test('a small receipt in the corner of a large photo is read at a higher resolution', async () => {
   const small = await sharp(await drawReceipt(CORNER_BAKERY))
     .resize(420)
     .toBuffer();
@@ -75,7 +75,7 @@ test('a small receipt in the corner of a large photo is looked at from nearer', 
   expect((total?.left ?? 0) + (total?.width ?? 0)).toBeLessThan(300 + 420);
 });
 
-test('a receipt six times as long as it is wide is read down to its end', async () => {
+test('a receipt six times as long as wide is read to the end', async () => {
   const roll = await drawReceipt(long);
   const { width, height } = await sharp(roll).metadata();
   expect(height / width).toBeGreaterThan(5);

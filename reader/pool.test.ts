@@ -53,7 +53,7 @@ function fileOf(order: string): string {
   return path;
 }
 
-test('files are read by a process that stays for the next', async () => {
+test('the same process reads the next file', async () => {
   const read = start();
   const first = await read('first');
   expect(first.merchant).toBe('first');
@@ -73,7 +73,7 @@ test('a process never reads the files of two people', async () => {
   await expect.poll(() => [first.pid, second.pid].filter(isRunning).length).toBe(1);
 });
 
-test('an answer to another request is refused, and its process ends', async () => {
+test('an answer to another request is refused, and its process is killed', async () => {
   const read = start();
   const { pid } = await read('first');
   await expect(read('answer another request')).rejects.toMatchObject({ reason: 'unreadable' });
@@ -81,7 +81,7 @@ test('an answer to another request is refused, and its process ends', async () =
   expect((await read('next')).merchant).toBe('next');
 });
 
-test('a process that refused a file reads no other', async () => {
+test('a process that refused a file reads no further files', async () => {
   const read = start();
   const { pid } = await read('first');
   await expect(read('refuse')).rejects.toMatchObject({ reason: 'too-large' });
@@ -94,11 +94,11 @@ test('as many files are read at once as there are processes', async () => {
   expect(a.pid).not.toBe(b.pid);
 });
 
-test('a refusal of the process arrives with its sentence', async () => {
+test('a refusal arrives with its message', async () => {
   await expect(start()('refuse')).rejects.toMatchObject({ reason: 'too-large', message: 'Too large.' });
 });
 
-test('a file that kills its process costs only its own request', async () => {
+test('a file that kills its process fails only its own request', async () => {
   const read = start();
   const killer = read('crash');
   const next = read('next');
@@ -106,14 +106,14 @@ test('a file that kills its process costs only its own request', async () => {
   expect((await next).merchant).toBe('next');
 });
 
-test('a file whose process was killed by something else is read by another', async () => {
+test('a file is read by another process if its process was killed', async () => {
   const read = start();
   const { pid } = await read('first');
   const order = `crash, process ${pid}`;
   expect((await read(order)).merchant).toBe(order);
 });
 
-test('a process killed in the middle of a reading is replaced', async () => {
+test('a process killed while reading is replaced', async () => {
   const read = start();
   const { pid } = await read('first');
   const order = `hang, process ${pid}`;
@@ -134,7 +134,7 @@ test('a file that hangs is refused in time, and the next is read', async () => {
   expect((await next).merchant).toBe('next');
 });
 
-test('when the queue is full the next file is refused as busy', async () => {
+test('the next file is refused as busy when the queue is full', async () => {
   const read = start({ maxWaiting: 1 });
   const reading = read('slow a');
   const waiting = read('b');
@@ -142,7 +142,7 @@ test('when the queue is full the next file is refused as busy', async () => {
   expect([(await reading).merchant, (await waiting).merchant]).toEqual(['slow a', 'b']);
 });
 
-test('what a person says of a receipt is compared while a file is being read', async () => {
+test('a correction is compared while a file is being read', async () => {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
   readers.push(reader);
   const reading = reader.read(fileOf('hang'), { owner: 1, today: '2025-06-30' }).catch(({ reason }) => reason);
@@ -176,7 +176,7 @@ test('a process without work ends after a while, and a new one is started when n
   expect((await read('second')).pid).not.toBe(pid);
 });
 
-test('closing ends the processes and refuses what is under way', async () => {
+test('closing ends the processes and refuses unfinished work', async () => {
   const reader = startReader({ processes: 1, childPath: join(folder, 'child.mjs') });
   const { pid } = (await reader.read(fileOf('first'), { owner: 1, today: '2025-06-30' })) as unknown as { pid: number };
   const running = reader.read(fileOf('hang'), { owner: 1, today: '2025-06-30' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('a photographed receipt', () => {
-  test('is read as it stands, with boxes in the pixels of the picture', async () => {
+  test('is read with word boxes in pixels of the picture', async () => {
     const reading = await readReceipt(jpeg, today);
     expect(reading).toMatchObject({ kind: 'jpeg', ...fields, category: 'Food', currency: null });
     expect(await sharp(reading.picture).metadata()).toMatchObject({ format: 'jpeg' });
@@ -28,7 +28,7 @@ describe('a photographed receipt', () => {
     expect((total?.box.top ?? 0) / (height ?? 1)).toBeCloseTo(0.61, 1);
   });
 
-  test.each([90, 180, 270])('is read when it lies turned by %i degrees, and shown upright', async (angle) => {
+  test.each([90, 180, 270])('is read when it is turned by %i degrees, and displayed upright', async (angle) => {
     const lying = await sharp(jpeg).rotate(angle).jpeg().toBuffer();
     const reading = await readReceipt(lying, today);
     expect(reading).toMatchObject(fields);
@@ -42,7 +42,7 @@ describe('a photographed receipt', () => {
     expect((total?.box.top ?? 0) / upright.height).toBeCloseTo(0.61, 1);
   });
 
-  test('is read upright when only its EXIF data says how to hold it', async () => {
+  test('is read upright when only its EXIF data contains the rotation', async () => {
     const tagged = await sharp(jpeg).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
     const reading = await readReceipt(tagged, today);
     expect(reading).toMatchObject(fields);
@@ -68,12 +68,12 @@ describe('pictures of unusual kinds are read', () => {
     ['a CMYK JPEG', () => sharp(jpeg).toColourspace('cmyk').jpeg()],
     ['an interlaced PNG', () => sharp(jpeg).png({ progressive: true })],
     ['a progressive JPEG', () => sharp(jpeg).jpeg({ progressive: true })],
-    ['a WebP that lies on its side', () => sharp(jpeg).rotate(90).withMetadata({ orientation: 8 }).webp()],
+    ['a sideways WebP', () => sharp(jpeg).rotate(90).withMetadata({ orientation: 8 }).webp()],
   ])('%s', async (_, make) => {
     expect(await readReceipt(await make().toBuffer(), today)).toMatchObject(fields);
   });
 
-  test('a picture of one pixel has nothing to read', async () => {
+  test('a picture of one pixel has no fields', async () => {
     const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -82,7 +82,7 @@ describe('pictures of unusual kinds are read', () => {
 });
 
 describe('a PDF', () => {
-  test('is read by its text, and its first page drawn', async () => {
+  test('is read by its text, and its first page is rendered', async () => {
     const pdf = writeTextPdf(['Corner Bakery Ltd', '12 High Street', 'Invoice date: 14 March 2025', 'Total EUR 23.39']);
     const reading = await readReceipt(pdf, today);
     const name = 'Corner Bakery Ltd';
@@ -93,19 +93,19 @@ describe('a PDF', () => {
     expect((width ?? 0) / (height ?? 1)).toBeCloseTo(595 / 842, 2);
   });
 
-  test('that is only a scan is drawn and read', async () => {
+  test('that is only a scan is rendered and read', async () => {
     const { width, height } = await sharp(jpeg).metadata();
     expect(await readReceipt(writePicturePdf(jpeg, width, height), today)).toMatchObject({ kind: 'pdf', ...fields });
   });
 });
 
-describe('refused with a sentence', () => {
+describe('is refused with a message', () => {
   test.each([
     ['a text file', () => Buffer.from('BREAD 3.50\nTOTAL 3.50\n'), 'kind'],
     ['an empty file', () => Buffer.alloc(0), 'unreadable'],
-    ['a JPEG that ends in the middle', () => jpeg.subarray(0, jpeg.length / 2), 'unreadable'],
-    ['the head of a JPEG and nothing else', () => jpeg.subarray(0, 20), 'unreadable'],
-    ['a PDF that ends in the middle', () => writeTextPdf(['Total 5.00']).subarray(0, 60), 'unreadable'],
+    ['a truncated JPEG', () => jpeg.subarray(0, jpeg.length / 2), 'unreadable'],
+    ['only the header of a JPEG', () => jpeg.subarray(0, 20), 'unreadable'],
+    ['a truncated PDF', () => writeTextPdf(['Total 5.00']).subarray(0, 60), 'unreadable'],
     ['a PDF of noise', () => Buffer.from(`%PDF-1.4\n${'x'.repeat(5000)}`), 'unreadable'],
   ])('%s', async (_, make, reason) => {
     await expect(readReceipt(make(), today)).rejects.toMatchObject({ name: 'ReadingRefused', reason });

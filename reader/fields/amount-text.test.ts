@@ -51,12 +51,12 @@ test.each([
   expect(exact(text)).toEqual([]);
 });
 
-test('an amount without its point is told apart from one with it', () => {
+test('an amount without a decimal point is distinguished from one with it', () => {
   expect(findAmounts('Total 80 91')).toMatchObject([{ minor: 8091, form: 'gap' }]);
   expect(findAmounts('Total 700')).toMatchObject([{ minor: 70_000, form: 'whole' }]);
 });
 
-test('an amount knows its place in the line', () => {
+test('an amount has its position in the line', () => {
   const [amount] = findAmounts('Total RM12.50 only');
   expect('Total RM12.50 only'.slice(amount?.start, amount?.end)).toBe('12.50');
 });

@@ -23,11 +23,11 @@ function looksAt(count: number): number {
   return looks;
 }
 
-test('twice as many amounts are twice the work', () => {
+test('twice as many amounts take twice the work', () => {
   expect(looksAt(400)).toBeLessThan(2.2 * looksAt(200));
 });
 
-test('what many payments and prices ask for is bounded', () => {
+test('the number of totals expected from payments and prices is limited', () => {
   const lines = Array.from({ length: 3000 }, (_, i) => [
     `BREAD ${i}.31`,
     `CASH ${i + 5000}.00`,

@@ -20,7 +20,7 @@ test.each([
   expect(readFields([writeLines(lines)], '2025-06-30').category).toBe(category);
 });
 
-test('a chain stands once among those that are known', () => {
+test('each known chain is listed only once', () => {
   const names = Object.values(chains).flatMap(({ within, alone }) => [...list(within), ...list(alone)].map(comparable));
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });

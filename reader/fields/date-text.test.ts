@@ -59,11 +59,11 @@ test.each([
   '042819',
   '042819 22:15',
   'MAR 12, 50.90',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
   expect(findDates(text)).toEqual([]);
 });
 
-test('where day and month can be exchanged, both readings are kept in the order asked for', () => {
+test('an ambiguous date has both readings, in the requested order', () => {
   const days = (text: string, monthFirst?: boolean) => findDates(text, monthFirst)[0]?.readings.map(({ day }) => day);
   expect(days('03/04/2018')).toEqual(['2018-04-03', '2018-03-04']);
   expect(days('03/04/2018', true)).toEqual(['2018-03-04', '2018-04-03']);

@@ -6,7 +6,7 @@ import { readFields } from './read-fields.ts';
 const today = '2025-06-30';
 const page = (...lines: string[]) => [writeLines(['CORNER SHOP LTD', ...lines])];
 
-test('a shop whose total has a name of its own is read rightly once it was corrected', () => {
+test('a shop with an unusual label for its total is read correctly after one correction', () => {
   const first = page('BREAD  4.00', 'YOUR SHARE  3.50', 'TOTAL  4.00');
   const next = page('MILK  6.00', 'YOUR SHARE  5.50', 'TOTAL  6.00');
   expect(readFields(next, today).amountMinor).toBe(600);
@@ -21,11 +21,11 @@ test.each([
   ['Date 4 March 2025', '2025-03-04', undefined],
   ['Date 03/04/2025', '2025-05-05', undefined],
   ['Date 04/04/2025', '2025-04-04', undefined],
-])('%s, corrected to %s, teaches whether the month is first: %s', (line, day, isMonthFirst) => {
+])('%s, corrected to %s, shows whether the month comes first: %s', (line, day, isMonthFirst) => {
   expect(lessonFrom(page(line, 'TOTAL  4.00'), { amountMinor: 400, day }).isMonthFirst).toBe(isMonthFirst);
 });
 
-test('what a correction teaches of the order of day and month counts for the next receipt', () => {
+test('a learned order of day and month applies to the next receipt', () => {
   const next = page('Date 05/06/2025', 'TOTAL  4.00');
   expect(readFields(next, today, { isMonthFirst: true }).day).toBe('2025-05-06');
   expect(readFields(next, today, { isMonthFirst: false }).day).toBe('2025-06-05');
@@ -34,11 +34,16 @@ test('what a correction teaches of the order of day and month counts for the nex
 test.each([
   ['a person with dollars reads the month first', ['05/06/2025', 'TOTAL  4.00'], 'USD', '2025-05-06'],
   ['a person with euros reads the day first', ['05/06/2025', 'TOTAL  4.00'], 'EUR', '2025-06-05'],
-  ['a printed currency counts more than the person', ['05/06/2025', 'TOTAL EUR  4.00'], 'USD', '2025-06-05'],
-  ['the language counts more than the person', ['Datum 05/06/2025', 'Summe  4,00'], 'USD', '2025-06-05'],
-  ['another date of the receipt tells', ['05/06/2025', 'valid until 12/25/2025', 'TOTAL  4.00'], 'EUR', '2025-05-06'],
+  ["a printed currency counts more than the person's", ['05/06/2025', 'TOTAL EUR  4.00'], 'USD', '2025-06-05'],
+  ["the language counts more than the person's currency", ['Datum 05/06/2025', 'Summe  4,00'], 'USD', '2025-06-05'],
   [
-    'an American address tells',
+    'another date on the receipt shows the order',
+    ['05/06/2025', 'valid until 12/25/2025', 'TOTAL  4.00'],
+    'EUR',
+    '2025-05-06',
+  ],
+  [
+    'an American address means month first',
     ['DAYTON, OH 45402', 'Sales tax  0.20', '05/06/2025', 'TOTAL  4.00'],
     'EUR',
     '2025-05-06',
@@ -47,12 +52,12 @@ test.each([
   expect(readFields(page(...lines), today, { currency }).day).toBe(day);
 });
 
-test('a date that could be read in two ways is trusted less', () => {
+test('an ambiguous date has a lower confidence', () => {
   const trust = (line: string) => readFields(page(line, 'TOTAL  4.00'), today).confidence.date;
   expect(trust('Date 05/06/2025')).toBeLessThan(trust('Date 25/06/2025'));
 });
 
-test('reading the same pages again marks the words anew', () => {
+test('reading the same pages again replaces the marks', () => {
   const pages = page('Date 05/06/2025', 'TOTAL  4.00', 'YOUR SHARE  3.00');
   readFields(pages, today);
   readFields(pages, today, { amountLabel: 'Your 5hare' });

@@ -30,7 +30,7 @@ const marked = (pages: readonly Page[], field: FieldName) =>
     .filter(({ words }) => words.some(({ usedFor }) => usedFor.includes(field)))
     .map(({ words }) => words.map(({ text, usedFor }) => (usedFor.includes(field) ? `[${text}]` : text)).join(' '));
 
-test('what the reader chose itself is marked where it was read', () => {
+test("the reader's own choice is marked where it was read", () => {
   const pages = [writeLines(LINES)];
   const { merchant, amountMinor, day, category } = readFields(pages, TODAY);
   const chosen = structuredClone(pages);
@@ -44,27 +44,27 @@ test('what the reader chose itself is marked where it was read', () => {
 });
 
 test.each<[string, Partial<ConfirmedFields>, FieldName, string[]]>([
-  ['an amount that is no total', { amountMinor: 500 }, 'amount', ['CHEESE [5.00]']],
-  ['an amount of goods, and not their count', { amountMinor: 300 }, 'amount', ['3 ROLLS [3.00]']],
-  ['an amount that is nowhere', { amountMinor: 1250 }, 'amount', []],
-  ['another line taken for the name', { merchant: '12 High Street' }, 'merchant', ['[12] [HIGH] [STREET]']],
+  ['an amount that is not a total', { amountMinor: 500 }, 'amount', ['CHEESE [5.00]']],
+  ['a price, not the quantity', { amountMinor: 300 }, 'amount', ['3 ROLLS [3.00]']],
+  ['an amount that is not printed', { amountMinor: 1250 }, 'amount', []],
+  ['another line as the name', { merchant: '12 High Street' }, 'merchant', ['[12] [HIGH] [STREET]']],
   ['a part of the name', { merchant: 'Corner Shop' }, 'merchant', ['[CORNER] [SHOP] LTD']],
   ['a name over two lines', { merchant: 'Shop Ltd 12' }, 'merchant', ['CORNER [SHOP] [LTD]', '[12] HIGH STREET']],
   ['a name further down', { merchant: 'Cheese' }, 'merchant', ['[CHEESE] 5.00']],
-  ['a name that was misread', { merchant: 'Corner Shcp Itd' }, 'merchant', ['[CORNER] [SHOP] [LTD]']],
-  ['a name that is nowhere', { merchant: 'Corner Pub' }, 'merchant', []],
+  ['a misread name', { merchant: 'Corner Shcp Itd' }, 'merchant', ['[CORNER] [SHOP] [LTD]']],
+  ['a name that is not printed', { merchant: 'Corner Pub' }, 'merchant', []],
   ['a day with the month first', { day: '2025-03-04' }, 'date', ['Date [03/04/2025]']],
-  ['a day to come', { day: '2025-12-07' }, 'date', ['Valid until [12/07/2025]']],
-  ['a day that is nowhere', { day: '2025-05-05' }, 'date', []],
-  ['a category of the person', { category: 'Sunday' }, 'category', []],
-])('%s is marked where it is printed, if it is', (_, said, field, expected) => {
+  ['a day in the future', { day: '2025-12-07' }, 'date', ['Valid until [12/07/2025]']],
+  ['a day that is not printed', { day: '2025-05-05' }, 'date', []],
+  ['a custom category', { category: 'Sunday' }, 'category', []],
+])('%s is marked where it is printed, if at all', (_, said, field, expected) => {
   const pages = [writeLines(LINES)];
   readFields(pages, TODAY);
   markFields(pages, { ...READ, ...said }, TODAY);
   expect(marked(pages, field)).toEqual(expected);
 });
 
-test('a whole amount without a label is marked where no price stands beside it', () => {
+test('a whole amount without a label is marked on a line without a price', () => {
   const pages = [writeLines(['CORNER SHOP LTD', 'DEPOSIT  30', '30 ROLLS  3.00', 'TOTAL  33.00'])];
   markFields(pages, { ...READ, amountMinor: 3000 }, TODAY);
   expect(marked(pages, 'amount')).toEqual(['DEPOSIT [30]']);

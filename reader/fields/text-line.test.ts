@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { writeLines } from '../testing/write-lines.ts';
 import { textLines, wordsBetween } from './text-line.ts';
 
-test('of a line that is too long the ends are looked at, and its words are still found by their places', () => {
+test('a long line keeps both ends, and its words are found by their position', () => {
   const numbers = Array.from({ length: 1000 }, (_, i) => `${i}`);
   const [line] = textLines([writeLines([numbers.join(' ')])]);
   if (!line) throw new Error('no line');
@@ -12,7 +12,7 @@ test('of a line that is too long the ends are looked at, and its words are still
   expect(wordsBetween(line, at, at + 3).map(({ text }) => text)).toEqual(['998']);
 });
 
-test('a line as printed stays as it is', () => {
+test('an ordinary line is unchanged', () => {
   const text = 'BREAD AND BUTTER 2 x 1.50 3.00';
   expect(textLines([writeLines([text])])[0]?.text).toBe(text);
 });

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 
 describe("a phone's HEIC", () => {
-  test('is read like any photo, and shown as a JPEG', async () => {
+  test('is read like any photo, and displayed as a JPEG', async () => {
     const reading = await readReceipt(await writeHeic(jpeg), today);
     expect(reading).toMatchObject({ kind: 'heic', ...fields });
     expect(reading.pages[0]).toMatchObject({ width: upright.width, height: upright.height });
     expect(await sharp(reading.picture).metadata()).toMatchObject({ format: 'jpeg', width: upright.width });
   });
 
-  test('that is cut into tiles and held by the side is turned once, although its EXIF data say so too', async () => {
+  test('of sideways tiles is rotated once, although the EXIF data contains the rotation too', async () => {
     const lying = await sharp(jpeg).rotate(90).toBuffer();
     const { width, height, open } = await openHeic(await writeHeic(lying, { turns: 1, orientation: 8, tile: 256 }));
     expect([width, height]).toEqual([upright.width, upright.height]);
@@ -34,7 +34,7 @@ describe("a phone's HEIC", () => {
     expect(differences).toBeLessThan(shown.length / 100);
   });
 
-  test('of more than 25 megapixels is kept at half its sides', async () => {
+  test('of more than 25 megapixels is reduced to half the width and height', async () => {
     const wide = heicOf(new Uint8Array(8000 * 3200), 8000, 3200);
     expect(await openHeic(wide)).toMatchObject({ width: 4000, height: 1600 });
   });
@@ -46,14 +46,14 @@ describe('is refused', () => {
       .resize(216)
       .toBuffer();
 
-  test('before it is decoded: one whose header says that it is larger than 50 megapixels', async () => {
+  test('before decoding, if its header says more than 50 megapixels', async () => {
     const heic = await writeHeic(await small(), { saidSize: { width: 60_000, height: 60_000 } });
     await expect(readReceipt(heic, today)).rejects.toMatchObject({ reason: 'too-large' });
     // The size is known before any pixels.
     await expect(readReceipt(heic.subarray(0, 700), today)).rejects.toMatchObject({ reason: 'too-large' });
   });
 
-  test('one whose header says less than there is', async () => {
+  test('if its header says less than its real size', async () => {
     const size = { width: 20_000, height: 20_000 };
     const heic = await writeHeic(await small(), { tile: 128, saidSize: { width: 216, height: 36 }, gridSize: size });
     const before = process.memoryUsage.rss();
@@ -61,7 +61,7 @@ describe('is refused', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 ** 2);
   });
 
-  test('one without any picture, or whose boxes have no end', async () => {
+  test('if it contains no picture or endless boxes', async () => {
     const heic = await writeHeic(await small());
     const boxes = Buffer.from(Array(200_000).fill([0, 0, 0, 8, 109, 101, 116, 97]).flat());
     for (const file of [heic.subarray(0, 24), Buffer.concat([heic.subarray(0, 24), boxes]), heic.subarray(0, 900)]) {

@@ -14,7 +14,7 @@ function read(...lines: string[]) {
   return { items: said, taxMinor, tipMinor, itemsAddUp };
 }
 
-test('a German till receipt: quantities below, weights, deposits, tax letters, a discount and a table of tax', () => {
+test('a German till receipt: quantities below, weights, deposits, tax codes, a discount and a tax table', () => {
   expect(
     read(
       'MARKT AM EICHPLATZ',
@@ -49,7 +49,7 @@ test('a German till receipt: quantities below, weights, deposits, tax letters, a
   });
 });
 
-test('an American bill: tax and a tip on top of the prices, and tips that are only proposed', () => {
+test('an American bill: tax and a tip added to the prices, and suggested tips', () => {
   expect(
     read(
       'HARBOR DINER',
@@ -72,7 +72,7 @@ test('an American bill: tax and a tip on top of the prices, and tips that are on
   });
 });
 
-test('a British till receipt: columns, names over two lines, and a saving with its minus behind', () => {
+test('a British till receipt: columns, names over two lines, and a saving with a minus after it', () => {
   expect(
     read(
       'CORNER GROCER LTD',
@@ -92,7 +92,7 @@ test('a British till receipt: columns, names over two lines, and a saving with i
   });
 });
 
-test('a French bill: quantity, price of one and of all in columns, and the tax that is in it', () => {
+test('a French bill: quantity, unit price and price in columns, and the included tax', () => {
   expect(
     read(
       'CAFE DU PONT',
@@ -113,7 +113,7 @@ test('a French bill: quantity, price of one and of all in columns, and the tax t
 
 test.each([
   [
-    'prices below the names, with the numbers of articles',
+    'prices below the names, with article numbers',
     ['GREEK YOGHURT 950G', '9300658407031 UNT  1x21.60   21.60', 'WATERMELON', '2001942400458 KG  1.642x2.79   4.58'],
     '26.18',
     ['1 × GREEK YOGHURT 950G = 2160', '1.642 × WATERMELON = 458'],
@@ -131,13 +131,13 @@ test.each([
     ['2 × CHANG = 700', '1 × RED CURRY = 1024'],
   ],
   [
-    'figures that belong to the name',
+    'numbers that are part of the name',
     ['7 UP CAN          1.50', 'MENU 2            9.80', 'TEA               2.00'],
     '13.30',
     ['1 × 7 UP CAN = 150', '1 × MENU 2 = 980', '1 × TEA = 200'],
   ],
   [
-    'goods whose names sound like a payment or a tax',
+    'items with names like a payment or a tax',
     ['MARS BAR          1.20', 'VAT 69 WHISKY    24.00', 'CRISPS            1.10'],
     '26.30',
     ['1 × MARS BAR = 120', '1 × VAT 69 WHISKY = 2400', '1 × CRISPS = 110'],
@@ -149,7 +149,7 @@ test.each([
     ['1 × SHIRT = 3000', '1 × SOCKS = 800', '1 × Discount 10% = -380'],
   ],
   [
-    'what a dish is made of, further left',
+    'ingredients of a dish, further left',
     ['2x Cola    5.00  10.00', '1x Pizza  27.00  30.00', '   + Burrata 3.00', '1x Tea     4.00   4.00'],
     '44.00',
     ['2 × Cola = 1000', '1 × Pizza = 3000', '1 × Tea = 400'],
@@ -158,7 +158,7 @@ test.each([
   expect(read('OLD MILL', ...lines, `TOTAL            ${total}`)).toMatchObject({ items, itemsAddUp: true });
 });
 
-test('a discount below the subtotal is a line where it leads to the total', () => {
+test('a discount below the subtotal is an item if it leads to the total', () => {
   const { items, itemsAddUp } = read(
     'CURRY  23.50',
     'RICE  4.00',
@@ -170,7 +170,7 @@ test('a discount below the subtotal is a line where it leads to the total', () =
   expect(itemsAddUp).toBe(true);
 });
 
-test('lines that do not make the total are told so, and payments, points and tables are no lines', () => {
+test('items that do not add up are reported, and payments, points and tables are not items', () => {
   expect(
     read(
       'OLD MILL',
@@ -184,7 +184,7 @@ test('lines that do not make the total are told so, and payments, points and tab
   ).toEqual({ items: ['1 × BREAD = 240', '1 × BUTTER = 310'], taxMinor: null, tipMinor: null, itemsAddUp: false });
 });
 
-test('lines, tax and tip that were hardly read are shown only where they add up', () => {
+test('hardly legible items, tax and tip are shown only if they add up', () => {
   const hazy = (...lines: string[]) => {
     const page = writeLines(lines);
     for (const { words } of page.lines)
@@ -206,7 +206,7 @@ test('lines, tax and tip that were hardly read are shown only where they add up'
   expect(hazy('AMOUNT 53.68', 'tip 6.40', 'TOTAL 60.12')).toEqual(none);
 });
 
-test('the slip of a card has a tip and no lines', () => {
+test('a card slip has a tip and no items', () => {
   expect(read('RAMEN BAR', 'AMOUNT   53.68', 'TIP   6.44', 'TOTAL   60.12')).toMatchObject({
     items: [],
     tipMinor: 644,
@@ -214,13 +214,13 @@ test('the slip of a card has a tip and no lines', () => {
   expect(read('THANK YOU', '***')).toEqual({ items: [], taxMinor: null, tipMinor: null, itemsAddUp: false });
 });
 
-test('two taxes that are as high both count, a tax that is said twice counts once', () => {
+test('two equal taxes both count, and a repeated tax counts once', () => {
   const sum = ['TEA  40.00', 'TOTAL  42.00'];
   expect(read(...sum, 'CGST 2.5%  1.00', 'SGST 2.5%  1.00').taxMinor).toBe(200);
   expect(read(...sum, 'VAT 5%  2.00', 'VAT 5% included  2.00').taxMinor).toBe(200);
 });
 
-test('of a receipt as long as any, 200 lines with names of 200 letters are kept, in a moment', () => {
+test('an extremely long receipt quickly gives 200 items with names of 200 letters', () => {
   const many = Array.from({ length: 2000 }, (_, i) => `${'X'.repeat(2 + (i % 250))} 1.50`);
   const lines = textLines([writeLines([...many, 'TOTAL  3000.00'])]);
   const amounts = amountCandidates(lines);

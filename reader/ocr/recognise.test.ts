@@ -16,11 +16,11 @@ const read = (...steps: ReturnType<typeof step>[]) =>
     alphabet,
   );
 
-test('a letter counts once until something else comes between', () => {
+test('a letter counts once until another output follows', () => {
   expect(read(step(1, 0.9), step(1, 0.9), step(0, 1), step(1, 0.9)).words).toMatchObject([{ text: 'AA' }]);
 });
 
-test('a space that the model only suspects parts two words', () => {
+test('a space with a low probability separates two words', () => {
   const parted = read(step(1, 0.9), step(0, 0.8, 0.15), step(2, 0.7)).words;
   expect(parted.map(({ text }) => text)).toEqual(['A', 'B']);
   expect(parted[1]?.confidence).toBeCloseTo(0.7);
@@ -28,7 +28,7 @@ test('a space that the model only suspects parts two words', () => {
   expect(read(step(1, 0.9), step(0, 0.9, 0.05), step(2, 0.7)).words).toMatchObject([{ text: 'AB' }]);
 });
 
-test('wide signs become the usual ones, and nothing is read from nothing', () => {
+test('full-width characters become normal ones, and empty output gives no words', () => {
   expect(read(step(1, 0.9), step(3, 0.9)).words).toMatchObject([{ text: 'A:' }]);
   expect(read(step(0, 1), step(0, 1))).toEqual({ words: [], confidence: 0 });
 });

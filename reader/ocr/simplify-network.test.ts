@@ -14,7 +14,7 @@ const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr
 test.each([
   ['ch_PP-OCRv4_det_infer.onnx', 480, 320],
   ['ch_PP-OCRv4_rec_infer.onnx', 48, 320],
-])('%s says the same in far fewer steps', async (file, height, width) => {
+])('%s gives the same result with far fewer operations', async (file, height, width) => {
   const stored = await readFile(join(assets, file));
   const simplified = simplifyNetwork(stored);
   expect(stepsOf(simplified)).toBeLessThan(stepsOf(stored) * 0.75);
@@ -26,7 +26,7 @@ test.each([
   expect(furthest(before)).toBeGreaterThan(0.5);
 });
 
-test('a network that is made otherwise stays as it is', () => {
+test('a network of another structure is unchanged', () => {
   const relu = bytesField(
     1,
     joined([bytesField(1, 'x'), bytesField(2, 'y'), bytesField(4, 'Relu'), bytesField(7, 'a domain')]),

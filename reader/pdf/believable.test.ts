@@ -21,17 +21,17 @@ const invoice = [
 const further = (letter: string, by: number) => 65 + ((letter.charCodeAt(0) - 65 + by) % 26);
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-test('a PDF whose font says other letters than it draws is read as it looks', async () => {
+test('a PDF whose font maps to wrong letters is read as it looks', async () => {
   const shifted = Object.fromEntries(letters.map((letter) => [letter, further(letter, 3)]));
   expect(await readReceipt(writeMappedPdf(invoice, shifted), today)).toMatchObject({ ...fields, currency: 'EUR' });
 });
 
-test('a PDF whose font says letters for its figures is read as it looks', async () => {
+test('a PDF whose font maps digits to letters is read as it looks', async () => {
   const digits = Object.fromEntries([...'.0123'].map((digit, i) => [digit, 0x61 + i]));
   expect(await readReceipt(writeMappedPdf(invoice, digits), today)).toMatchObject(fields);
 });
 
-test('a scan whose unseen text stands elsewhere than its print is read as it looks', async () => {
+test('a scan with a misplaced invisible text layer is read as it looks', async () => {
   const jpeg = await drawReceipt(CORNER_BAKERY);
   const { width, height } = await sharp(jpeg).metadata();
   const unseen = ['OTHER SHOP LTD', 'DATE: 01/02/2024', 'BREAD 1.50 COFFEE BEANS 2.50', 'TOTAL 99.99', 'THANK YOU'];

@@ -3,12 +3,12 @@ import { likeliest } from './choose.ts';
 
 const candidate = (value: string | number, score: number) => ({ value, words: [], features: { score } });
 
-test('what two texts say, however they are written, is likelier than what one says a little better', () => {
+test('two matching texts in any spelling beat a single slightly better one', () => {
   const names = [candidate('Red Rose', 1.2), candidate('GREEN LEAF', 1), candidate('Green-Leaf', 1.1)];
   expect(likeliest(names, { score: 1 })?.value).toBe('Green-Leaf');
   expect(likeliest(names.slice(0, 2), { score: 1 })?.value).toBe('Red Rose');
 });
 
-test('nothing is chosen among nothing', () => {
+test('no candidates give no choice', () => {
   expect(likeliest([], {})).toBeNull();
 });

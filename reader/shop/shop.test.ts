@@ -11,22 +11,22 @@ const head = ['BLUE DOOR TRADING SDN BHD', '(123456-X)', '12, JALAN BESAR, 50000
 const receipt = (top: string[], ...lines: string[]) => [writeLines([...top, 'TAX INVOICE', ...lines])];
 const monday = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATTE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
 
-test('two receipts of one shop are known as such, whatever was bought', () => {
+test('two receipts of one shop are recognized, whatever was bought', () => {
   const friday = receipt(head, 'Bill 4802', '07/03/2025 09:10', 'TEA  4.00', 'TOTAL  4.00');
   expect(isSameShop(shopMarks(monday), shopMarks(friday))).toBe(true);
 });
 
-test('some misread letters do not make another shop of it', () => {
+test('some misread letters do not make it another shop', () => {
   const faint = receipt(['BLUE D00R TRADIMG SDM BHD', '(123456-X)', '12, JALAN BE5AR'], 'TEA  4.00', 'TOTAL  4.00');
   expect(isSameShop(shopMarks(monday), shopMarks(faint))).toBe(true);
 });
 
-test('a name that was not found is made up for by numbers and address', () => {
+test('numbers and address replace a missing name', () => {
   const torn = receipt(head.slice(1), 'TEA  4.00', 'TOTAL  4.00');
   expect(isSameShop(shopMarks(monday), shopMarks(torn))).toBe(true);
 });
 
-test('shops that share only what many are called, or a street, are two', () => {
+test('shops that share only common words or a street are different', () => {
   const other = receipt(
     ['RED ROSE TRADING SDN BHD', '12, JALAN BESAR, 50000 KUALA LUMPUR'],
     'TEA  4.00',
@@ -35,7 +35,7 @@ test('shops that share only what many are called, or a street, are two', () => {
   expect(isSameShop(shopMarks(monday), shopMarks(other))).toBe(false);
 });
 
-test('a second picture of a receipt is much more alike than another purchase, and that more than another shop', () => {
+test('a second picture is more similar than another purchase, which is more similar than another shop', () => {
   const again = receipt(head, 'Bill 4711', '03/03/2025 18:22', 'LATIE  9.50', 'CAKE  8.00', 'TOTAL  17.50');
   const later = receipt(head, 'Bill 4802', '07/03/2025 09:10', 'LATTE  9.50', 'TEA  4.00', 'TOTAL  13.50');
   const other = receipt(['RED ROSE LTD', '5 HIGH STREET'], '07/03/2025 09:10', 'SOAP  4.00', 'TOTAL  4.00');
@@ -46,7 +46,7 @@ test('a second picture of a receipt is much more alike than another purchase, an
   expect(likenessTo(textMarks(monday))(textMarks(monday))).toBe(1);
 });
 
-test('the marks of a text are short, and empty texts are not alike', () => {
+test('the fingerprint of a text is short, and empty texts are not similar', () => {
   expect(textMarks(monday).length).toBeLessThan(200);
   expect(likenessTo(textMarks([writeLines([])]))(textMarks([writeLines([])]))).toBe(0);
 });

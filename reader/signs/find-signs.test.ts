@@ -10,7 +10,7 @@ test.each([
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['₺', 'TRY'],
-])('%s beside amounts of a photographed receipt is %s, though recognition does not know it', async (sign, currency) => {
+])('%s next to amounts in a photo is %s, although the recognition model does not know it', async (sign, currency) => {
   const lines = [apart('CASH', `${sign}30.00`), apart('CHANGE', `${sign}6.61`)];
   const drawn = await drawReceipt({ ...CORNER_BAKERY, lines });
   const reading = await readReceipt(await photograph(drawn, { slant: 3, shadow: 0.85 }), today);
@@ -21,7 +21,7 @@ test.each([
   expect(marked?.map((word) => word.sign)).toEqual([sign]);
 });
 
-test('what was learned is nearly the same after it was kept', () => {
+test('stored weights give nearly the same result', () => {
   const weights = Float32Array.from([0.5, -1, 2, 0.25, 1, -0.75]);
   const layer = { inputs: 3, outputs: 2, weights, biases: Float32Array.from([0.1, -0.2]) };
   const shape = Float32Array.from([1, 0.5, 0]);

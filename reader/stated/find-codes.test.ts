@@ -21,19 +21,19 @@ async function statedOn(file: Buffer) {
   return statedByCode(picture, await decodeWhole(picture));
 }
 
-describe('a receipt with the code of its register', () => {
+describe('a receipt with a fiscal code', () => {
   test.each([
     ['Portugal', portugueseCode(sale)],
     ['Austria', austrianCode(sale)],
     ['Germany', germanCode('2025-03-13T12:00:00.000Z', 2349)],
-  ])('of %s has its day and its total, however it lies', async (_, code) => {
+  ])('of %s has its day and total, at any angle', async (_, code) => {
     const lying = sharp(await withCodes(receipt, [code], 420))
       .rotate(100, { background: '#6b6258' })
       .blur(0.8);
     expect(await statedOn(await lying.jpeg({ quality: 80 }).toBuffer())).toMatchObject(said);
   });
 
-  test('is read by it where the print is not legible', async () => {
+  test('is read by its code if the print is illegible', async () => {
     // The day is not printed, and the last digits of the total are missing.
     const lines = [
       '       CORNER BAKERY LTD',
@@ -51,7 +51,7 @@ describe('a receipt with the code of its register', () => {
     });
   });
 
-  test('in the corner of a large photo is looked at from nearer', async () => {
+  test('in the corner of a large photo is read at a higher resolution', async () => {
     const far = sharp({ create: { width: 5000, height: 3800, channels: 3, background: '#cfc9c0' } }).composite([
       { input: await drawCode(germanCode('2025-03-13T12:00:00.000Z', 2349), 280), left: 300, top: 2900 },
     ]);
@@ -62,7 +62,7 @@ describe('a receipt with the code of its register', () => {
     expect(await statedByCode({ ...picture, width: seen.width, height: seen.height }, seen)).toBeUndefined();
   });
 
-  test('is read by it when it was scanned into a PDF', async () => {
+  test('is read by its code in a scanned PDF', async () => {
     const page = await withCodes(await drawLines(['CORNER BAKERY LTD']), [portugueseCode(sale)], 420);
     const { width, height } = await sharp(page).metadata();
     expect(await readReceipt(writePicturePdf(page, width, height), '2025-06-30')).toMatchObject({
@@ -72,13 +72,13 @@ describe('a receipt with the code of its register', () => {
   });
 });
 
-describe('nothing is stated', () => {
-  test('by a receipt without a code, or with that of an address', async () => {
+describe('no data is returned', () => {
+  test('for a receipt without a code, or with a web address as code', async () => {
     expect(await statedOn(receipt)).toBeUndefined();
     expect(await statedOn(await withCodes(receipt, ['https://example.org/23.49'], 300))).toBeUndefined();
   });
 
-  test('by two receipts on one photo, unless both codes say the same', async () => {
+  test('for two receipts on one photo, unless both codes match', async () => {
     const other = austrianCode({ ...sale, totalMinor: 999 });
     expect(await statedOn(await withCodes(receipt, [austrianCode(sale), other], 420))).toBeUndefined();
     expect(await statedOn(await withCodes(receipt, [austrianCode(sale), austrianCode(sale)], 420))).toEqual(said);

@@ -34,15 +34,15 @@ describe('an electronic invoice', () => {
     ['Factur-X and ZUGFeRD 2', writeFacturX(invoice)],
     ['ZUGFeRD 1', writeZugferd(invoice)],
     ['UBL', writeUbl(invoice)],
-  ])('of %s is understood', (_, xml) => {
+  ])('in %s is read', (_, xml) => {
     expect(readInvoiceXml(xml)).toEqual(said);
   });
 
-  test('costs what it is for, although a part was paid beforehand', () => {
+  test('has the full total, even if a part was prepaid', () => {
     expect(readInvoiceXml(writeFacturX({ ...invoice, prepaid: '50.00', due: '69.00' }))).toEqual(said);
   });
 
-  test('names its goods', () => {
+  test('lists its items', () => {
     const lines = [
       { name: 'Trennblätter  A4', quantity: '20.0000', amount: '198.00' },
       { name: 'Joghurt', quantity: '0.5', amount: '2.7500' },
@@ -59,37 +59,37 @@ describe('an electronic invoice', () => {
     ['has no total', { total: '' }],
     ['costs nothing', { beforeTax: '0.00', tax: '0.00', total: '0.00' }],
     ['costs less than nothing', { beforeTax: '-100.00', tax: '-19.00', total: '-119.00' }],
-    ['gives money back', { type: '381' }],
+    ['is a refund', { type: '381' }],
     ['is not the sum of its parts', { total: '119.03' }],
-    ['has a total that is no amount', { total: '1.19e2' }],
+    ['has an invalid total', { total: '1.19e2' }],
     ['has more digits than any amount', { total: '9'.repeat(50) }],
     ['has a day that does not exist', { day: '20250230' }],
     ['has no day', { day: '' }],
-  ])('that %s says nothing', (_, change) => {
+  ])('that %s is ignored', (_, change) => {
     expect(readInvoiceXml(writeFacturX({ ...invoice, ...change }))).toBeUndefined();
   });
 
   test.each<[string, () => string]>([
-    ['is broken off', () => writeFacturX(invoice).toString().slice(0, 900)],
-    ['is no XML', () => 'Total 119.00'],
-    ['is of another kind', () => '<html><body>Total 119.00</body></html>'],
-    ['is called like a function', () => '<constructor/>'],
-    ['is nested without end', () => '<Invoice>'.repeat(100_000)],
-    ['has nothing but line ends', () => `<Invoice>${'\r'.repeat(1_000_000)}</Invoice>`],
-    ['has nothing but signs', () => `<Invoice>${'&amp;'.repeat(200_000)}</Invoice>`],
+    ['is truncated', () => writeFacturX(invoice).toString().slice(0, 900)],
+    ['is not XML', () => 'Total 119.00'],
+    ['is another kind of XML', () => '<html><body>Total 119.00</body></html>'],
+    ['has the name of a function', () => '<constructor/>'],
+    ['is nested endlessly', () => '<Invoice>'.repeat(100_000)],
+    ['has only line ends', () => `<Invoice>${'\r'.repeat(1_000_000)}</Invoice>`],
+    ['has only entities', () => `<Invoice>${'&amp;'.repeat(200_000)}</Invoice>`],
     ['is longer than any invoice', () => writeFacturX(invoice) + ' '.repeat(1024 ** 2)],
     [
-      'unfolds',
+      'has nested entities',
       () =>
         writeFacturX({ ...invoice, seller: '&z;' })
           .toString()
           .replace('?>', '?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY z "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'),
     ],
     [
-      'brings definitions',
+      'has external entities',
       () => writeFacturX(invoice).toString().replace('?>', '?><!DOCTYPE a [<!ENTITY z SYSTEM "file:///etc/passwd">]>'),
     ],
-  ])('that %s says nothing', (_, make) => {
+  ])('that %s is ignored', (_, make) => {
     const start = cpuMs();
     expect(readInvoiceXml(Buffer.from(make()))).toBeUndefined();
     expect(cpuMs() - start).toBeLessThan(2000);
@@ -104,7 +104,7 @@ describe('a PDF', () => {
     ['factur-x.xml', writeFacturX(invoice), false],
     ['ZUGFeRD-invoice.xml', deflateSync(writeZugferd(invoice)), true],
     ['xrechnung.xml', writeUbl(invoice), false],
-  ])('with %s in it is taken at its word, however it is printed', async (name, content, isPacked) => {
+  ])('with %s is read by its data, whatever is printed', async (name, content, isPacked) => {
     const { taxMinor: _, ...fields } = said;
     const reading = await readReceipt(withXml(name, content, isPacked), today);
     expect(reading).toMatchObject({ kind: 'pdf', ...fields });
@@ -116,14 +116,14 @@ describe('a PDF', () => {
     );
   });
 
-  test('keeps its word when it is read again by what was taught of its shop', async () => {
+  test('keeps its data when it is read again with a learned correction', async () => {
     const { pages, shopMarks } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
     const lessons = [{ marks: JSON.stringify(shopMarks), hints: { amountLabel: 'total gbp' } }];
     const taught = readByLesson({ pages: asText(pages).pages, shopMarks, lessons, today });
     expect(taught?.reading).toMatchObject({ amountMinor: 11900, day: '2025-03-14', merchant: said.merchant });
   });
 
-  test('has the goods and the tax that it names, whatever is printed', async () => {
+  test('has the items and tax of its data, whatever is printed', async () => {
     const lines = [
       { name: 'Stuhl', quantity: '2', amount: '80.00' },
       { name: 'Versand', quantity: '1', amount: '20.00' },
@@ -143,7 +143,7 @@ describe('a PDF', () => {
     expect(await readWith(lines.slice(1))).toMatchObject({ items: [{ name: 'Versand' }], itemsAddUp: false });
   });
 
-  test('whose words say the same shows where', async () => {
+  test('marks the words that match its data', async () => {
     const pdf = writeTextPdf(
       [
         'Lieferant & Söhne GmbH',
@@ -160,16 +160,16 @@ describe('a PDF', () => {
   });
 
   test.each<[string, string, () => Buffer]>([
-    ['another file', 'conditions.xml', () => writeFacturX(invoice)],
-    ['one that contradicts itself', 'factur-x.xml', () => writeFacturX({ ...invoice, tax: '7.00' })],
-    ['one of fifty megabytes', 'factur-x.xml', () => deflateSync(Buffer.alloc(50 * 1024 ** 2, ' '))],
-  ])('with %s in it is read like any other', async (_, name, make) => {
+    ['another attachment', 'conditions.xml', () => writeFacturX(invoice)],
+    ['an invoice that contradicts itself', 'factur-x.xml', () => writeFacturX({ ...invoice, tax: '7.00' })],
+    ['an invoice of fifty megabytes', 'factur-x.xml', () => deflateSync(Buffer.alloc(50 * 1024 ** 2, ' '))],
+  ])('with %s is read like any other', async (_, name, make) => {
     const content = make();
     const isPacked = content[0] === 0x78;
     expect(await readReceipt(withXml(name, content, isPacked), today)).toMatchObject(read);
   });
 
-  test('with an invoice of tomorrow has the day that is printed', async () => {
+  test('with an invoice of tomorrow has the printed day', async () => {
     const xml = writeFacturX({ ...invoice, day: '20250701' });
     expect(await readReceipt(withXml('factur-x.xml', xml), today)).toMatchObject({ day: read.day, amountMinor: 11900 });
   });

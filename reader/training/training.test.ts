@@ -21,7 +21,7 @@ test.each(languages.map(({ name, currency }, i) => [name, currency, made.slice(i
   },
 );
 
-test('learning finds what makes the right candidates right', () => {
+test('training finds the features of the right candidates', () => {
   const candidates = [{ label: 1, big: 1 }, { big: 1 }, { label: 1 }];
   const weights = learn(
     [
@@ -34,12 +34,12 @@ test('learning finds what makes the right candidates right', () => {
   expect(weights.big).toBeLessThan(-0.5);
 });
 
-test('what is known before stays where receipts do not speak against it', () => {
+test('initial weights stay if no receipt contradicts them', () => {
   const weights = learn([{ candidates: [{ label: 1 }, {}], right: [true, false] }], 1, { taught: 4 });
   expect(weights.taught).toBe(4);
 });
 
-test('branches and misspellings of a shop stay in one part', () => {
+test('branches and misspellings of a shop are in one part', () => {
   const shops = shopsOf(['BLUE DOOR SDN BHD', 'Red Rose', 'BLUE D0OR SDN. BHD.', 'Green Leaf', 'RED ROSE']);
   expect(shops).toEqual([0, 1, 0, 2, 1]);
   const folds = foldsOf(shops, 2);
@@ -48,7 +48,7 @@ test('branches and misspellings of a shop stay in one part', () => {
   expect(new Set(folds)).toEqual(new Set([0, 1]));
 });
 
-test('a third of the shops is set aside, always the same, with all receipts of a shop or of one hand together', () => {
+test('the hold-out set is always the same third of the shops, with all receipts of a shop or photographer', () => {
   const answers = Array.from({ length: 300 }, (_, i) => ({ merchant: `${'abcdefghij'[i % 10]}${i * 7919} shop` }));
   const aside = setAside(answers);
   const share = aside.filter(Boolean).length / answers.length;
@@ -59,7 +59,7 @@ test('a third of the shops is set aside, always the same, with all receipts of a
   expect(new Set(setAside(hand)).size).toBe(1);
 });
 
-test('an answer may have other names and amounts, and need not have all', () => {
+test('an answer may list alternatives and omit fields', () => {
   const answer = { merchant: 'Blue Door', merchants: ['BD Trading Ltd'], amount: 5, amounts: [4.5] };
   expect(isRight('merchant', 'BD TRADING LTD', answer)).toBe(true);
   expect(isRight('amount', 450, answer)).toBe(true);
