@@ -2,13 +2,13 @@ import { type Reader, type ReadingAsText, ReadingRefused, startReader } from './
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error('Usage: npm run receipt -- FILE… (JPEG, PNG, WebP, HEIC or PDF; prints one JSON object a line)');
+  console.error('Usage: npm run receipt -- FILE… (JPEG, PNG, WebP, HEIC or PDF; prints one JSON object per line)');
   process.exit(2);
 }
 
 const processes = Number(process.env.READER_PROCESSES ?? 2);
 if (!Number.isInteger(processes) || processes < 1) {
-  console.error('READER_PROCESSES must be a whole number from 1.');
+  console.error('READER_PROCESSES must be a whole number of at least 1.');
   process.exit(2);
 }
 
@@ -47,7 +47,7 @@ function row(file: string, reading: ReadingAsText): object {
 function sentence(error: unknown): string {
   if (error instanceof ReadingRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'This file could not be opened: there is none of this name.';
+  if (code === 'ENOENT') return 'This file could not be opened: no such file.';
   if (code === 'EISDIR') return 'This file could not be opened: it is a folder. Name the files in it.';
   return `This file could not be opened: ${error instanceof Error ? error.message : String(error)}`;
 }

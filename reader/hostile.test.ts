@@ -175,7 +175,7 @@ describe('is refused with a message', () => {
   ])('before it is decoded: %s', async (_, make) => {
     const refused = readReceipt(make(), today);
     await expect(refused).rejects.toMatchObject({ name: 'ReadingRefused', reason: 'unreadable' });
-    await expect(refused).rejects.toThrow('takes too much memory');
+    await expect(refused).rejects.toThrow('needs too much memory');
   });
 
   test('before it is decoded: a WebP of 268 megapixels', async () => {

@@ -51,7 +51,7 @@ const sentences: Record<RefusalReason, string> = {
 
 /** The message for an 'unreadable' file that would need too much memory. */
 export const tooMuchMemory =
-  'This file is stored in a way that takes too much memory to read. Please save it as an ordinary, smaller JPEG and upload that.';
+  'This file needs too much memory to read. Save it as an ordinary, smaller JPEG and upload that.';
 
 /** Thrown if a file cannot be read. The message is shown to the person who uploaded it. */
 export class ReadingRefused extends Error {

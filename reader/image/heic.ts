@@ -68,7 +68,7 @@ function decodePrimary(libheif: Libheif, file: Uint8Array): Pixels {
   const height = libheif._heif_image_get_primary_height(image);
   const start = libheif._heif_image_get_plane_readonly(image, interleaved, found);
   const stride = libheif.HEAPU32[found / 4] as number;
-  if (start === 0 || !(width > 0 && height > 0 && stride >= width * 3)) throw new Error('There are no pixels.');
+  if (start === 0 || !(width > 0 && height > 0 && stride >= width * 3)) throw new Error('The picture has no pixels.');
   const rows = libheif.HEAPU8.subarray(start, start + stride * height);
   // Each row ends with padding bytes.
   for (let y = 1; y < height; y++) rows.copyWithin(y * width * 3, y * stride, y * stride + width * 3);

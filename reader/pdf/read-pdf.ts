@@ -91,6 +91,6 @@ function withPage<Made>(
 
 function refusal(reason: number): ReadingRefused {
   if (reason !== passwordNeeded) return new ReadingRefused('unreadable');
-  const sentence = 'This PDF is protected by a password. Please save it without one and upload that.';
+  const sentence = 'This PDF is protected by a password. Save a copy without the password and upload that.';
   return new ReadingRefused('unreadable', sentence);
 }

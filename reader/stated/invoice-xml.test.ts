@@ -57,8 +57,8 @@ describe('an electronic invoice', () => {
 
   test.each<[string, Partial<Invoice>]>([
     ['has no total', { total: '' }],
-    ['costs nothing', { beforeTax: '0.00', tax: '0.00', total: '0.00' }],
-    ['costs less than nothing', { beforeTax: '-100.00', tax: '-19.00', total: '-119.00' }],
+    ['has a total of 0', { beforeTax: '0.00', tax: '0.00', total: '0.00' }],
+    ['has a negative total', { beforeTax: '-100.00', tax: '-19.00', total: '-119.00' }],
     ['is a refund', { type: '381' }],
     ['is not the sum of its parts', { total: '119.03' }],
     ['has an invalid total', { total: '1.19e2' }],

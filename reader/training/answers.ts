@@ -44,7 +44,7 @@ export function filesWith<Kind>(folder: string, prefix: string): { path: string;
   });
   if (found.length === 0) {
     throw new Error(
-      `There are no receipts with ${prefix}*.json in ${folder}: see reader/README.md for what such a folder holds.`,
+      `${folder} contains no receipts with answers (${prefix}*.json). See "Training" in reader/README.md.`,
     );
   }
   return found;

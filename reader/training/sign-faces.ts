@@ -51,5 +51,5 @@ export function missingFonts(families: ReadonlySet<string>): string | undefined 
   );
   return missing.length === 0
     ? undefined
-    : `Some fonts to learn from are missing. On Debian: apt install ${[...new Set(missing)].join(' ')}`;
+    : `Some training fonts are missing. On Debian: apt install ${[...new Set(missing)].join(' ')}`;
 }

@@ -45,7 +45,9 @@ function scoreOf(layers: readonly Layer[], examples: readonly Example[]): string
     counts.set(kind, count);
   }
   return [...counts]
-    .map(([kind, { all, right, wrong }]) => `${kind}: ${all} drawn, ${right} told, ${wrong} taken for another sign`)
+    .map(
+      ([kind, { all, right, wrong }]) => `${kind}: ${all} drawn, ${right} recognized, ${wrong} taken for another sign`,
+    )
     .join('\n');
 }
 
