@@ -28,7 +28,7 @@ export type AmountCandidate = {
   relativeHeight: number;
 };
 
-/** Labels of amounts below the goods. */
+/** Labels of amounts printed below the goods. */
 const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
 
 /** Labels that may be alone on a line, with the amount below. */

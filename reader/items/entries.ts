@@ -18,7 +18,7 @@ export type PriceEntry = OnLine & {
 export type QuantityEntry = OnLine & { kind: 'quantity'; quantity: Quantity };
 export type TextEntry = OnLine & {
   kind: 'text';
-  /** The price, if a number without decimals or with a gap before them at the end of the line is one. */
+  /** Set if the line ends with a number without decimals, or with a gap before them, which may be a price. */
   weakPrice?: PriceEntry | undefined;
 };
 
