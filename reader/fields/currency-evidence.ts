@@ -17,7 +17,7 @@ export type CurrencyEvidence = {
   ofCountry: string | null;
 };
 
-/** Maximum number of lines that count per sign, because a hundred rows with a sign are no surer. */
+/** Maximum number of lines that count per sign, because a hundred rows with a sign prove no more. */
 const enough = 4;
 /** Minimum score for a currency. A single word shared by several languages stays below it. */
 export const leastEvidence = 2;
@@ -85,8 +85,8 @@ export function saysCurrency(text: string): boolean {
 }
 
 /**
- * Returns signs that were recognized by shape next to amounts but are not in the text. Several make one surer, up to clear
- * print.
+ * Returns signs that were recognized by shape next to amounts but are not in the text. Several equal signs count more, up to
+ * the weight of clear print.
  */
 function seenSigns(lines: readonly TextLine[]): { sign: Sign; weight: number; words: readonly Word[] }[] {
   const bySign = new Map<Sign, Word[]>();

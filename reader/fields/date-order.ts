@@ -17,8 +17,8 @@ const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
 const eitherIn: ReadonlySet<string> = new Set(['CAD']);
 
 /**
- * Scores the order of day and month: above 0 the month probably comes first, below 0 the day; a larger distance from 0 is
- * surer. The unit is log odds. Most of the world puts the day first.
+ * Scores the order of day and month: above 0 the month probably comes first, below 0 the day; a larger distance from 0 is more
+ * certain. The unit is log odds. Most of the world puts the day first.
  * @param currency the receipt's currency
  */
 export function monthFirstScore(

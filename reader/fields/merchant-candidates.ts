@@ -161,8 +161,8 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
 }
 
 /**
- * Returns the number of pieces above the goods and the customer. The head ends at the first amount, or below a possible name at
- * the document's title or date.
+ * Returns the number of pieces above the goods and the customer. The head ends at the first amount or, after a possible name,
+ * at the document's title or a date.
  */
 function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
