@@ -25,7 +25,7 @@ story('if two tabs edit a transaction, the second to save sees both versions and
   const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
   await expect
     .poll(() => question.getByRole('row').allTextContents())
-    .toEqual(['Stored nowYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
+    .toEqual(['Saved versionYours', 'Name', 'LunchDinner', 'Amount', '$15.00$20.00', 'Note', 'Nonewith Ann']);
 
   // Pressing Enter too often must not choose a version.
   await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ story('budgets and recurring transactions detect conflicts too', async ({ visit 
 
 async function seesInQuestion(page: Page, rows: string[]): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
-  await expect.poll(() => question.getByRole('row').allTextContents()).toEqual(['Stored nowYours', ...rows]);
+  await expect.poll(() => question.getByRole('row').allTextContents()).toEqual(['Saved versionYours', ...rows]);
 }
 
 async function expectStored(account: { send: (method: string, path: string) => Promise<unknown> }, stored: object) {

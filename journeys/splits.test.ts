@@ -98,7 +98,7 @@ story.atDesk('if two tabs edit a split, both versions are shown line by line', a
   const question = page.getByRole('alertdialog', { name: 'Changed elsewhere' });
   await expect
     .poll(() => question.getByRole('row').allTextContents())
-    .toEqual(['Stored nowYours', 'Split', 'Food$25.00Shopping$5.00Food$18.00Shopping$12.00']);
+    .toEqual(['Saved versionYours', 'Split', 'Food$25.00Shopping$5.00Food$18.00Shopping$12.00']);
   await press(question, 'Use saved version');
   await expect.poll(() => form.getByLabel('Amount of line 1').inputValue()).toBe('25.00');
 });
