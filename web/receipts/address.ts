@@ -1,8 +1,8 @@
 import { pageNumber, searchText } from '../lists/address.ts';
 
-/** What the receipts page shows, as its query parameters say it. */
+/** The state of the receipts page that is kept in its query parameters. */
 export type ReceiptsView = {
-  /** The receipt that is open; the newest without one. */
+  /** Id of the open receipt; undefined opens the newest. */
   receipt?: string;
   search?: string;
   page?: number;
@@ -10,7 +10,7 @@ export type ReceiptsView = {
 
 const MAX_SEARCH = 200;
 
-/** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
+/** Reads the query parameters. Invalid ones are ignored, so a mistyped link still opens the page. */
 export function receiptsViewOf({ receipt, ...address }: Record<string, unknown>): ReceiptsView {
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);

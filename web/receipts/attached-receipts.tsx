@@ -8,11 +8,11 @@ import classes from './attached-receipts.module.css';
 import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';
 
-/** The receipts of a transaction, each leading to itself; nothing where there are none. */
+/** The receipts of a transaction as links; renders nothing if there are none. */
 export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
-    // The server knows nothing of an entry that waits.
+    // The server does not know an entry that is still queued.
     enabled: !isWaiting(transactionId),
   });
   if (error) return explain(error, 'The receipts could not be loaded.');

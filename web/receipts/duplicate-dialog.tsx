@@ -19,19 +19,17 @@ import { receiptQuery } from './queries.ts';
 import { accountOfUpload, removeUploadOf } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
-  /** A receipt whose purchase seems to be recorded already. */
+  /** Id of a receipt whose purchase may already be recorded. */
   open: string | null;
-  /** Closed without an answer: it can be decided later. */
+  /** Called when the dialog closes without a decision. The person can decide later. */
   onClose: () => void;
-  /** An answer was given and carried out. */
+  /** Called when the decision has been saved. */
   onAnswered: () => void;
-  /** The receipt is to be kept, but has no amount: it must be entered first. */
+  /** Called when the receipt is kept but has no amount yet, so the form must open. */
   onFill: (receiptId: string) => void;
 };
 
-/**
- * Asks before a second transaction is made of one purchase. The default export is for `lateDialog`.
- */
+/** Asks before a second transaction is created for the same purchase. Default export for `lateDialog`. */
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
   const [shown] = useShown(open);
   return (
@@ -58,7 +56,7 @@ type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered'
   receipt: operations.ReceiptDetails;
 };
 
-/** The receipt beside the transactions it may be of, and what can be done. */
+/** Shows the receipt next to the transactions it may belong to, with the possible decisions. */
 function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateChoicesProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const answer = useDuplicateDecision(receipt, onAnswered);
@@ -143,7 +141,7 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
   );
 }
 
-/** Carries out the answer: attach to a transaction, keep as another expense, or remove the upload. One at a time. */
+/** Saves the decision: attach to a transaction, keep as another expense, or remove the upload. One at a time. */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
   const attach = useChange(operations.attachReceipt);
@@ -184,7 +182,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
       ),
     keep,
     remove: () => start('remove', 'The upload is removed.', () => remove.mutateAsync({ params })),
-    /** @param name the id of a transaction, `keep` or `remove` */
+    /** @param name a transaction id, `keep` or `remove` */
     isBusyWith: (name: string) => answer.isPending && answer.variables.name === name,
     error: answer.error,
   };

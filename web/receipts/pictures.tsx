@@ -9,8 +9,8 @@ import classes from './pictures.module.css';
 import { receiptPictureQuery, receiptThumbnailQuery } from './queries.ts';
 
 /**
- * A small picture of a receipt, fetched when it scrolls into view. Its alternative text is empty: the words beside it say what
- * it shows.
+ * A thumbnail of a receipt, loaded when it scrolls into view. The alternative text is empty because the text next to it
+ * describes it.
  */
 export function Thumbnail({ receipt }: { receipt: Pick<Receipt, '_id'> }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
@@ -40,7 +40,7 @@ function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailConte
   return <img src={url} alt="" className={classes.smallPicture} onError={onBroken} />;
 }
 
-/** The picture of a receipt, only to look at. Shown from memory, since an `img` cannot send the token. */
+/** The picture of a receipt, without interaction. It is loaded as a blob because an `img` element cannot send the token. */
 export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'fileName'> }) {
   const { data, error, isFetching, refetch } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);
@@ -53,7 +53,7 @@ export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'file
   );
 }
 
-/** An object URL for bytes in memory. It is revoked when they are no longer shown: else they would stay in memory. */
+/** Returns an object URL for a blob and revokes it when the blob is no longer shown, so the memory is freed. */
 export function useObjectUrl(bytes: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

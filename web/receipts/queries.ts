@@ -7,8 +7,8 @@ import type { ReceiptsView } from './address.ts';
 import { listQueryOf } from './view.ts';
 
 /**
- * A receipt with the words that were read on it.
- * @param id without one, the newest receipt; the answer is null where there is none yet
+ * A receipt with the words that were read from it.
+ * @param id the newest receipt if undefined; the result is null if there are no receipts
  */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
@@ -25,25 +25,25 @@ async function newestId(signal: AbortSignal): Promise<string | null> {
   return receipts[0]?._id ?? null;
 }
 
-/** A page of receipts. The one before stays until it is loaded. */
+/** A page of receipts. The previous page stays visible while the next one loads. */
 export function receiptsQuery({ search, page }: ReceiptsView) {
   const query = listQueryOf({ ...(search && { search }), ...(page && { page }) });
   return queryFor(operations.listReceipts, { query }, { placeholderData: keepPreviousData });
 }
 
-/** The receipts that belong to a transaction. */
+/** The receipts attached to a transaction. */
 export const attachedReceiptsQuery = (transactionId: string) =>
   queryFor(operations.listReceipts, { query: { page: 1, limit: 100, transactionId } });
 
-/** What was bought, with the category that each item most likely belongs to. */
+/** The items of a receipt, each with its most likely category. */
 export const receiptItemsQuery = (id: string) => queryFor(operations.listReceiptItems, { params: { id } });
 
-/** A receipt's picture: its first page, whole or small. No change touches it. */
+/** The first page of a receipt as a picture, full size or thumbnail. It never changes. */
 export const receiptPictureQuery = (id: string) =>
   queryFor(operations.getReceiptFile, { params: { id } }, { staleTime: 'static' });
 
 export const receiptThumbnailQuery = (id: string) =>
   queryFor(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
-/** What was learned from corrections. */
+/** What was learned from the person's corrections. */
 export const lessonsQuery = queryFor(lessonOperations.listLessons, {});

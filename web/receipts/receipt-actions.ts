@@ -11,8 +11,8 @@ import { receiptQuery } from './queries.ts';
 import { removeUploadOf } from './upload/upload-queue.ts';
 
 /**
- * Deletes a receipt after having asked.
- * @param onDeleted called once it is deleted and the question has closed
+ * Asks, then deletes a receipt.
+ * @param onDeleted called after the dialog has closed
  */
 export function useReceiptDeletion(onDeleted: () => void) {
   const confirmDelete = useConfirmDelete();
@@ -35,7 +35,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
   return { deleteReceipt };
 }
 
-/** Downloads the file as it was uploaded. */
+/** Downloads the original file. */
 export function useDownload() {
   const { mutate, isPending } = useCall(operations.getReceiptOriginal);
   const start = ({ _id, fileName }: operations.Receipt) =>
@@ -49,12 +49,12 @@ export function useDownload() {
   return { start, isPending };
 }
 
-/** A link to a transaction: the list, searched for its name on its day. */
+/** Returns a link to the transactions list, filtered by the transaction's name and day. */
 export function linkToTransaction({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
-/** Goes to the transaction of a receipt. It is fetched first: with a name that has changed since, the link would find nothing. */
+/** Opens the transaction of a receipt. Loads it first, since its name may have changed and the link would find nothing. */
 export function useShowTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { useReceiptsView } from './view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
-/** All receipts, newest first; nothing before there is a first one. */
+/** All receipts, newest first; renders nothing until the first receipt exists. */
 export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   const { view, search } = useReceiptsView();
   const { search: searched = '' } = view;
@@ -53,7 +53,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   }
   if (receipts.length === 0) return <Empty message="No receipt holds these words." />;
   const goOn = (deleted: Receipt) => {
-    // The button that had the focus is gone with its row: without this the focus would fall back to the top of the page.
+    // The focused button was removed with its row; otherwise the focus would jump to the top of the page.
     list.current?.focus({ preventScroll: true });
     onDeleted(deleted._id);
   };
@@ -107,13 +107,13 @@ function countOf(count: number, isSearched: boolean) {
 
 type ReceiptRowProps = { receipt: Receipt; isOpen: boolean; onOpen: () => void; onDeleted: () => void };
 
-/** A receipt: the whole row opens it. */
+/** A receipt; clicking anywhere in the row opens it. */
 function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useDownload();
   const name = merchant ?? 'Unknown Merchant';
-  /** With the file name, since two receipts of one shop would have buttons of the same name. */
+  /** Includes the file name, because two receipts of one shop would have the same button labels. */
   const which = `${name}, ${receipt.fileName}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
   return (
@@ -155,7 +155,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   );
 }
 
-/** Leads to the transaction of a receipt, or says that there is none yet. */
+/** A link to the transaction of a receipt, or a note that there is none yet. */
 function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) {
   const show = useShowTransaction();
   if (receipt.transactionId === null) {

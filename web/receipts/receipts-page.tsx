@@ -12,7 +12,7 @@ import { readUploads } from './upload/upload-queue.ts';
 import { isIn, successMessage, type Upload, type UploadIn } from './upload/upload-state.ts';
 import { useReceiptsView } from './view.ts';
 
-/** Loaded when there is something to compare. */
+/** Loaded only when there is a possible duplicate. */
 const [DuplicateDialog] = lateDialog(() => import('./duplicate-dialog.tsx'));
 
 export function ReceiptsPage() {
@@ -47,13 +47,13 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isIn('done'));
-    // Only about those of this run: one that was left for later before is not asked about again.
+    // Asks only about receipts of this run, not about ones that were postponed earlier.
     const asking = handled.find(isIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);
     else if (isAny) {
       result.current?.scrollIntoView({ block: 'nearest' });
-      // Whatever is unsure can be answered at once.
+      // Focuses the first question so that it can be answered at once.
       result.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     }
   };

@@ -5,7 +5,7 @@ import { receiptPictureQuery } from '../queries.ts';
 import classes from './cut-out.module.css';
 import { cutAround, type Field, placeIn, wordsOf } from './places.ts';
 
-/** The strip of the picture that a field was read from; nothing where it was not read from the picture. */
+/** The strip of the picture that a field was read from; renders nothing if the field was not read from the picture. */
 export function CutOut({ receipt, field }: { receipt: ReceiptDetails; field: Field }) {
   const { data } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);

@@ -5,17 +5,18 @@ import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
 import { amountError, typedAmount } from '../../money/parse-amount.ts';
 import type { Offer } from './offers.ts';
 
-/** The values of the form of a receipt, valid or not. */
+/** The values of the receipt form, valid or not. */
 type Fields = { merchant: string; costText: string; category: string; day: string | null };
 export type DraftField = keyof Fields;
 
 /**
- * With the version of the receipt on which the edit began, which the receipt beside it may have left behind, and the account of
- * its transaction; that is empty where it is the one that is proposed.
+ * `version` is the receipt version when editing began, which may be older than the current one. `accountId` is the account of
+ * the
+ * transaction; empty means the default account.
  */
 export type Draft = Fields & { version: number; accountId: string };
 
-/** A draft of what was read. */
+/** Returns the form values for the fields that were read. */
 export function draftOf({ extractedData, transaction, version }: ReceiptDetails): Draft {
   const { merchant, amount, category, date } = extractedData;
   const accountId = transaction?.accountId ?? '';
@@ -34,32 +35,33 @@ export function withOffer(draft: Draft, offer: Offer): Draft {
   }
 }
 
-/** The correction to send. It is valid only for a draft without errors. */
+/** Returns the correction to send. Valid only if the draft has no errors. */
 export function correctedBy({ merchant, costText, category, day, accountId }: Draft): CorrectedReceipt {
   return { merchant, amount: typedAmount(costText), category, date: day ?? '', ...(accountId && { accountId }) };
 }
 
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
-/** What is wrong with a draft, in the order of the fields. */
+/** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): DraftErrors {
   const { merchant, amount, category, date } = fieldErrors(CorrectedReceipt, correctedBy(draft));
   return onlySaid({ merchant, costText: amountError(draft.costText, amount), category, day: date });
 }
 
-/** Unsaved drafts, by receipt. */
+/** Unsaved drafts, by receipt id. */
 export type Drafts = {
   of: (receiptId: string) => Draft | undefined;
   put: (receiptId: string, draft: Draft | undefined) => void;
 };
 
 /**
- * Module state, not the state of a component: what was typed would be lost when the person opens another screen. With the token
- * of whoever typed it: who signs in after them on this tab must not see it.
+ * Module state, so that drafts survive when the person opens another screen. `owner` is the token of the session that typed
+ * them;
+ * another person who logs in on this tab must not see them.
  */
 let kept: { owner: string | null; drafts: ReadonlyMap<string, Draft> } = { owner: null, drafts: new Map() };
 
-/** The unsaved drafts of the signed-in person. They outlast the receipts page, but not the tab. */
+/** Returns the unsaved drafts of the current session. They survive leaving the receipts page, but not closing the tab. */
 export function useDrafts(): Drafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() =>
     kept.owner === readToken() ? kept.drafts : new Map(),

@@ -26,10 +26,10 @@ type EditFormProps = {
   receipt: operations.ReceiptDetails;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** A field got the focus: it is shown on the picture, and takes the word that is selected there. */
+  /** Called when a field gets focus: the picture shows where it was read, and a selected word fills it. */
   onField: (field: Field) => void;
   focusOn: DraftField | null;
-  /** Saved or cancelled. */
+  /** Called after saving or cancelling. */
   onLeave: () => void;
 };
 
@@ -40,10 +40,10 @@ const FIELD_OF: Record<DraftField, Field> = {
   day: 'date',
 };
 
-/** Changes what was read, and the transaction with it; or records the expense of a receipt that has none. */
+/** Edits the fields that were read together with the transaction, or records the expense if the receipt has none. */
 export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** The draft at the last submit. Fields that have changed since show no error until the next. */
+  /** The draft at the last submit. Fields changed since then show no error until the next submit. */
   const [checked, setChecked] = useState<Draft | null>(null);
   const errors = checked === null ? {} : unchangedErrors(checked, draft);
   const saving = useSaveReceipt(receipt, onChange, onLeave);
@@ -128,7 +128,7 @@ const WORDS: FieldWords<operations.CorrectedReceipt> = {
   date: { label: 'Date', show: formatDay },
 };
 
-/** Saves what a person says a receipt holds: to its transaction or, where it has none yet, as a new expense. */
+/** Saves the corrected fields to the receipt's transaction, or as a new expense if there is none. */
 function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draft) => void, onSaved: () => void) {
   const edit = useEdit(operations.updateReceipt, {
     words: WORDS,
@@ -151,7 +151,7 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
       await create({ params: { id: receipt._id }, body, key });
       return { isNew: true };
     },
-    // Not by `isRecorded`: once the expense is made, the receipt that is shown has it.
+    // Uses `isNew`, not `isRecorded`: by now the receipt already has the new expense.
     onSaved: ({ isNew }) => {
       if (isNew) removeUploadOf(receipt._id);
       notify('success', isNew ? 'The expense is recorded.' : 'The receipt and its transaction are saved.');

@@ -17,7 +17,7 @@ import classes from './field-questions.module.css';
 import { offersOf } from './offers.ts';
 import { POINTABLE_FIELDS, type PointableField, spotOf } from './places.ts';
 
-/** Where an answer is no, that field of the form takes the focus. */
+/** The form field to focus when the answer is "no". */
 const ENTERED_IN: Record<PointableField, DraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
 
 type FieldQuestionsProps = {
@@ -26,15 +26,17 @@ type FieldQuestionsProps = {
   onConfirmed: () => void;
 };
 
-/** Days that are offered beside the one that was read; a form takes any. */
+/** At most this many other dates are offered; the form accepts any date. */
 const MOST_OTHERS = 2;
 
-/** Milliseconds. The second press of a double click does not answer what it has not been asked. */
+/** Milliseconds. Ignores the second click of a double click, so it does not answer the next question. */
 const TOO_SOON = 400;
 
 /**
- * Asks for each field that the reader is not sure of, one after the other, with what stands on the paper. After the last the receipt
- * is confirmed; the server learns from it for the next receipt of that shop. Nothing where a field is missing: that is to be entered.
+ * Asks about each field that the reader is unsure of, one after the other, with the matching part of the picture. The last
+ * answer
+ * confirms the receipt, and the server learns from it for that shop. Renders nothing if a field is missing, since the form asks
+ * for it.
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
@@ -46,7 +48,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const field = unsure[answered];
   if (field === undefined || Object.keys(draftErrors(read)).length > 0) return null;
 
-  // Not by `onSuccess`: what is confirmed is another version, for which these questions have gone by then.
+  // Not in `onSuccess`: confirming changes the version, which unmounts these questions first.
   const confirm = async (draft: Draft) => {
     if (update.isPending) return;
     const change = { params: { id: receipt._id }, body: correctedBy(draft), version: draft.version };
@@ -77,7 +79,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
       />
       <div className={classes.buttons}>
         <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
-        {/* The day is asked for last: whatever else is unsure was right. */}
+        {/* The date is the last question, so the other fields are confirmed by now. */}
         {otherDays(receipt, field).map((day) => (
           <Button key={day} variant="default" onClick={() => confirm({ ...read, day })}>
             {formatDay(day)}
@@ -91,7 +93,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   );
 }
 
-/** What else the day may be as it is printed, such as 3 April and 4 March. */
+/** Returns other ways to read the printed date, such as April 3 and March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
   const spot = field === 'date' && spotOf(receipt, field);
   if (!spot) return [];

@@ -6,16 +6,16 @@ import { Money } from '../../money/money.tsx';
 import classes from './item-lines.module.css';
 import { SplitByItems } from './split-by-items.tsx';
 
-/** How many lines are shown of a long receipt before the rest is asked for. */
+/** Number of lines shown before "Show all". */
 const LINES = 8;
 
-/** What was bought, line by line, with its sum, tax and tip; nothing where none of them was read. */
+/** The items of the receipt with sum, tax and tip; renders nothing if none of them was read. */
 export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
   const { items, tax, tip } = receipt;
   const [isWhole, setWhole] = useState(false);
   const table = useId();
   if (items.length === 0 && tax === null && tip === null) return null;
-  // One line alone is not hidden: the button would take its place.
+  // A single line is never hidden, because the button would need as much space.
   const isLong = items.length > LINES + 1;
   const listed = isLong && !isWhole ? items.slice(0, LINES) : items;
   const sumMinor = items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -95,12 +95,12 @@ function Sum({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** The prices make the total without it, so the tax is in them. */
+/** True if the items add up to the total without the tax, so the prices include it. */
 function isIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
   return amount !== null && sumMinor === Math.round(amount * 100);
 }
 
-/** Says where the lines do not make the total: one of them may be misread or missing. */
+/** Warns if the lines do not add up to the total: one may be misread or missing. */
 function Difference({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: number }) {
   const { items, itemsAddUp, extractedData } = receipt;
   if (items.length === 0 || itemsAddUp || extractedData.amount === null) return null;

@@ -4,7 +4,7 @@ import type { SeenPage } from '../../../contract/receipts.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { lineText, type PointableField, type Spot } from './places.ts';
 
-/** A value that a selected word or line of the receipt offers for a field. */
+/** A value for a field, taken from the selected word or line. */
 export type Offer =
   | { field: 'merchant'; merchant: string }
   | { field: 'amount'; amount: number }
@@ -12,14 +12,14 @@ export type Offer =
 
 const MAX_NAME = 200;
 
-/** The values that a selected word or line offers, the likelier first: a shop's name is most often the whole line. */
+/** Returns the values that a word or line can provide, most likely first. A shop's name is usually the whole line. */
 export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string): Offer[] {
   const line = pages[spot.page]?.lines[spot.line];
   if (line === undefined) return [];
   const whole = lineText(line);
   const word = spot.word === null ? whole : (line.words[spot.word]?.text ?? '');
   const names = [...new Set([whole, word].map((text) => text.trim().slice(0, MAX_NAME)))].filter(isName);
-  // A line ends with its price.
+  // The price is at the end of a line, so the last amount comes first.
   const amounts = amountsIn(word).toReversed();
   return [
     ...names.map((merchant): Offer => ({ field: 'merchant', merchant })),
@@ -28,7 +28,7 @@ export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string):
   ];
 }
 
-/** A word may be only a part of a date (`2`, `Nov`, `2026`): then the whole line is searched. */
+/** A word may be only part of a date (`2`, `Nov`, `2026`), so the whole line is searched if the word alone is not a date. */
 function daysAt(word: string, line: string, today: string): string[] {
   const days = daysIn(word, today);
   const mayBePart = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);
@@ -43,12 +43,12 @@ export function isFor(field: PointableField | null) {
   return (offer: Offer): boolean => field === null || offer.field === field;
 }
 
-/** Digits with their points, commas and the blanks some countries group by; not what is part of a date or a time. */
+/** A number with points, commas or spaces as separators. Parts of dates and times do not match. */
 const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
 
 /**
- * The amounts in a piece of a receipt, as they stand from left to right: `RM12.75`, `TOTAL:1.234,50*`, `12.75-`.
- * Those with decimals where there are any: a count or a number of an article has none.
+ * Returns the amounts in a text from left to right: `RM12.75`, `TOTAL:1.234,50*`, `12.75-`.
+ * If any amount has decimals, whole numbers are ignored, since they are usually counts or article numbers.
  */
 export function amountsIn(text: string): number[] {
   const found = Array.from(text.matchAll(NUMBER), ([number]) =>
@@ -72,8 +72,8 @@ const DAY_NAME = new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?${GAP}${NAME}${GA
 const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1,3}${YEAR}`, 'g');
 
 /**
- * The days that a piece of a receipt may mean, the likelier first: `02/11/2026` is Nov 2 or Feb 11. Those after today
- * come last: nobody has a receipt of tomorrow. Letters that are taken for digits in between digits count as these.
+ * Returns the dates that a text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates come last, since
+ * receipts are rarely dated in the future. Letters that look like digits (o, i, l) are read as digits when next to one.
  */
 export function daysIn(text: string, today: string): string[] {
   const clear = text

@@ -1,6 +1,6 @@
 import type { ReceiptDetails, SeenPage, SeenWord } from '../../../contract/receipts.ts';
 
-/** The fields that can be filled by selecting words of the receipt. */
+/** The fields that can be filled by selecting words on the receipt. */
 export const POINTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;
 export type PointableField = (typeof POINTABLE_FIELDS)[number];
 
@@ -16,12 +16,12 @@ export const FIELD_NAMES: Record<Field, string> = {
 
 export const FIELDS = ['merchant', 'amount', 'date', 'category'] as const satisfies Field[];
 
-/** A word by its indexes: page, line, word. `word: null` is the whole line. */
+/** The indexes of a word: page, line, word. `word: null` is the whole line. */
 export type Spot = { page: number; line: number; word: number | null };
 
 export type Box = SeenWord['box'];
 
-/** The smallest rectangle around boxes; undefined around none. */
+/** Returns the smallest rectangle around all boxes, or undefined if there are none. */
 export function boundingBox(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const left = Math.min(...boxes.map((box) => box.left));
@@ -31,22 +31,22 @@ export function boundingBox(boxes: readonly Box[]): Box | undefined {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The words that a field was read from, on one page. */
+/** Returns the words on a page that a field was read from. */
 export function wordsOf(page: SeenPage, field: Field): SeenWord[] {
   return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
 }
 
-/** The page that a field was read from, counted from 0; -1 where it was not read from the paper. */
+/** Returns the index of the page that a field was read from, or -1 if it was not read from the receipt. */
 export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): number {
   return pages.findIndex((page) => wordsOf(page, field).length > 0);
 }
 
-/** How many times as wide as its letters are high a cut-out is at most: in a narrow panel they can still be read. */
+/** Maximum width of a cut-out in letter heights, so that text stays readable in a narrow panel. */
 const MOST_LETTERS = 16;
 
 /**
- * The part of a page to show when a field is asked about: its words and, as far as there is room, what stands beside them.
- * Undefined where the field was not read from the page.
+ * Returns the part of a page to show for a field: its words and, if there is room, the rest of their lines.
+ * Undefined if the field was not read from this page.
  */
 export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box } | undefined {
   const used = wordsOf(page, field).map(({ box }) => box);
@@ -56,14 +56,14 @@ export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
   const beside = boundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
   const width = Math.max(words.width, Math.min(beside.width, MOST_LETTERS * letters)) + 2 * letters;
-  // In the middle of the part, but for what is beside: a total has its label to the left, and nothing to the right.
+  // Centres the words, but does not go past the end of the line: a total has its label on the left and nothing on the right.
   const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
   const left = Math.max(middle - width / 2, beside.left - letters);
   const height = words.height + letters;
   return { words, part: { left, top: words.top - letters / 2, width, height } };
 }
 
-/** Where a box is within another, for the style of an element that is placed there. */
+/** Returns the position of a box within another one as CSS percentages. */
 export function placeIn({ left, top, width, height }: Box, part: Box) {
   const percent = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
   return {
@@ -74,7 +74,7 @@ export function placeIn({ left, top, width, height }: Box, part: Box) {
   };
 }
 
-/** The first word that a field was read from; undefined where it was not read from the paper. */
+/** Returns the first word that a field was read from, or undefined if it was not read from the receipt. */
 export function spotOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): Spot | undefined {
   for (const [page, { lines }] of pages.entries()) {
     for (const [line, { words }] of lines.entries()) {
@@ -93,7 +93,7 @@ export type Step = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
 
 type WordPosition = { line: number; word: number };
 
-/** The word that an arrow key leads to; the same one at an end, null on a page without words. */
+/** Returns the word that an arrow key moves to. Stays on the same word at either end; null if the page has no words. */
 export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: Step): WordPosition | null {
   const positions = lines.flatMap(({ words }, line) => words.map((_, word) => ({ line, word })));
   const first = positions.at(0) ?? null;
@@ -104,7 +104,7 @@ export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: S
   return positions[index + (step === 'right' ? 1 : -1)] ?? from;
 }
 
-/** The word of the next or previous line that is nearest by its middle. */
+/** Returns the word of the next or previous line whose centre is closest horizontally. */
 function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
   const here = lines[from.line]?.words[from.word];
   const line = from.line + step;
@@ -115,10 +115,10 @@ function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): Wo
   return { line, word: distances.indexOf(Math.min(...distances)) };
 }
 
-/** What shows a receipt with its fields, as a picture or as text. */
+/** Props of the picture and the text view of a receipt. */
 export type ViewerProps = {
   receipt: ReceiptDetails;
-  /** The field whose place on the picture is shown. */
+  /** The field to highlight on the picture. */
   field: Field | null;
   spot: Spot | null;
   onPoint: (spot: Spot) => void;

@@ -15,11 +15,11 @@ type ReadFieldsProps = {
   shown: Field | null;
   onShow: (field: Field | null) => void;
   onEdit: (first: DraftField) => void;
-  /** The form has just closed: the focus moves to Edit, else it would be lost with the form. */
+  /** True right after the form has closed: the focus moves to Edit so that it is not lost. */
   focusEdit: boolean;
 };
 
-/** The fields as they were read. Each leads to its place on the picture; an unsure one is marked to be checked. */
+/** The fields that were read. Each one shows its position on the picture; unsure ones are marked. */
 export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const row = { receipt, shown, onShow };
@@ -30,7 +30,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
   return (
     <>
       <FieldQuestions
-        // What somebody else has changed meanwhile is asked about anew.
+        // Asks again after another device has changed the receipt.
         key={receipt.version}
         receipt={receipt}
         onEdit={onEdit}
@@ -102,7 +102,7 @@ function firstUnsure({ sure }: ReceiptDetails): DraftField {
   return sure.date ? 'merchant' : 'day';
 }
 
-/** Marks a field that the reader is not sure of. */
+/** Marks a field that the reader is unsure of. */
 function PleaseCheck() {
   return (
     <span className={classes.unsure}>

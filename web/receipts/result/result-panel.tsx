@@ -22,16 +22,16 @@ import { Viewer } from './viewer.tsx';
 import { WordActions } from './word-actions.tsx';
 
 type ResultPanelProps = {
-  /** The receipt that is open; without one, the newest. */
+  /** Id of the open receipt; undefined opens the newest. */
   receiptId: string | undefined;
-  /** The receipt whose missing amount is to be entered: its field takes the focus. */
+  /** Id of the receipt whose amount is missing; its amount field gets the focus. */
   askedFor: string | null;
   drafts: Drafts;
   onCompare: (receiptId: string) => void;
   onDeleted: () => void;
 };
 
-/** What was read from a receipt, beside its picture. */
+/** The fields of a receipt next to its picture. */
 export function ResultPanel(props: ResultPanelProps) {
   const isNewest = props.receiptId === undefined;
   return (
@@ -67,7 +67,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
 
 type ShownReceiptProps = Omit<ResultPanelProps, 'receiptId'> & { receipt: ReceiptDetails };
 
-/** The fields of a receipt beside its picture: a field shows where it was read, a word of the picture fills a field. */
+/** Links fields and picture: a field highlights where it was read, and a word on the picture fills a field. */
 function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: ShownReceiptProps) {
   const [field, setField] = useState<Field | null>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
@@ -157,7 +157,7 @@ type UnrecordedNoticeProps = {
   onCompare: (receiptId: string) => void;
 };
 
-/** Says why there is no expense yet, and what to do about it. */
+/** Explains why no expense exists yet and what to do. */
 function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
   const { duplicates } = receipt;
   if (duplicates.length > 0) {

@@ -14,7 +14,7 @@ const [TransactionDialog, loadForm] = lateDialog(() => import('../../transaction
 
 const readyForm = fetchAhead(loadForm);
 
-/** Opens the form of a receipt's expense with lines for its items; nothing where it has no expense, or fewer than two items. */
+/** Opens the transaction form with one split line per item; renders nothing without an expense or with fewer than two items. */
 export function SplitByItems({ receipt }: { receipt: ReceiptDetails }) {
   const { transaction, items } = receipt;
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { TextLines } from './text-lines.tsx';
 import classes from './viewer.module.css';
 import { Words } from './words.tsx';
 
-/** The picture of the first page with what was read from it outlined, and the text of all pages. */
+/** The picture of the first page with the fields outlined, and the text of all pages. */
 export function Viewer(props: ViewerProps) {
   const { receipt, field } = props;
   const [zoom, setZoom] = useState<Zoom>('fit');
@@ -55,7 +55,7 @@ function Picture({ receipt, field, spot, onPoint }: ViewerProps) {
   );
 }
 
-/** `fit` is as wide as there is room, `actual` as large as the picture is. */
+/** `fit` fills the available width, `actual` is the size of the picture. */
 type Zoom = 'fit' | 'actual';
 
 const ZOOMS = [
@@ -82,10 +82,10 @@ function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => 
   );
 }
 
-/** Letters smaller than this many pixels are hard to read. */
+/** Smallest letter size in pixels that is easy to read. */
 const LEGIBLE_PX = 9;
 
-/** Scrolls the picture to where a field was read, and asks for the actual size where its letters are too small. */
+/** Scrolls to where a field was read. Calls `onTooSmall` if the letters are too small to read. */
 function useScrollToField(page: SeenPage | undefined, field: Field | null, zoom: Zoom, onTooSmall: () => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();

@@ -13,22 +13,22 @@ type WordActionsProps = {
   receipt: ReceiptDetails;
   /** The selected word or line. */
   spot: Spot | null;
-  /** The field that is being filled, if one is. */
+  /** The field that is being filled, if any. */
   target: PointableField | null;
   offers: Offer[];
   draft: Draft | null;
-  /** The id of the form that saves the draft. */
+  /** Id of the form that saves the draft. */
   form: string;
   onUse: (offer: Offer) => void;
   onClose: () => void;
 };
 
-/** What the selected word or line can be used as. */
+/** The fields that the selected word or line can fill. */
 export function WordActions({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // By keyboard a word is selected in the list of words: without this it would take many tabs to get from there to the choices.
+    // Moves the focus to the choices: with the keyboard they would be many tab stops away from the list of words.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isFor(target));
@@ -73,7 +73,7 @@ function sentenceOf(text: string | null, target: PointableField | null, offers: 
   return fitting === 0 ? `“${text}” holds no ${name}. Use it as:` : `“${text}” is used as the ${name}.`;
 }
 
-/** Saves from here: on a phone the form is out of sight, and a used word could be taken for saved already. */
+/** A save button next to the picture: on phones the form is out of view, and the value could seem to be saved already. */
 function SaveButton({ form }: { form: string }) {
   return (
     <Button
@@ -81,7 +81,7 @@ function SaveButton({ form }: { form: string }) {
       form={form}
       size="compact-sm"
       className={classes.save}
-      // Errors are shown in the form.
+      // Scrolls to the form, which shows the errors.
       onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
     >
       Save

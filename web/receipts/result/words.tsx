@@ -26,8 +26,8 @@ const STEPS: Record<string, Step> = {
 };
 
 /**
- * The words over the picture of the first page, where they were seen. For the keyboard they are one list: the arrows go
- * from word to word and from line to line, Enter points.
+ * The words on the picture of the first page, as a listbox over the image. Arrow keys move between words and lines,
+ * Enter selects a word.
  */
 export function Words({ page, field, spot, onPoint }: WordsProps) {
   const id = useId();
@@ -66,7 +66,6 @@ export function Words({ page, field, spot, onPoint }: WordsProps) {
       {page.lines.map(({ words }, line) =>
         words.map((seen, word) => (
           <Word
-            // Two words never stand in the same place.
             key={idOf(line, word)}
             id={idOf(line, word)}
             line={line}
@@ -116,7 +115,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
   );
 }
 
-/** The names of the fields, each at its first word. */
+/** The name of each field, at the first word it was read from. */
 function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     wordsOf(page, name)
@@ -138,7 +137,7 @@ function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   ));
 }
 
-/** Whether the name over the lower box would cover the upper one. */
+/** True if the label above the lower box would cover the other box. */
 function isCloseAbove(other: Box, { left, top }: Box, { width }: SeenPage): boolean {
   return other.top < top && top - other.top < 0.08 * width && Math.abs(other.left - left) < 0.25 * width;
 }

@@ -1,9 +1,9 @@
 import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
 
-/** What phones write; an AVIF file is built alike, but cannot be read. */
+/** Brands of HEIC files from phones. AVIF files have the same structure but are not supported. */
 const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
 
-/** Why a file cannot be read as a receipt, by its first bytes, since names lie; null where it may be one. */
+/** Returns why a file cannot be a receipt, or null if it may be one. Checks the first bytes, since file names can be wrong. */
 export async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please select another.';
   if (file.size > MAX_RECEIPT_BYTES) return 'This file is larger than 10 MB. Please select a smaller one.';
@@ -24,7 +24,7 @@ function isWebp(head: string): boolean {
   return head.startsWith('RIFF') && head.startsWith('WEBP', 8);
 }
 
-/** Its first box names one of these brands, or that the file can be taken for one. */
+/** True if the first box of the file lists a HEIC brand as its own or a compatible one. */
 function isHeic(head: string): boolean {
   const size = head.charCodeAt(2) * 256 + head.charCodeAt(3);
   return head.startsWith('ftyp', 4) && HEIC_BRANDS.test(head.slice(8, size));

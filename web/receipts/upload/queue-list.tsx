@@ -23,7 +23,7 @@ type QueueListProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** The chosen files, each with its state. */
+/** The selected files with their states. */
 export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   if (uploads.length === 0) return null;
   const left = uploads.filter(isUnfinished).length;
@@ -65,7 +65,7 @@ const ICONS: Record<State, ReactNode> = {
   kept: <IconCloudUp {...icon} />,
 };
 
-/** A file, its state, and what can be done with it. */
+/** A file with its state and actions. */
 function QueueRow({ upload, ...actions }: QueueRowProps) {
   const { file, state } = upload;
   return (
@@ -143,7 +143,7 @@ function Action({ label, of, onClick }: { label: string; of: File; onClick: () =
   );
 }
 
-/** Ignores the second click of a double click: the first may have put another button into the same place. */
+/** Ignores the second click of a double click, since the first one may have put another button in its place. */
 function unlessDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) press();

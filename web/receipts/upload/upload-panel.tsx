@@ -17,7 +17,7 @@ import classes from './upload-panel.module.css';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 
-/** The limits of `offline/shared-files.ts`. */
+/** The limits are those in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
 
 type UploadPanelProps = {
@@ -27,13 +27,13 @@ type UploadPanelProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** Takes files, by picker, camera, drop or paste, and lists them with their states. */
+/** Accepts files by picker, camera, drop or paste, and lists them with their states. */
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
-  /** Empty where none was chosen: then it is the one that is proposed. */
+  /** Empty means the default account. */
   const [accountId, setAccountId] = useState('');
-  /** Files are checked before they are listed: a submit right after choosing waits for that. */
+  /** Files are checked before they are listed. A submit right after choosing files waits for the check. */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
 
@@ -79,7 +79,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   );
 }
 
-/** Takes what another app has shared with this one. Any website can send files in the same way, so the person is asked. */
+/** Accepts files that another app shares with this one. Any website can send files this way, so we ask first. */
 function useSharedFiles(take: (files: File[]) => void): void {
   const { confirm } = useDialogs();
   const { user } = useRouteContext({ from: '/shell' });
@@ -108,10 +108,10 @@ function useSharedFiles(take: (files: File[]) => void): void {
   }, [user._id]);
 }
 
-/** Called with what was dealt with when the last file has been read. */
+/** Called after the last file with all uploads of the run. */
 type AfterRun = (handled: Upload[]) => void;
 
-/** Uploads what waits. If the page is gone by the end, a toast tells instead of `after`. */
+/** Uploads the waiting files. If the page is gone when they finish, a toast replaces the call of `after`. */
 function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
   const latest = useRef<AfterRun>(null);
   useEffect(() => {

@@ -9,12 +9,12 @@ import { problemOf } from './check-file.ts';
 import { isUnfinished, type Progress, progressFrom, type Upload } from './upload-state.ts';
 
 /**
- * The files of this tab, which are uploaded one after another. Module state, not the state of a component: uploads must go on
- * when the person opens another screen, and the state of the receipts page ends with it.
+ * The uploads of this tab, sent one after another. Module state, so that uploads continue when the person leaves the receipts
+ * page.
  */
 let uploads: readonly Upload[] = [];
 let isRunning = false;
-/** The token of whoever chose the files: who signs in after them on this tab must neither see nor send them. */
+/** The token of the session that added the files. Another person who logs in on this tab must neither see nor send them. */
 let owner: string | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function readUploads(): Snapshot {
   return owner === readToken() ? snapshot : EMPTY;
 }
 
-/** Adds files to the queue; those that cannot be receipts are listed with the reason. What was done before is removed. */
+/** Adds files to the queue. Files that cannot be receipts are listed with the reason. Finished entries are removed first. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })));
   if (owner !== readToken()) uploads = [];
@@ -49,9 +49,9 @@ export async function addFiles(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Uploads the waiting files, one after another, those that are added meanwhile too.
- * @param accountId where their expenses are to be recorded; empty where that is left to the server
- * @returns the ones it dealt with
+ * Uploads all waiting files one after another, including files added while it runs.
+ * @param accountId the account for the expenses; empty lets the server choose
+ * @returns the uploads of this run
  */
 export async function runUploads(accountId: string): Promise<Upload[]> {
   if (isRunning) return [];
@@ -82,7 +82,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const isUnsent = after.state === 'failed' && after.canRetry;
   const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }, token));
   progress(id, isKept ? { state: 'kept' } : after);
-  // After a failure too: the server may have kept the receipt all the same, when it was cancelled too late or needs attention.
+  // Also after a failure: the server may have kept the receipt if it was cancelled too late or needs attention.
   await invalidateEverywhere(queryClient);
 }
 
@@ -92,7 +92,7 @@ export function cancelUpload(id: number): void {
   else progress(id, { state: 'cancelled' });
 }
 
-/** Cancels the file that is being read and all that wait. */
+/** Cancels the current upload and all waiting ones. */
 export function cancelAll(): void {
   for (const upload of uploads) if (isUnfinished(upload)) cancelUpload(upload.id);
 }
@@ -101,7 +101,7 @@ export function retryUpload(id: number): void {
   progress(id, { state: 'waiting' });
 }
 
-/** Lets what failed wait again, where another try may help. */
+/** Queues failed uploads again, if a retry can help. */
 export function retryFailed(): void {
   for (const upload of uploads) if (upload.state === 'failed' && upload.canRetry) retryUpload(upload.id);
 }
@@ -110,7 +110,7 @@ export function removeUpload(id: number): void {
   change(uploads.filter((each) => each.id !== id));
 }
 
-/** Removes the upload of a receipt that was decided on, or deleted, elsewhere on the page. */
+/** Removes the upload of a receipt that was handled or deleted elsewhere on the page. */
 export function removeUploadOf(receiptId: string): void {
   change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
 }
@@ -128,7 +128,7 @@ function progressed({ id, file, key, accountId }: Upload, to: Progress, intoAcco
   return { id, file, key, accountId: intoAccount, ...to };
 }
 
-/** The account that was chosen when a receipt was uploaded; empty where none was. */
+/** Returns the account chosen for a receipt's upload, or an empty string. */
 export function accountOfUpload(receiptId: string): string {
   return readUploads().uploads.find((each) => receiptIdOf(each) === receiptId)?.accountId ?? '';
 }
@@ -136,13 +136,13 @@ export function accountOfUpload(receiptId: string): string {
 function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
-  // Only while it may be needed: a page with such a listener is kept out of the cache for going back and forward.
+  // Added only while needed, since a page with this listener cannot use the back/forward cache.
   if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
 
-/** Has the browser ask before it closes or reloads the tab, unless what is left belongs to somebody who has logged out. */
+/** Makes the browser ask before it closes or reloads the tab, unless the uploads belong to a session that has logged out. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (readUploads().uploads.some(isUnfinished)) event.preventDefault();
 }

@@ -7,11 +7,11 @@ export type Progress =
   | { state: 'waiting' }
   | { state: 'reading' }
   | { state: 'done'; receipt: Receipt }
-  /** The server kept it, but asks: for what could not be read, or whether the purchase is recorded already. */
+  /** The server kept the receipt but needs an answer: a field is missing or it may be a duplicate. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
   | { state: 'failed'; sentence: string; canRetry: boolean }
   | { state: 'cancelled' }
-  /** The server is out of reach: it is sent when that is back. */
+  /** The server is unreachable; the file is sent when it is back. */
   | { state: 'kept' };
 
 export type State = Progress['state'];
@@ -19,9 +19,9 @@ export type State = Progress['state'];
 export type Upload = {
   id: number;
   file: File;
-  /** The idempotency key of every try: without it a retry after a lost answer would record the purchase twice. */
+  /** The idempotency key of all attempts. Without it a retry after a lost response would record the purchase twice. */
   key: string;
-  /** Where its expense is to be recorded; empty where that is left to the server. Null before its first try, which later ones repeat. */
+  /** The account for the expense; empty lets the server choose. Null before the first attempt; retries use the same account. */
   accountId: string | null;
 } & Progress;
 
@@ -31,12 +31,12 @@ export function isIn<S extends State>(state: S) {
   return (upload: Upload): upload is UploadIn<S> => upload.state === state;
 }
 
-/** Whether it would be lost if the tab were closed now. */
+/** True if closing the tab now would lose the upload. */
 export function isUnfinished({ state }: Upload): boolean {
   return state === 'waiting' || state === 'reading';
 }
 
-/** The state of a file after its upload was answered, refused or cancelled. */
+/** Returns the state of a file once its upload was answered, rejected or cancelled. */
 export async function progressFrom(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<Progress> {
   try {
     return { state: 'done', receipt: await answer };
@@ -47,20 +47,20 @@ export async function progressFrom(file: File, answer: Promise<Receipt>, signal:
 }
 
 async function failureOf(file: File, error: unknown): Promise<Progress> {
-  // A file that was deleted since it was chosen fails like a server that is out of reach: only reading it tells which.
+  // A file deleted after it was chosen fails like an unreachable server. Reading it again shows which one it is.
   const problem = error instanceof ApiError ? null : await problemOf(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = sentenceOf(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
-/** Whether sending the same file again may help: the server did not refuse it for what it is. */
+/** True if sending the same file again may work, because the server did not reject the file itself. */
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** What a refusal asks the person, where the server kept the receipt; null where it did not. */
+/** Returns the question for the person if the server kept the receipt, else null. */
 function attentionOf(error: unknown): Progress | null {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
@@ -77,7 +77,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
   kept: 'kept to be sent',
 };
 
-/** The state of the queue for screen readers: the file that is being read, or else the state of each. */
+/** Returns the queue status for screen readers: the current file, or the state of each file if none is being read. */
 export function uploadStatusText(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
@@ -92,7 +92,7 @@ function wordsOf(upload: Upload): string {
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
-/** What is said when at least one receipt was recorded. It counts the others too: else they would be forgotten. */
+/** Returns the message after at least one receipt was recorded. It also counts the others, so that they are not forgotten. */
 export function successMessage(handled: readonly Upload[]): string {
   const attention = handled.filter(isIn('attention')).length;
   const failed = handled.filter(isIn('failed')).length;
@@ -105,7 +105,7 @@ export function successMessage(handled: readonly Upload[]): string {
   ].join(' ');
 }
 
-/** What is said at the end of a run when the person has gone to another screen. */
+/** Returns the toast for the end of a run when the person has left the page. */
 export function summaryOf(handled: Upload[]): string {
   const count = (state: Upload['state'], words: string) => {
     const { length } = handled.filter(isIn(state));
