@@ -91,7 +91,7 @@ export function newRule(draft: Draft): NewRule {
   };
 }
 
-/** What is wrong with a draft, in the order of the fields. */
+/** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const found = fieldErrors(NewRule, newRule(draft));
   const [, tags] = Object.entries(found).find(([path]) => path.startsWith('changes.tags')) ?? [];

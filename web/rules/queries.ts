@@ -1,10 +1,10 @@
 import * as operations from '../../contract/rules.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** The rules in their order. */
+/** The rules, in the order they are applied. */
 export const rulesQuery = queryFor(operations.listRules, {});
 
-/** What a rule, or all of them, would do to the transactions that are there. */
+/** A preview of what one rule, or all rules, would change in existing transactions. */
 export const rulesPreviewQuery = (rule: operations.NewRule | undefined) =>
   queryFor(operations.previewRules, {
     body: rule ? { rule: { conditions: rule.conditions, changes: rule.changes } } : {},

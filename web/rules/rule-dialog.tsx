@@ -9,7 +9,7 @@ import { rulesPreviewQuery } from './queries.ts';
 import { RuleForm } from './rule-form.tsx';
 import { TryRules } from './try-rules.tsx';
 
-/** What it is opened for: a new rule, maybe out of a correction; one that is there; or to try one, or all, on what is there. */
+/** What the dialog does: add a rule (possibly from a correction), edit one, or try one or all rules on past transactions. */
 export type Purpose =
   | { mode: 'add'; correction?: Correction }
   | { mode: 'edit'; rule: Rule }
@@ -21,10 +21,7 @@ type RuleDialogProps = {
   onSaved?: (saved: Rule) => void;
 };
 
-/**
- * Adds or edits a rule; where past transactions fit it they are shown next, to be changed or left. The default export is for
- * `lateDialog`.
- */
+/** Adds or edits a rule. If past transactions match, it then offers to change them. Default export for `lateDialog`. */
 export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
   const [shown, forget] = useShown(open);
   const [saved, setSaved] = useState<{ since: Purpose; rule: Rule } | null>(null);
@@ -32,7 +29,7 @@ export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) 
   const tried = shown?.mode === 'try' ? { rule: shown.rule } : saved?.since === shown ? saved : null;
   const finish = async (since: Purpose, rule: Rule) => {
     onSaved?.(rule);
-    // Without an answer nothing is offered: it can be tried from the list at any time.
+    // If the preview fails, nothing is offered. The rule can be tried from the list at any time.
     const preview = await client.fetchQuery(rulesPreviewQuery(rule)).catch(() => undefined);
     notify('success', 'Rule saved.');
     if (preview && preview.count + preview.checkedCount > 0) setSaved({ since, rule });

@@ -18,7 +18,7 @@ import { type Correction, type Draft, draftErrors, draftOf, initialDraft, newRul
 import classes from './rule-form.module.css';
 import { changeWords, conditionWords } from './words.ts';
 
-/** No account can have this id. */
+/** Not a possible account id. */
 const ANY = ' any ';
 
 const TYPES = [
@@ -28,9 +28,9 @@ const TYPES = [
 ];
 
 type RuleFormProps = {
-  /** What is edited; null where it is new. */
+  /** The rule to edit, or null for a new one. */
   rule: operations.Rule | null;
-  /** What a new one begins with. */
+  /** The initial values of a new rule. */
   correction?: Correction | undefined;
   onSaved: (saved: operations.Rule) => void;
   onCancel: () => void;

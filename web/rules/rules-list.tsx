@@ -10,13 +10,13 @@ import { changeWords, conditionWords } from './words.ts';
 type RowActions = {
   onEdit: (rule: Rule) => void;
   onTry: (rule: Rule) => void;
-  /** @param words what it is for, @param place in the order, from 0 */
+  /** @param words the conditions as text, @param place the index of the rule */
   onDelete: (rule: Rule, words: string, place: number) => void;
 };
 
 type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLElement>, 'onPointerEnter' | 'onFocus'>;
 
-/** The rules in their order, each with what it is for and what it does. */
+/** The rules in order, each with its conditions and changes. */
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
   const { move, said } = useOrder(rules);
@@ -29,7 +29,7 @@ export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: Rules
           const step = (steps: -1 | 1) => {
             const isEnd = rules[place + steps] === undefined;
             return {
-              // At the end it does nothing, but keeps the focus.
+              // `aria-disabled` instead of `disabled`, so the button keeps the focus at either end.
               'aria-disabled': isEnd,
               onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => isEnd || move(rule, steps, currentTarget),
             };

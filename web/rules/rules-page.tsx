@@ -17,14 +17,14 @@ import { useDeletion } from './use-rule-changes.ts';
 
 const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
 
-/** What becomes of transactions that are alike, in the order in which it is looked for. */
+/** The rules page: rules that change matching transactions, in the order they are applied. */
 export function RulesPage() {
   const { data: rules, error, isFetching, refetch } = useQuery(rulesQuery);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const deleteRule = useDeletion();
   const askToDelete = async (rule: Rule, words: string, place: number) => {
-    // What had the focus has gone with it.
+    // The focused button was removed with its rule.
     if (await deleteRule(rule, words, place)) panel.current?.focus({ preventScroll: true });
   };
   const isAny = rules !== undefined && rules.length > 0;

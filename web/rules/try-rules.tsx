@@ -19,18 +19,18 @@ import classes from './try-rules.module.css';
 import { boundsWords, differenceWords } from './words.ts';
 
 type TryRulesProps = {
-  /** One rule alone; without one all of them, in their order. */
+  /** The rule to try, or undefined for all rules in order. */
   rule: operations.NewRule | undefined;
   onDone: () => void;
 };
 
-/** What rules would do to the transactions that are there: how many, and which, before anything is changed. */
+/** Shows which existing transactions the rules would change, before anything is changed. */
 export function TryRules({ rule, onDone }: TryRulesProps) {
   const { data, error, isFetching, refetch } = useQuery(rulesPreviewQuery(rule));
   const [withChecked, setWithChecked] = useState(false);
   const { apply, isPending, failure } = useApplying(rule, onDone);
   const accountName = useAccountName();
-  // Until it is done nobody else would tell how it went.
+  // Closing the dialog would hide the result.
   useDialogLock(isPending);
   if (data === undefined) {
     if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -94,7 +94,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
   );
 }
 
-/** Applies rules, says how many that changed, and offers to take it back. */
+/** Applies the rules, shows how many transactions changed, and offers to undo it. */
 function useApplying(rule: operations.NewRule | undefined, onDone: () => void) {
   const { mutate, isPending, error } = useChange(operations.applyRules);
   const undoing = useUndoChange();

@@ -6,16 +6,16 @@ import { typedAmount } from '../money/parse-amount.ts';
 import { queryFor } from '../use-operation.ts';
 import { rulesQuery } from './queries.ts';
 
-/** As long as somebody may still be typing. */
+/** Waits until the person has paused typing. */
 const DEBOUNCE_MS = 300;
 
-/** A transaction that is being entered, as far as rules look at it. */
+/** The fields of a new transaction that rules look at. */
 type Entered = { name: string; costText: string; isIncome: boolean; accountId: string };
 
 /**
- * Asks what the person's rules say of what is being entered.
- * @param entered null where nothing is open any more
- * @param onCategory is told the category, and the tags beside, where a rule has one for it
+ * Gets the category and tags that the rules set for a new transaction.
+ * @param entered null if no form is open
+ * @param onCategory called with the category and tags if a rule sets a category
  */
 export function useProposal(entered: Entered | null, onCategory: (category: string, tags: string[]) => void): void {
   const isOpen = entered !== null;

@@ -9,20 +9,20 @@ import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
 import { rulesQuery } from './queries.ts';
 
-/** Puts rules in another order, one step at a time. It shows at once, and goes back where the server refuses. */
+/** Moves rules up and down. The new order shows at once and is reverted if the server rejects it. */
 export function useOrder(rules: operations.Rule[]) {
   const client = useQueryClient();
   const { mutateAsync } = useChange(operations.orderRules);
   const [said, say] = useState('');
   const pressed = useRef<HTMLElement>(null);
 
-  // A row that moves loses the focus of what is in it.
+  // A button loses the focus when its row moves.
   useEffect(() => {
     if (rules.length > 0) pressed.current?.focus();
     pressed.current = null;
   }, [rules]);
 
-  /** @param steps -1 up, 1 down */
+  /** @param steps -1 moves up, 1 moves down */
   const move = async (rule: operations.Rule, steps: -1 | 1, button: HTMLElement) => {
     const from = rules.indexOf(rule);
     const other = rules[from + steps];
@@ -40,10 +40,7 @@ export function useOrder(rules: operations.Rule[]) {
   return { move, said };
 }
 
-/**
- * Deletes a rule after having asked, and offers to undo it.
- * @returns what does so; true where the rule has gone
- */
+/** Returns a function that asks, deletes a rule, and offers to undo it. Its result is true if the rule was deleted. */
 export function useDeletion() {
   const confirmDelete = useConfirmDelete();
   const keyOf = useIdempotencyKey();

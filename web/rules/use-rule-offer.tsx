@@ -9,9 +9,9 @@ import type { Purpose } from './rule-dialog.tsx';
 const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
 
 /**
- * Offers to make a rule of a correction.
- * @param before what is corrected; null where there is nothing to learn from
- * @returns the link, where something was corrected, and the dialog it opens, to be placed outside of any form
+ * Offers to create a rule from a correction.
+ * @param before the original values, or null if there is nothing to compare with
+ * @returns a link, shown if something was corrected, and its dialog, which must be rendered outside of forms
  */
 export function useRuleOffer(
   before: { name: string; category: string; isIncome: boolean } | null,
@@ -19,7 +19,7 @@ export function useRuleOffer(
   onSaved?: (rule: Rule) => void,
 ): { link: ReactNode; dialog: ReactNode } {
   const [open, setOpen] = useState<Purpose | null>(null);
-  // What closes it is not to close the dialog below.
+  // Pressing Escape must not close the dialog below as well.
   useDialogLock(open !== null);
   const isCorrected = before !== null && now.category !== '' && now.name.trim() !== '' && isOther(before, now);
   const correction = (): Correction => ({
