@@ -5,12 +5,12 @@ import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import classes from './bottom-bar.module.css';
 import { NewEntry } from './new-entry.tsx';
 
-/** Only a phone asks for it. */
+/** Loaded only on phones. */
 const [NavSheet, loadSheet] = lateDialog(() => import('./nav-sheet.tsx'));
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The navigation of a phone, in reach of the thumb: the screens of every day, what adds to them, and all others. */
+/** The navigation on phones: the most used pages, the button for new entries, and a menu with all other pages. */
 export function BottomBar() {
   const [isOpen, sheet] = useDisclosure(false);
   return (

@@ -4,13 +4,13 @@ import classes from './message.module.css';
 
 type EmptyProps = {
   message: string;
-  /** What would be here, as a drawing. */
+  /** Icon of the missing content. */
   icon?: Icon;
-  /** What to do about it. */
+  /** Actions, such as a button to add the first item. */
   children?: ReactNode;
 };
 
-/** What stands where there is nothing yet, and perhaps what to do about it. */
+/** The empty state of a page or list, optionally with an action. */
 export function Empty({ message, icon: Drawing, children }: EmptyProps) {
   return (
     <div className={classes.message}>

@@ -9,7 +9,7 @@ import classes from './full-page.module.css';
 import { MainPart } from './main-part.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** While a page loads. */
+/** Shown while a page loads. */
 export function FullPageSpinner() {
   return (
     <MainPart className={classes.page}>
@@ -21,7 +21,7 @@ export function FullPageSpinner() {
   );
 }
 
-/** An address that no route has. */
+/** Shown for an unknown address. */
 export function NotFound() {
   const heading = usePageTitle('Page not found');
   return (
@@ -40,7 +40,7 @@ export function NotFound() {
   );
 }
 
-/** A page that could not be shown at all. The session is kept: only the server can say that it is over. */
+/** Shown if a page failed to render. The session is kept, since only the server can end it. */
 export function FullPageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
@@ -51,7 +51,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // A part of the page that did not come, or broke, is whole again only in a page that is loaded anew. That takes a server.
+    // A script that failed to load, or a crashed component, is fixed only by a reload. Checks first that the server responds.
     else await call(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };

@@ -6,8 +6,8 @@ import classes from './message.module.css';
 type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
 
 /**
- * What stands where something could not be loaded.
- * @param of what it is, as in 'The summary could not be loaded.'
+ * Replaces content that could not be loaded.
+ * @param of the subject of the sentence, as in 'The summary could not be loaded.'
  */
 export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
   return (

@@ -5,8 +5,7 @@ type PathBelowShell<Id> = Id extends `/shell${infer Path}` ? Exclude<Path, ''> :
 type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 
 /**
- * What the pages of the app are called in the top bar, in its order; null leaves one out. A page of `routes.tsx` that is
- * missing here does not compile, so that none is forgotten.
+ * Labels of the pages in the top bar, in order; null hides a page. A page of `routes.tsx` that is missing here is a type error.
  */
 const LABELS: Record<AppPath, string | null> = {
   '/dashboard': 'Dashboard',
@@ -29,7 +28,7 @@ const navLinks = (Object.entries(LABELS) as [AppPath, string | null][]).flatMap(
   label === null ? [] : [{ to, label }],
 );
 
-/** Accounts are among them for whoever has several. */
+/** Hides Accounts for people with only one account. */
 export function useNavLinks(): typeof navLinks {
   const hasSeveral = useSeveralAccounts().length > 0;
   return navLinks.filter(({ to }) => hasSeveral || to !== '/accounts');

@@ -7,7 +7,7 @@ import { Sheet } from '../dialogs/sheet.tsx';
 import { useNavLinks } from './nav-links.ts';
 import classes from './nav-sheet.module.css';
 
-/** The screens that a desk has buttons and links for. */
+/** Pages that have links elsewhere on wide screens. */
 const MORE = [
   { to: '/calendar', label: 'Calendar' },
   { to: '/import', label: 'Import' },
@@ -15,7 +15,7 @@ const MORE = [
   { to: '/trash', label: 'Trash' },
 ] as const;
 
-/** All screens, on a phone. The default export is for `lateDialog`. */
+/** The menu with all pages on phones. Default export for `lateDialog`. */
 export default function NavSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();

@@ -10,7 +10,7 @@ type NewEntrySheetProps = { open: boolean; onClose: () => void; onClosed: () => 
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The ways to enter something; the camera is one touch away. The default export is for `lateDialog`. */
+/** Lets the person add a transaction or a receipt, with the camera one tap away. Default export for `lateDialog`. */
 export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }: NewEntrySheetProps) {
   const navigate = useNavigate();
   const take = async (files: File[]) => {

@@ -6,12 +6,12 @@ import type { Purpose } from '../transactions/draft.ts';
 const [NewEntrySheet, loadSheet] = lateDialog(() => import('./new-entry-sheet.tsx'));
 const [TransactionDialog, loadForm] = lateDialog(() => import('../transactions/transaction-dialog.tsx'));
 
-/** Adds a transaction or photographs a receipt, on whatever screen. */
+/** Adds a transaction or a receipt photo from any page. */
 export function NewEntry({ className }: { className: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
-  // One after the other: a sheet that closes gives the focus back, and must not take it from the form.
+  // Opens the form after the sheet has closed: closing returns the focus and would take it from the form.
   const openForm = () => {
     if (isWanted) setPurpose({ mode: 'add' });
     setWanted(false);

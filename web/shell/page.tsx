@@ -8,12 +8,12 @@ import { usePageTitle } from './use-page-title.ts';
 type PageProps = {
   title: string;
   actions?: ReactNode;
-  /** What is done less often: on a phone it stands below all else, and in a menu beside the actions. */
+  /** Less frequent actions. On a phone they are at the bottom of the page and in a menu next to the main actions. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the app: its heading, what can be done on it, and its parts. */
+/** A page of the app: heading, actions and content. */
 export function Page({ title, actions, more, children }: PageProps) {
   const heading = usePageTitle(title);
   return (
@@ -36,7 +36,7 @@ export function Page({ title, actions, more, children }: PageProps) {
   );
 }
 
-/** The same in a menu, on a phone: whoever knows what they want need not go down to it. */
+/** A menu with the less frequent actions, so that people on phones need not scroll to the bottom. */
 function MoreMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -44,7 +44,7 @@ function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useClickOutside(() => setOpen(false));
   const close = () => {
     setOpen(false);
-    // A dialog that opens now gives the focus back to this button: what was pressed is out of sight then.
+    // A dialog that opens now will return the focus to this button, since the menu item is no longer visible.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {

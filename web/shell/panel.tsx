@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 
 type PanelProps = { title: string; aside?: ReactNode; children: ReactNode };
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (

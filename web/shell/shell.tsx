@@ -8,18 +8,18 @@ import { MainPart } from './main-part.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** Nobody presses keys before there is something to see. */
+/** Loaded later: nobody presses keys before something is visible. */
 const Shortcuts = lazyPart(() => import('../shortcuts/shortcuts.tsx'));
 const Offline = lazyPart(() => import('../offline/load-offline.ts').then(({ loadOffline }) => loadOffline()));
 
-/** The frame of the app: what every page behind the login stands in. */
+/** The frame of all pages that require a login. */
 export function Shell() {
   const { user } = useRouteContext({ from: '/shell' });
   const isOfflineWanted = useIsOfflineWanted();
   return (
     <DisplayCurrencyProvider of={user}>
       <DialogsProvider>
-        {/* The first thing Tab reaches: past the top bar, to what the page is about. */}
+        {/* The first tab stop: skips the top bar. */}
         <a className={classes.skipLink} href="#main">
           Skip to content
         </a>
@@ -41,10 +41,12 @@ export function Shell() {
   );
 }
 
-/** Milliseconds after which a page that is used takes the time to be there without a network, too. */
+/** Milliseconds to wait before loading the code for offline use. */
 const LATER = 3000;
 
-/** Where the context is secure, else nothing of it is there; at once where the app may have opened without its server. */
+/**
+ * True if offline code should load. It needs a secure context, and loads at once if a service worker may have opened the page.
+ */
 function useIsOfflineWanted(): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

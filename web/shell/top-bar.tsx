@@ -8,7 +8,7 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { useNavLinks } from './nav-links.ts';
 import classes from './top-bar.module.css';
 
-/** On a phone the screens are in the bottom bar. */
+/** On phones the page links are in the bottom bar. */
 export function TopBar() {
   const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The first page is read out by the browser itself. */
+/** False for the first page, which the browser announces itself. */
 let hasArrived = false;
 
-/** Names the page in its tab and, after a change of page, moves the focus to its heading so that it is read out. */
+/** Sets the document title. After navigation it moves the focus to the heading, so screen readers announce the new page. */
 export function usePageTitle(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
