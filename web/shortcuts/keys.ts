@@ -1,4 +1,4 @@
-/** Where a `g` and a letter lead, with the letter by which the place is remembered. */
+/** The pages that `g` and a letter open. */
 export const PLACES = [
   { key: 'd', to: '/dashboard', label: 'Dashboard' },
   { key: 't', to: '/transactions', label: 'Transactions' },
@@ -13,15 +13,15 @@ export const PLACES = [
 
 export type Place = (typeof PLACES)[number]['to'];
 
-/** What a key asks for. */
+/** The action that a key requests. */
 export type Wish = { do: 'add' | 'search' | 'help' } | { do: 'go'; to: Place };
 
-/** So long after a `g` a letter goes somewhere, in milliseconds. */
+/** Milliseconds after `g` in which a letter opens a page. */
 const PATIENCE = 1500;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>;
 
-/** Makes wishes of keys, one after the other. */
+/** Returns a function that turns key presses into actions. It remembers a preceding `g`. */
 export function keyReader(): (pressed: Pressed) => Wish | undefined {
   let goSince = Number.NEGATIVE_INFINITY;
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
@@ -38,7 +38,7 @@ export function keyReader(): (pressed: Pressed) => Wish | undefined {
   };
 }
 
-/** Where keys are letters: in a field, or in a list or menu that goes by them. */
+/** True if the target uses typed letters itself: a field, list or menu. */
 export function isTypedIn(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'shortcuts';
 const listeners = new Set<() => void>();
-/** Where the browser refuses to keep anything, a choice lasts as long as the page. */
+/** Holds the setting for this page if localStorage is not available. */
 let forThisPage: boolean | null = null;
 
 function read(): boolean {
@@ -14,19 +14,19 @@ function read(): boolean {
   }
 }
 
-/** Turns the keys on or off in this browser, as the theme is chosen there: whose hands press keys by chance is at this keyboard. */
+/** Turns single-key shortcuts on or off in this browser. Like the theme, the setting belongs to the device, not the account. */
 export function setShortcuts(areOn: boolean): void {
   forThisPage = areOn;
   try {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Kept for the page.
+    // localStorage is not available; `forThisPage` holds the setting.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether single keys do anything. */
+/** True if single-key shortcuts are on. */
 export function useShortcutsSetting(): boolean {
   return useSyncExternalStore(subscribe, read, () => true);
 }

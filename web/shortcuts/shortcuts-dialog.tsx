@@ -27,7 +27,7 @@ const FORMS: Line[] = [
   { keys: <kbd>Esc</kbd>, words: 'Close' },
 ];
 
-/** Which keys do what. The default export is for `lateDialog`. */
+/** The list of keyboard shortcuts. Default export for `lateDialog`. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog opened={open} onClose={onClose} title="Keyboard Shortcuts">

@@ -9,7 +9,7 @@ import { keepTyping } from './typed-ahead.ts';
 const [TransactionDialog] = lateDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [ShortcutsDialog] = lateDialog(() => import('./shortcuts-dialog.tsx'));
 
-/** Single keys that do something anywhere in the app. The default export is for `lazy`. */
+/** Single-key shortcuts that work anywhere in the app. Default export for `lazy`. */
 export default function Shortcuts() {
   const areOn = useShortcutsSetting();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export default function Shortcuts() {
       if (event.defaultPrevented || event.repeat || isTypedIn(event.target) || isDialogOpen()) return;
       const wish = read(event);
       if (!wish) return;
-      // Else the key would be typed into what has the focus then.
+      // Otherwise the key would be typed into the field that gets the focus.
       event.preventDefault();
       hear(wish);
     };
@@ -54,7 +54,10 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null;
 }
 
-/** @returns whether the page has a list to search */
+/**
+ * Focuses the search field.
+ * @returns false if the page has none
+ */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]');
   field?.focus();
@@ -62,7 +65,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** A page that is gone to may still be on its way: it is looked for until it is there, for some seconds at most. */
+/** Repeats until the new page has rendered, for at most five seconds. */
 function whenThere(isDone: () => boolean): void {
   const until = performance.now() + 5000;
   const look = () => {

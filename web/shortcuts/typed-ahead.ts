@@ -1,16 +1,16 @@
 import { typeInto } from '../forms/type-into.ts';
 import { isTypedIn } from './keys.ts';
 
-/** So long keys are kept for a form that does not come, in milliseconds. */
+/** Milliseconds after which collected keys are dropped if no form opens. */
 const PATIENCE = 10_000;
 
 /**
- * Keeps what is typed for a form that is about to open, and types it there once its first field has the focus: a Tab goes on to
- * the next field. Nobody who knows the form waits for it.
- * @param giveUp what Escape does meanwhile
+ * Collects keys while a form is opening and types them into it once its first field has the focus. Tab moves to the next field.
+ * People who know the form can type without waiting.
+ * @param giveUp called if Escape is pressed in the meantime
  */
 export function keepTyping(giveUp: () => void): void {
-  /** For each field. */
+  /** The text for each field. */
   const typed = [''];
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(PATIENCE)]);
@@ -23,7 +23,7 @@ export function keepTyping(giveUp: () => void): void {
       giveUp();
     } else if (key === 'Tab') typed.push('');
     else if (key === 'Backspace') typed[last] = typed[last]?.slice(0, -1) ?? '';
-    // A key that is held was meant to open the form.
+    // Ignores key repeat: the key was held to open the form.
     else if (key.length === 1) typed[last] += event.repeat ? '' : key;
     else return;
     event.preventDefault();
@@ -31,14 +31,14 @@ export function keepTyping(giveUp: () => void): void {
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !isTypedIn(target)) return;
-    // Once whoever gives the focus is done with that.
+    // Waits until the code that sets the focus has finished.
     window.setTimeout(() => {
       if (signal.aborted) return;
       done.abort();
       if (target.form !== null) typeAll(target.form, target, typed);
     });
   };
-  // Before all else hears of it: the dialog may be there, but not yet have the focus.
+  // Captures keys first: the dialog may already be open but not have the focus yet.
   window.addEventListener('keydown', onKeyDown, { capture: true, signal });
   window.addEventListener('focusin', onFocus, { signal });
   window.addEventListener('pointerdown', () => done.abort(), { capture: true, signal });
@@ -51,7 +51,7 @@ function typeAll(form: HTMLFormElement, first: HTMLInputElement, typed: readonly
     const field = fields[begin + at];
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
-    // A field that offers what begins so does it by keys only.
+    // Fields with completions open their list only on key events.
     if (text !== '') field.dispatchEvent(new KeyboardEvent('keydown', { key: text.slice(-1), bubbles: true }));
     if (text !== '') typeInto(field, text);
   }
