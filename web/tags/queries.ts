@@ -1,8 +1,8 @@
 import * as operations from '../../contract/tags.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** The tags that transactions have, sorted, each with how many. */
+/** All tags in use, sorted by name, with their number of transactions. */
 export const tagsQuery = queryFor(operations.listTags, {});
 
-/** A tag with what its transactions add up to. */
+/** A tag with the totals of its transactions. */
 export const tagQuery = (name: string) => queryFor(operations.getTag, { params: { name } });

@@ -3,11 +3,11 @@ import classes from './tag-chips.module.css';
 
 type TagChipsProps = {
   tags: string[];
-  /** How many of them are shown; of the rest is said how many there are. */
+  /** Maximum number of tags shown; the rest are counted. */
   most?: number;
 };
 
-/** The tags of a transaction, each of which leads to its page. */
+/** The tags of a transaction, each linking to its page. */
 export function TagChips({ tags, most = tags.length }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { tagKey } from '../../contract/tags.ts';
 import { tagsQuery } from './queries.ts';
 
-/** No tag can have this name: blanks at either end are trimmed away. */
+/** Not a possible tag name, since tags are trimmed. */
 const ALL = ' all ';
 
 type TagFilterProps = { value: string | undefined; onChange: (tag: string | undefined) => void };
 
-/** One tag, or all transactions; not there for who has no tags. One that an address names and that is not there can be seen, too. */
+/**
+ * Selects one tag or all transactions; renders nothing if there are no tags. Shows a tag from the address even if it no longer
+ * exists.
+ */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data = [] } = useQuery(tagsQuery);
   const names = data.map(({ name }) => name);

@@ -20,7 +20,7 @@ import { tagQuery } from './queries.ts';
 import classes from './tag-page.module.css';
 import { useTagChanges } from './use-tag-changes.ts';
 
-/** What the transactions of a tag add up to, by category and month, and the newest of them. */
+/** A tag with its totals, by category and by month, and its newest transactions. */
 export function TagPage() {
   const { name } = useParams({ from: '/shell/tags/$name' });
   const { data, error, isFetching, refetch } = useQuery(tagQuery(name));

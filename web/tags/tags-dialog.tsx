@@ -11,12 +11,12 @@ import { tagsQuery } from './queries.ts';
 import classes from './tags-dialog.module.css';
 import { useTagChanges } from './use-tag-changes.ts';
 
-/** A tag that goes by another name now, or is gone. */
+/** Called after a tag was renamed or deleted; `becomes` is the new name, or undefined if it was deleted. */
 export type OnTagChanged = (name: string, becomes: string | undefined) => void;
 
 type TagsDialogProps = { open: boolean; onClose: () => void; onChanged: OnTagChanged };
 
-/** All tags, each of which can be renamed and deleted. The default export is for `lateDialog`. */
+/** Lists all tags, with buttons to rename and delete them. Default export for `lateDialog`. */
 export default function TagsDialog({ open, onClose, onChanged }: TagsDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Tags">

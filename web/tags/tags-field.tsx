@@ -14,10 +14,10 @@ type TagsFieldProps = {
   'data-path'?: string;
 };
 
-/** The tags of a transaction: typed, each ended by Enter or a comma, or chosen of those that there are. */
+/** Edits the tags of a transaction. Tags are typed, ended by Enter or a comma, or selected from existing ones. */
 export function TagsField(props: TagsFieldProps) {
   const { label = 'Tags', placeholder = 'Optional, such as Holiday', value, onChange, ...rest } = props;
-  // Without its completions the field does all else.
+  // If loading fails the field still works, without suggestions.
   const { data = [] } = useQuery(tagsQuery);
   const known = data.map(({ name }) => name);
   const asKnown = (tag: string) => known.find((name) => tagKey(name) === tagKey(tag)) ?? tag;

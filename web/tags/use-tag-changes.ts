@@ -4,14 +4,14 @@ import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
 import { useChange } from '../use-operation.ts';
 
-/** Renames and deletes tags, each after asking. */
+/** Returns functions that ask, then rename or delete a tag. */
 export function useTagChanges() {
   const rename = useRename();
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: sendRename } = useChange(operations.renameTag);
   const { mutateAsync: sendDelete } = useChange(operations.deleteTag);
   return {
-    /** The answer is the name that the tag has now; null where it stays. */
+    /** Resolves with the new name, or null if nothing changed. */
     renameTag: async (name: string) => {
       let becomes: string | null = null;
       await rename({
@@ -27,7 +27,7 @@ export function useTagChanges() {
       });
       return becomes;
     },
-    /** The answer is whether it has gone. */
+    /** Resolves with true if the tag was deleted. */
     deleteTag: (name: string) =>
       confirmDelete({
         thing: 'tag',
