@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: cobalt. */
+/** The accent colour. */
 export const cobalt: MantineColorsTuple = [
   '#eef1fe',
   '#dbe2fc',
@@ -14,5 +14,5 @@ export const cobalt: MantineColorsTuple = [
   '#1c3796',
 ];
 
-/** Which of them fills a button. */
+/** The shade that fills a button. */
 export const filledShade = { light: 7, dark: 6 } as const;

@@ -1,8 +1,9 @@
 import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
- * Six hues, and a second and a third tone of each: they stand out from surfaces and tiles, and stay apart for every kind of sight,
- * as `palette.test.ts` measures. In a file of its own, as scripts need them not: styles have them as `--category-…`.
+ * Six hues with three tones each. They contrast with surfaces and tiles and remain distinguishable with colour blindness, as
+ * measured
+ * in `palette.test.ts`. Kept in a separate file because scripts do not need them: CSS uses `--category-…`.
  */
 export const categoryColours: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

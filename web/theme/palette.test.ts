@@ -25,7 +25,7 @@ test('the document on the design says the figures that are measured', () => {
   for (const line of [...contrastLines(), ...differenceLines()]) expect(document).toContain(line);
 });
 
-/** The rows of the document's tables: light, then dark, and what is asked. */
+/** Returns the rows of the contrast tables in the document: light, dark, required ratio. */
 function contrastLines(): string[] {
   const [light, dark] = [contrastsOf('light'), contrastsOf('dark')];
   const row = ({ what, ratio, least }: Contrast, index: number) =>

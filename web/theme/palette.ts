@@ -1,7 +1,7 @@
 /**
- * The colours of both themes, each named by what it means. Text keeps a contrast of 4.5 and edges and marks one of 3 with
- * what they stand on. `palette.test.ts` measures it, and
- * docs/design-system.md has the figures.
+ * The colours of both themes, named by purpose. Text has a contrast of at least 4.5 on its background; borders and icons have
+ * 3.
+ * `palette.test.ts` measures this, and docs/design-system.md lists the figures.
  */
 export const palette = {
   light: {

@@ -1,5 +1,5 @@
 import './fonts.css';
-// Mantine's styles, only of the parts in use, in Mantine's own order: what a part is made of comes before it.
+// The styles of the Mantine components in use. The order matters: a component comes after those it is built from.
 import '@mantine/core/styles/baseline.css';
 import './variables.css';
 import '@mantine/core/styles/global.css';

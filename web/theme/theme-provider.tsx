@@ -13,7 +13,7 @@ import { theme } from './theme.ts';
 
 const manager = localStorageColorSchemeManager({ key: 'theme' });
 
-/** What MantineProvider does, without writing styles into the page: those are made at build (`variables.ts`). */
+/** Replaces MantineProvider, which would inject styles at run time. Ours are generated at build time (`variables.ts`). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({
     manager,
@@ -39,7 +39,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 const AT_ONCE = { getInitialValueInEffect: false };
 
-/** Where the system's colours rule, its theme does too: marks of charts keep their own colours, and stand on its ground. */
+/** Follows the system theme if forced colours are active, because charts keep their own colours on the system's background. */
 function useForcedScheme(): 'light' | 'dark' | undefined {
   const isForced = useMediaQuery('(forced-colors: active)', false, AT_ONCE);
   const system = useColorScheme('light', AT_ONCE);
@@ -48,7 +48,7 @@ function useForcedScheme(): 'light' | 'dark' | undefined {
 
 const getRootElement = () => document.documentElement;
 
-/** Keeps the page icon, and the colour a phone gives its bars, in step with the theme. */
+/** Keeps the favicon and the browser's `theme-color` in sync with the theme. */
 export function PageIcon() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {

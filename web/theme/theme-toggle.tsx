@@ -2,7 +2,7 @@ import { ActionIcon, useMantineColorScheme, VisuallyHidden } from '@mantine/core
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './theme-toggle.module.css';
 
-/** Both ways are in it and styles show the one there is: a page that was rendered at build does not know the theme. */
+/** Renders both labels and lets CSS show one, because prerendered pages do not know the theme. */
 export function ThemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (

@@ -31,7 +31,7 @@ const stone: MantineColorsTuple = [
 
 type SpaceForList = { availableHeight: number; elements: { floating: HTMLElement } };
 
-/** Inter comes with the page, as `fonts.css` says; until it is there, a font of its measures stands in. */
+/** Inter is served with the page (`fonts.css`). A font with the same metrics is used until it has loaded. */
 export const FONT_FAMILY = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
 
 export const theme = createTheme({
@@ -60,7 +60,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'dots' } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // A list in a dialog is no higher than the dialog around it leaves space for: `base.css` limits it by this.
+    // Limits a dropdown in a dialog to the available height; `base.css` uses the variable.
     Combobox: {
       defaultProps: {
         shadow: 'md',
@@ -78,7 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** The palette as variables: Mantine's own names where it has one, ours for the rest. */
+/** Returns the palette as CSS variables, with Mantine's names where they exist. */
 function variables(name: keyof typeof palette): Record<string, string> {
   const colours: Palette = palette[name];
   return {

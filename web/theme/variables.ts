@@ -7,12 +7,13 @@ import {
 } from '@mantine/core';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** Hues of Mantine's that nothing here is painted with. Most lines would be about them. */
+/** Mantine hues that the app does not use; they would make up most of the file. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange)-/;
 
 /**
- * The theme as a style sheet, made at build: so it is there before the first paint, and neither Mantine's own default
- * variables nor the code that writes them in the browser need be loaded.
+ * Returns the theme as CSS. It is generated at build time, so it applies to the first paint and the browser loads neither
+ * Mantine's
+ * default variables nor the code that writes them.
  */
 export function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -25,7 +26,7 @@ export function themeVariables(): string {
   return sheet + withoutScripts(inDark);
 }
 
-/** Where no script can mark the page as dark, the system's theme rules. The page is then marked as it was built: light. */
+/** Without scripts nothing can mark the page as dark, so it follows the system theme. The prerendered markup says light. */
 function withoutScripts(dark: Record<string, string>): string {
   const lines = Object.entries(dark).map(([name, value]) => `${name}: ${value};`);
   return `@media (scripting: none) and (prefers-color-scheme: dark) {

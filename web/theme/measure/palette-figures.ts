@@ -8,7 +8,7 @@ export type Theme = keyof typeof palette;
 
 type ColourName = { [Name in keyof Palette]: Palette[Name] extends string ? Name : never }[keyof Palette];
 
-/** What stands on what. WCAG 2.2 asks for 4.5 where it is read, and for 3 where it is an edge, a mark or a focus ring. */
+/** Foreground and background pairs. WCAG 2.2 requires 4.5 for text and 3 for borders, icons and focus rings. */
 const PAIRS: { least: number; marks: ColourName[]; grounds: ColourName[] }[] = [
   { least: 4.5, marks: ['text', 'muted', 'accent'], grounds: ['surface', 'canvas', 'sunken', 'accentSoft'] },
   { least: 4.5, marks: ['income', 'expense'], grounds: ['surface', 'canvas', 'sunken', 'accentSoft'] },
@@ -17,7 +17,7 @@ const PAIRS: { least: number; marks: ColourName[]; grounds: ColourName[] }[] = [
   { least: 3, marks: ['incomeMark', 'expenseMark', 'nearLimit'], grounds: ['surface'] },
 ];
 
-/** How much of its colour the tile around an icon has, as `look-icon.module.css` says. */
+/** Opacity of the tile colour around an icon, from `look-icon.module.css`. */
 const TILE_SHARE = 0.1;
 
 export type Contrast = { what: string; ratio: number; least: number };
@@ -50,7 +50,7 @@ export function contrastsOf(theme: Theme): Contrast[] {
 
 export type Difference = { what: string; sight: Sight; difference: number; least: number };
 
-/** How well categories, and the two kinds of bar, are told apart with each sight. */
+/** Returns how distinguishable the category colours, and the two bar colours, are for each type of colour vision. */
 export function differencesOf(theme: Theme): Difference[] {
   const { incomeMark, expenseMark } = palette[theme];
   const all = Object.values(categoryColours[theme]);

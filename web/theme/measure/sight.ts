@@ -3,8 +3,8 @@ import { type Light, lightOf } from './light.ts';
 type Matrix = readonly [Light, Light, Light];
 
 /**
- * What reaches the eye of who lacks one kind of cone altogether, as matrices over linear sRGB: Machado, Oliveira and
- * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
+ * Simulates colour vision without one cone type, as matrices over linear sRGB: Machado, Oliveira and Fernandes,
+ * "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
  */
 export const SIGHTS = {
   'full colour': [
@@ -31,7 +31,7 @@ export const SIGHTS = {
 
 export type Sight = keyof typeof SIGHTS;
 
-/** The smallest difference between any two of some colours, as seen with that sight: ΔE of CIELAB (1976). */
+/** Returns the smallest difference between any two colours for a type of colour vision: ΔE of CIELAB (1976). */
 export function smallestDifference(colours: readonly string[], sight: Sight): number {
   const seen = colours.map((colour) => labOf(see(lightOf(colour), SIGHTS[sight])));
   const pairs = seen.flatMap((one, index) => seen.slice(index + 1).map((other) => [one, other] as const));
@@ -43,10 +43,10 @@ const at = (values: readonly number[], index: number) => values[index] ?? 0;
 const times = (matrix: Matrix, vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, factor, column) => sum + factor * at(vector, column), 0));
 
-/** A screen shows no less light than none and no more than all. */
+/** Clamps to the range a screen can show. */
 const see = (light: Light, sight: Matrix) => times(sight, light).map((value) => Math.min(1, Math.max(0, value)));
 
-/** CIELAB, ISO/CIE 11664-4, from linear sRGB of the white point D65. */
+/** CIELAB, ISO/CIE 11664-4, from linear sRGB with white point D65. */
 function labOf(light: readonly number[]): number[] {
   const [x = 0, y = 0, z = 0] = times(TO_XYZ, light).map((value, axis) => compressed(value / at(WHITE, axis)));
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
