@@ -3,9 +3,9 @@ import { type Offer, withOffers } from './with-offer.tsx';
 
 export type Kind = 'success' | 'info' | 'error';
 
-/** Shows a sentence, and buttons with what it offers, in the place of what was said before. */
+/** Shows a toast with optional buttons. It replaces the previous toast. */
 export function show(type: Kind, sentence: string, offers: readonly (Offer | undefined)[]): void {
-  // A failure that is tried again and again is said once.
+  // Shows a repeated error only once.
   if (type === 'error' && toast.isActive(sentence)) return;
   dismiss();
   const given = offers.filter((offer) => offer !== undefined);
@@ -13,7 +13,7 @@ export function show(type: Kind, sentence: string, offers: readonly (Offer | und
   toast(content, type === 'error' ? { type, toastId: sentence } : { type });
 }
 
-/** Takes back what was said, with what it offers. */
+/** Closes the current toast with its buttons. */
 export function dismiss(): void {
   toast.dismiss();
 }

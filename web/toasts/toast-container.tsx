@@ -3,13 +3,13 @@ import { ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 
-/** Alt+T brings the focus to the newest. */
+/** Alt+T focuses the newest toast. */
 const isHotKey = (event: KeyboardEvent) => event.altKey && event.code === 'KeyT';
 
-/** The default export is what `lazy` asks for. */
+/** Default export for `lazy`. */
 export default function Container() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // Beside the page, as dialogs are: within it they would stand beneath these.
+  // In a portal, like dialogs: inside the page it would be covered by them.
   return (
     <Portal>
       <ToastContainer

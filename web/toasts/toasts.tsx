@@ -5,14 +5,11 @@ import type { Offer } from './with-offer.tsx';
 
 const ToastContainer = lazyPart(() => import('./toast-container.tsx'));
 
-// Outside of any component, as those that notify are not all in the tree, and their page may be gone by then.
+// Module state: callers may be outside of React, and their page may be gone when they notify.
 let hasNotified = false;
 let showContainer: () => void = () => {};
 
-/**
- * Says a sentence at the top right, for five seconds, in the place of the one before. What comes before the container is loaded
- * waits for it.
- */
+/** Shows a sentence at the top right for five seconds, replacing the previous one. Waits until the container has loaded. */
 export async function notify(type: Kind, sentence: string, ...offers: (Offer | undefined)[]): Promise<void> {
   hasNotified = true;
   showContainer();
@@ -20,7 +17,7 @@ export async function notify(type: Kind, sentence: string, ...offers: (Offer | u
   show(type, sentence, offers);
 }
 
-/** The container of notifications. Its code is loaded with the first of them. */
+/** The toast container. Its code loads with the first toast. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(
     (listener) => {

@@ -3,10 +3,10 @@ import type { ToastContentProps } from 'react-toastify/unstyled';
 import { BusyButton } from '../forms/buttons.tsx';
 import classes from './with-offer.module.css';
 
-/** What a notification offers to do, once. It says itself how that went. */
+/** An action on a toast that runs once. `run` shows its own result. */
 export type Offer = { label: string; busyLabel: string; run: () => Promise<unknown> };
 
-/** A sentence with a button or two beside it. The notification goes when one of them has done its work. */
+/** Renders a sentence with one or two buttons. The toast closes when an action has finished. */
 export function withOffers(sentence: string, offers: readonly Offer[]) {
   return ({ closeToast }: ToastContentProps) => (
     <div className={classes.body}>
