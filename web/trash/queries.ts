@@ -3,6 +3,6 @@ import * as operations from '../../contract/trash.ts';
 import { PAGE_SIZE } from '../lists/address.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** A page of what was deleted, the last first. Until it is there the one before it stays. */
+/** A page of deleted transactions, most recently deleted first. The previous page stays visible while it loads. */
 export const trashQuery = (page: number) =>
   queryFor(operations.listTrash, { query: { page, limit: PAGE_SIZE } }, { placeholderData: keepPreviousData });

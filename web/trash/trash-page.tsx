@@ -19,7 +19,7 @@ import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';
 
-/** What was deleted in the last thirty days: brought back alone or together, or deleted for good. */
+/** Transactions deleted in the last thirty days, which can be restored or permanently deleted. */
 export function TrashPage() {
   const { page = 1 } = useSearch({ from: '/shell/trash', select: pageViewOf, structuralSharing: true });
   const { data, error, isFetching, refetch } = useQuery(trashQuery(page));
@@ -162,7 +162,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
   );
 }
 
-/** The day of an instant where the person is. */
+/** Returns the local date of an instant. */
 function dayOf(instant: string): string {
   const at = new Date(instant);
   const two = (number: number) => String(number).padStart(2, '0');

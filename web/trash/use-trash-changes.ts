@@ -6,7 +6,7 @@ import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
 
-/** Brings back what was deleted, or deletes it for good, which is asked first. */
+/** Returns functions that restore deleted transactions, or ask and delete them permanently. */
 export function useTrashChanges() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: sendRestore, isPending } = useChange(restoreTransactions);
@@ -14,7 +14,7 @@ export function useTrashChanges() {
   const { mutateAsync: sendEmpty } = useChange(emptyTrash);
   return {
     isRestoring: isPending,
-    /** The answer is whether they are back. */
+    /** Resolves with true if they were restored. */
     restore: (transactions: readonly TrashedTransaction[]) =>
       sendRestore({ body: { transactionIds: transactions.map(({ _id }) => _id) } }).then(
         ({ message }) => {
