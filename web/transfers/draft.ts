@@ -6,7 +6,7 @@ import { today } from '../days/today.ts';
 import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
-/** The form of a transfer as it stands: what has been typed, finished or not. */
+/** The values of the transfer form as typed, valid or not. */
 export type Draft = {
   fromAccountId: string;
   toAccountId: string;
@@ -15,7 +15,7 @@ export type Draft = {
   note: string;
 };
 
-/** A transfer as lists have it. */
+/** A transfer as returned in transaction lists. */
 export type ListedTransfer = ListedTransaction & { isTransfer: true; fromAccountId: string; toAccountId: string };
 
 export function isTransfer(listed: ListedTransaction): listed is ListedTransfer {
@@ -25,13 +25,19 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
 /** What the form is opened for. */
 export type Purpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
-/** A listed transfer as it is edited. Whether it was joined of two, which lists do not say, is not in the form. */
+/**
+ * Converts a listed transfer for editing. Lists do not say whether it was merged from two transactions; the form does not need
+ * it.
+ */
 export function transferOf(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;
   return { ...same, amount: cost, isJoined: false, isFromChecked, isToChecked };
 }
 
-/** What stands in the form at first. A new one comes from the account that is proposed; between two there is one way to go. */
+/**
+ * Returns the initial form values. A new transfer starts from the default account; with two accounts, the other one is the
+ * target.
+ */
 export function initialDraft(purpose: Purpose, accounts: MoneyAccount[]): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.transfer);
   if (purpose.copyOf) return { ...draftOf(transferOf(purpose.copyOf)), addedOn: today() };
@@ -47,17 +53,17 @@ export function initialDraft(purpose: Purpose, accounts: MoneyAccount[]): Draft 
   };
 }
 
-/** A transfer as the form shows it. */
+/** Returns the form values of a transfer. */
 export function draftOf({ fromAccountId, toAccountId, amount, addedOn, note }: Transfer): Draft {
   return { fromAccountId, toAccountId, amountText: amount.toFixed(2), addedOn, note };
 }
 
-/** What the form would send; for a draft with no errors it is a new transfer. */
+/** Returns the transfer to send. Valid only if the draft has no errors. */
 export function newTransfer({ amountText, addedOn, ...draft }: Draft): NewTransfer {
   return { ...draft, amount: typedAmount(amountText), addedOn: addedOn ?? '' };
 }
 
-/** What is wrong with a draft, in the order of the fields. */
+/** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const { amount, addedOn, note } = fieldErrors(NewTransfer, newTransfer(draft));
   const { fromAccountId: from, toAccountId: to } = draft;

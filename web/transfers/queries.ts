@@ -5,5 +5,5 @@ import { queryFor } from '../use-operation.ts';
 /** Pairs of transactions that look like one transfer, newest first. */
 export const proposalsQuery = queryFor(listTransferProposals, { query: {} });
 
-/** The newest transfer, to know whether there is any. */
+/** The newest transfer; used to check if any exists. */
 export const newestTransferQuery = queryFor(listTransactions, { query: { transfers: 'only', limit: 1 } });

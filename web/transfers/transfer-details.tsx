@@ -10,7 +10,7 @@ import classes from '../transactions/details-dialog.module.css';
 import { useChange } from '../use-operation.ts';
 import type { ListedTransfer } from './draft.ts';
 
-/** All there is to a transfer. */
+/** All details of a transfer. */
 export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
   const accountName = useAccountName();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
@@ -29,7 +29,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
   );
 }
 
-/** Asks, and makes an expense and an income of a transfer. The answer is whether it did. */
+/** Returns a function that asks, then splits a transfer into an expense and an income. Resolves with true if it did. */
 export function useTakeApart(): (transfer: ListedTransfer) => Promise<boolean> {
   const { confirm } = useDialogs();
   const { mutateAsync } = useChange(takeApart);

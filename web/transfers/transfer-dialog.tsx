@@ -3,7 +3,7 @@ import { useShown } from '../dialogs/late-dialog.tsx';
 import type { Purpose } from './draft.ts';
 import { TransferForm } from './transfer-form.tsx';
 
-/** Adds or edits a transfer. The default export is for `lateDialog`. */
+/** Adds or edits a transfer. Default export for `lateDialog`. */
 export default function TransferDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
   const [shown, forget] = useShown(open);
   return (

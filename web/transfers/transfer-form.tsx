@@ -23,14 +23,14 @@ import { type Draft, draftErrors, draftOf, initialDraft, newTransfer, type Purpo
 
 type TransferFormProps = {
   purpose: Purpose;
-  /** The person has come from another form. */
+  /** True if the person switched here from another form. */
   isSwitched?: boolean;
   onDone: () => void;
-  /** Links that lead to the other forms. */
+  /** Links to the other forms. */
   aside?: ReactNode;
 };
 
-/** Money that goes from one account to another. */
+/** Form for moving money from one account to another. */
 export function TransferForm({ purpose, isSwitched = false, onDone, aside }: TransferFormProps) {
   const accounts = useSeveralAccounts();
   const [begin] = useState(() => initialDraft(purpose, accounts));
@@ -69,7 +69,7 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   );
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What had the focus has gone with the form before.
+    // The focused link was removed with the previous form.
     if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
   const cancel = () => {

@@ -15,10 +15,10 @@ import { useChange } from '../use-operation.ts';
 import { proposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 
-/** So many are shown at a time: the next come as those are answered. */
+/** Number of pairs shown at a time. The next ones appear as these are answered. */
 const SHOWN = 5;
 
-/** A quiet notice where an expense and an income look like one transfer, of all that is there. */
+/** A notice about pairs among all transactions that look like transfers. */
 export function TransferProposals() {
   const { data } = useQuery(proposalsQuery);
   return <ProposalsNotice proposals={data?.proposals ?? []} wordsFor={wordsFor} />;
@@ -31,11 +31,11 @@ function wordsFor(count: number): string {
 
 type NoticeProps = {
   proposals: readonly operations.TransferProposal[];
-  /** The sentence, by how many there are. */
+  /** Returns the sentence for a number of pairs. */
   wordsFor: (count: number) => string;
 };
 
-/** Says of pairs that they look like transfers, with a way to join them. Nothing where there are none. */
+/** Lists pairs that look like transfers, with buttons to merge them; renders nothing if there are none. */
 export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -62,7 +62,7 @@ export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
             <Proposal
               key={`${proposal.expense._id} ${proposal.income._id}`}
               proposal={proposal}
-              // What had the focus goes with its pair.
+              // The focused button is removed with its pair.
               onAnswered={() => box.current?.focus({ preventScroll: true })}
             />
           ))}
