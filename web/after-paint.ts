@@ -1,4 +1,4 @@
-/** Once the page has shown what it has: what takes long then keeps nobody from seeing that a press was heard. */
+/** Resolves after the next paint. Long work started then does not delay the visible reaction to a click. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

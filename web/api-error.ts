@@ -1,10 +1,10 @@
 import type { ErrorReply } from '../contract/errors.ts';
 
-/** The server answered, and refused. `message` is its own sentence, empty where it gave none. */
+/** The server responded with an error. `message` is the server's sentence, or empty if there was none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: NonNullable<ErrorReply['errors']>;
-  /** The whole answer, for the refusals that carry more than a sentence. */
+  /** The whole response body, for errors with more than a sentence. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the server is down, or the way to it. */
+/** No response: the server is down or unreachable. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached. Please check that Moneta is running and try again.', { cause });
@@ -26,14 +26,14 @@ export class NetworkError extends Error {
 }
 
 /**
- * What to tell a person about a failed call: the server's sentence where it gave one.
- * @param otherwise the words for a failure without one
+ * Returns the message to show for a failed call: the server's sentence if there is one.
+ * @param otherwise the message if there is none
  */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** The same where the screen has no words of its own: a server out of reach is then named. */
+/** Like `sentenceOf`, but with a message of its own if the server is unreachable. */
 export function explain(error: unknown, otherwise: string): string {
   return error instanceof NetworkError ? error.message : sentenceOf(error, otherwise);
 }

@@ -4,7 +4,7 @@ import { readToken } from './auth/token.ts';
 import { takeEarlyReply } from './first-paint/early-replies.ts';
 import { offlineFallback } from './offline/offline-fallback.ts';
 
-/** Each part of a request is asked for exactly where the operation describes it. */
+/** Requires each part of a request exactly if the operation defines it. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
   Sent<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: Sent<O, K> };
 
@@ -17,37 +17,38 @@ export type Parts<O extends Operation> = PartOf<O, 'params'> &
   (O extends { creates: true } ? { key: string } : { key?: undefined }) &
   (O extends { versioned: true } ? { version: number } : { version?: undefined }) & {
     signal?: AbortSignal;
-    /** It has waited on this device already: where no answer comes it is not kept a second time. */
+    /** True if the entry is already stored on this device. If the call fails it is not stored again. */
     isWaiting?: true;
   };
 
-/** JSON as the contract says, or the bytes of a file. */
+/** JSON as defined by the contract, or the contents of a file. */
 export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : Reply<O>;
 
 let tokenDied: () => void = () => {};
 
-/** Names who is to know when the server no longer takes the token that was sent. */
+/** Sets the listener for a token that the server no longer accepts. */
 export function onDeadToken(listener: () => void): void {
   tokenDied = listener;
 }
 
 /**
- * Calls the server: the one place that does.
- * @param parts `key` names the intent of a creating call (see `idempotency-key.ts`), so that sending it again makes nothing twice;
- * `version` is that of the thing as it was when the person began to change it
- * @throws ApiError when the server refused, NetworkError when no answer came
+ * Calls the server. All requests go through this function.
+ * @param parts `key` is the idempotency key of a creating call (see `idempotency-key.ts`), so that sending it again creates
+ * nothing
+ * twice; `version` is the version that the person started editing
+ * @throws ApiError if the server responded with an error, NetworkError if there was no response
  */
 export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {
   const token = readToken();
   const reply = await send(operation, parts, token);
   if (!reply.ok) {
-    // A token that has been replaced meanwhile is not the one that died.
+    // Ignores a 401 for a token that was replaced while the request was running.
     if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
     throw new ApiError(reply.status, await reply.json().catch(() => null));
   }
   const offline = await offlineFallback();
   const answer: unknown = await reply[operation.reply === 'file' ? 'blob' : 'json']();
-  // The server shapes every reply by the same contract, so it is not checked a second time.
+  // The server validates responses with the same contract, so they are not validated again here.
   return (offline?.receive(operation, token, parts, reply, answer) ?? answer) as Answer<O>;
 }
 
@@ -61,7 +62,7 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
   if (early) return early;
   try {
     return (
-      // Reads wait for nothing: the first of them come while the page begins.
+      // Reads do not wait for this, because the first ones run while the page starts.
       (operation.method !== 'GET' && (await (await offlineFallback())?.answerHere(operation, token, parts))) ||
       (await fetch(address, {
         method: operation.method,

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 
-/** 128 random bits. `crypto.randomUUID` is not there on plain http in a home network; `getRandomValues` is. */
+/** Returns 128 random bits as hex. `crypto.randomUUID` is not available over plain http; `getRandomValues` is. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * One key per draft: pressing the button again after a lost answer sends the same key, so that nothing is made twice;
- * a draft that has changed since gets another, as does a file that is picked again.
+ * Returns the same key for the same draft, so that a retry after a lost response creates nothing twice. A changed draft, or a
+ * file
+ * that is picked again, gets a new key.
  */
 export function useIdempotencyKey(): (draft: unknown) => string {
   const last = useRef<{ intent: unknown; key: string }>(null);

@@ -11,29 +11,29 @@ import { queryClient } from './query-client.ts';
 import { retryStyles } from './retry-styles.ts';
 import { router } from './routes.tsx';
 
-/** Reloads the routes: the guard of the open page redirects to the login, and remembers where to come back to. */
+/** Reloads the routes: the guard of the open page redirects to the login and remembers where to return. */
 const leave = () => endSession(() => router.invalidate());
 
 onDeadToken(leave);
 onTokenElsewhere((token) => {
-  // Another token may be another person's: nothing of the first may stay on this page.
+  // The new token may belong to another person, whose page must not show data of the first.
   if (token === null) leave();
   else window.location.reload();
 });
 followOtherTabs(queryClient, (user) => {
   queryClient.setQueryData(meQuery.queryKey, user);
-  // The frame of the app is handed the user anew.
+  // Passes the new user to the shell.
   router.invalidate();
 });
 
-// What is asked from here on can be answered without the server, where it was before.
+// From here on, requests can be answered without the server if the page has loaded offline code before.
 if (navigator.serviceWorker?.controller) {
   const loading = import('./offline/load-offline.ts').then(({ loadOfflineFallback }) => loadOfflineFallback());
-  // Calls wait for it: where it does not come they are made without.
+  // Calls wait for this. If it fails to load they run without it.
   setOfflineFallback(loading.catch(() => undefined));
 }
 retryStyles();
-// Drop a stored token that is none: index.html has marked the page as signed in before any script ran.
+// Drops an invalid stored token: index.html marked the page as signed in before any script ran.
 if (!hasToken()) dropToken();
 
 const root = document.getElementById('root');

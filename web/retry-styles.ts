@@ -1,6 +1,7 @@
 /**
- * Vite asks for the style sheet of a part of the page once, and takes it for there from then on. One that did not come,
- * while the server was started anew perhaps, is asked for until it does: what needs it would stand there bare.
+ * Retries style sheets that failed to load, for example during a server restart. Vite requests each one only once, and the page
+ * would
+ * stay unstyled.
  */
 export function retryStyles(): void {
   window.addEventListener(
@@ -9,7 +10,7 @@ export function retryStyles(): void {
       const isStyles = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
       if (isStyles) setTimeout(() => target.replaceWith(target.cloneNode()), AGAIN);
     },
-    // It does not bubble.
+    // Error events of elements do not bubble, so capture them.
     true,
   );
 }

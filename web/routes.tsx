@@ -28,7 +28,7 @@ const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
 });
 
-/** The token of a link that was mailed or handed out. */
+/** The token of an emailed or shared link. */
 const withToken = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' && token !== '' ? { token } : {};
 
@@ -73,10 +73,10 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('./auth/setup-page.tsx'), 'SetupPage'),
 });
 
-/** The thing that a page is to begin with. */
+/** Id of the item that the page opens with. */
 const withId = ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {});
 
-/** Everything behind the top bar: signed in, and set up. */
+/** The frame of all pages that need a login and a finished setup. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -181,13 +181,13 @@ const settingsRoute = createRoute({
 let hasShown = false;
 let isScrolled = false;
 
-/** Follows whether the person scrolls before the page is shown. To ask the browser then would have it lay out the page at once. */
+/** Tracks whether the person has scrolled before the page is shown. Reading `scrollY` later would force a layout. */
 export function watchScroll(): void {
   isScrolled = window.scrollY > 0;
   window.addEventListener('scroll', () => (isScrolled = true), { once: true });
 }
 
-/** A page that was rendered at build may have been scrolled before it was hydrated: then it stays where it is. */
+/** A prerendered page may have been scrolled before hydration; then its position is kept. */
 function mayScroll(): boolean {
   const isLeft = !hasShown && isScrolled;
   hasShown = true;
@@ -222,15 +222,15 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
-  // As typed, not as JSON: the search for 007 stays one, and so does that for "true".
+  // Keeps values as text, not JSON, so a search for "007" or "true" stays as typed.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = String(new URLSearchParams(search));
     return text === '' ? '' : `?${text}`;
   },
-  // Query parameters that no route validates are dropped from the address, so that no page can rely on one unchecked.
+  // Drops query parameters that the route does not validate, so no page can use an unchecked one.
   search: { strict: true },
-  // Queries know what is fresh; preloading need not guess again.
+  // TanStack Query decides what is fresh, so preloaded data is always considered stale here.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,
   defaultPendingMinMs: 300,

@@ -1,9 +1,9 @@
-/** Hands a file to the person as a download. */
+/** Saves a blob as a download. */
 export function saveFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(bytes);
   link.download = name;
   link.click();
-  // Some browsers begin to read it only after the click.
+  // Some browsers start reading only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

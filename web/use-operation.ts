@@ -4,8 +4,8 @@ import { type Answer, call, type Parts } from './api.ts';
 import { invalidateEverywhere } from './changes.ts';
 
 /**
- * What an operation answers, kept under its noun and name and what was asked. Any change of the user's has it asked for
- * again; what no change touches has `staleTime: 'static'`.
+ * Query options for an operation, cached by module, operation and parameters. Every change by the user refetches it, unless
+ * `staleTime` is `'static'`.
  */
 export function queryFor<O extends Operation>(
   operation: O,
@@ -19,19 +19,17 @@ export function queryFor<O extends Operation>(
   });
 }
 
-/** An operation that changes nothing that is shown, such as a login or an export. */
+/** A mutation that changes no visible data, such as a login or an export. */
 export function useCall<O extends Operation>(operation: O) {
   return useMutation<Answer<O>, Error, Parts<O>>({ mutationFn: (parts) => call(operation, parts) });
 }
 
-/**
- * An operation that changes something of the user's: whatever may show it is asked for again, here and in every other
- * tab, before the change counts as done.
- */
+/** A mutation that changes the user's data. All queries are refetched, here and in other tabs, before it counts as done. */
 export function useChange<O extends Operation>(operation: O) {
   return useMutation<Answer<O>, Error, Parts<O>>({
     mutationFn: (parts) => call(operation, parts),
-    // After a refusal as well: it may mean that what is shown has changed or gone. Only the refusal does not wait for it.
+    // Also after an error, which may mean that the visible data has changed or is gone. Only then the caller does not wait for
+    // it.
     onSettled: (_answer, refusal, _parts, _result, { client }) => {
       const isShown = invalidateEverywhere(client);
       return refusal ? undefined : isShown;
