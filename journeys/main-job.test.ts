@@ -79,7 +79,7 @@ story.everywhere(
     await stranger.page.getByText('No recent transactions.').waitFor();
     for (const [screen, nothing] of [
       ['Transactions', 'No Transaction done'],
-      ['Receipts', 'What is read from a receipt will show here.'],
+      ['Receipts', 'Details of your receipts will appear here.'],
     ] as const) {
       await goTo(stranger.page, screen);
       await stranger.page.getByText(nothing).waitFor();

@@ -94,7 +94,7 @@ story('uncertain fields are asked for next to the picture and confirmed with one
   await uploadAndReview(page, file('march.pdf', noTotal));
   const question = resultOf(page).getByRole('region', { name: 'Please check' });
   await question.getByText('Is the amount $31.70?').waitFor();
-  await question.getByRole('img', { name: 'On the paper: 31.70' }).waitFor();
+  await question.getByRole('img', { name: 'On the receipt: 31.70' }).waitFor();
   const yes = question.getByRole('button', { name: 'Yes' });
   await expect.poll(() => yes.evaluate((it) => it === document.activeElement)).toBe(true);
 
@@ -102,7 +102,7 @@ story('uncertain fields are asked for next to the picture and confirmed with one
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await yes.press('Enter');
-  await page.getByText('Thank you. The receipt is confirmed.').waitFor();
+  await page.getByText('Receipt confirmed.').waitFor();
   await question.waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await transactionsOf(account)).map(({ name, cost }) => `${name} ${cost}`))

@@ -178,7 +178,7 @@ story(
     await page.waitForURL('**/receipts?search=riverside+trad');
     await page.getByText('1 match').waitFor();
     await page.getByLabel('Search').fill('nothing like it');
-    await page.getByText('No receipt holds these words.').waitFor();
+    await page.getByText('No matching receipts.').waitFor();
     await page.getByLabel('Search').fill('');
     await page.getByText('2 receipts').waitFor();
 
@@ -209,7 +209,7 @@ story(
 
     await account.send('DELETE', `/transactions/${bakery?._id}`);
     await page.reload();
-    await resultOf(page).getByText('No expense is recorded from this receipt.').waitFor();
+    await resultOf(page).getByText('No expense recorded yet.').waitFor();
     await list.getByText('Needs your attention').waitFor();
   },
 );

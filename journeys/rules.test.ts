@@ -61,7 +61,7 @@ story.atDesk(
     await seeCount(page, '3 transactions');
     await press(page, /^Edit Kiosk 12/);
     await choose(page.getByRole('dialog'), 'Category', 'Shopping');
-    await press(page, 'Always for names like this?');
+    await press(page, 'Always do this for names like this?');
     const offered = page.getByRole('dialog', { name: 'Add Rule' });
     await expect.poll(() => offered.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
     await expect.poll(() => offered.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Shopping');

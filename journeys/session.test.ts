@@ -156,7 +156,7 @@ story.atDesk(
     const { page, account, context } = await visit('/budgets');
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }));
     await page.reload();
-    await heading(page, 'Moneta is not answering');
+    await heading(page, 'Moneta is not responding');
     await expect.poll(() => token(page)).not.toBeNull();
     await page.unroute('**/api/auth/me');
     await press(page, 'Retry');

@@ -228,6 +228,6 @@ export const publicScenes: Scene[] = [
     as: 'full',
     at: '/dashboard',
     given: fails('/auth/me'),
-    steps: [sees('Moneta is not answering')],
+    steps: [sees('Moneta is not responding')],
   },
 ];

@@ -33,7 +33,7 @@ export const receiptsScenes: Scene[] = [
     isVariant: true,
     as: 'empty',
     at: '/receipts',
-    steps: [sees('What is read from a receipt will show here.')],
+    steps: [sees('Details of your receipts will appear here.')],
   },
   {
     name: 'receipts-loading',
@@ -158,7 +158,7 @@ export const receiptsScenes: Scene[] = [
       picture,
       picks(() => drawReceipt(RIVERSIDE)),
       uploads,
-      sees('It was made from the same file.'),
+      sees('Created from the same file.'),
       finds('img', 'Receipt receipt.jpg'),
     ],
   },

@@ -205,7 +205,7 @@ export const ROUTES: Route[] = [
     words: {
       heading: ['Upload Receipt', 'Last Upload Result'],
       button: ['Upload & Create Transaction'],
-      text: ['What is read from a receipt will show here.'],
+      text: ['Details of your receipts will appear here.'],
     },
   },
   {
@@ -264,7 +264,7 @@ export const ROUTES: Route[] = [
     for: 'anybody',
     title: 'Page not found · Moneta',
     heading: 'Page not found',
-    words: { link: ['Back to the start'] },
+    words: { link: ['Back to the home page'] },
   },
 ];
 

@@ -33,7 +33,7 @@ type DuplicateDialogProps = {
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
   const [shown] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={rest.onClose} title="Is this purchase recorded already?" size="xl">
+    <Dialog opened={open !== null} onClose={rest.onClose} title="Is this purchase already recorded?" size="xl">
       {shown && <Body key={shown} receiptId={shown} {...rest} />}
     </Dialog>
   );
@@ -47,9 +47,9 @@ function Body({ receiptId, ...rest }: Omit<DuplicateDialogProps, 'open'> & { rec
 }
 
 const REASONS: Record<operations.Duplicate['reason'], string> = {
-  file: 'It was made from the same file.',
-  picture: 'It was made from another picture of the same receipt.',
-  fields: 'It has the same merchant, day and amount.',
+  file: 'Created from the same file.',
+  picture: 'Created from another picture of the same receipt.',
+  fields: 'Same merchant, date and amount.',
 };
 
 type DuplicateChoicesProps = Pick<DuplicateDialogProps, 'onClose' | 'onAnswered' | 'onFill'> & {
@@ -79,7 +79,9 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
         </section>
         <section className={classes.side} aria-label="Already recorded">
           <h3 className={classes.heading}>Already recorded</h3>
-          {receipt.duplicates.length === 0 && <p className={classes.more}>Nothing like it is recorded any more.</p>}
+          {receipt.duplicates.length === 0 && (
+            <p className={classes.more}>The matching transaction no longer exists.</p>
+          )}
           {receipt.duplicates.map((duplicate) => (
             <RecordedPurchase
               key={duplicate.transaction._id}
@@ -177,7 +179,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
   };
   return {
     attach: (transactionId: string) =>
-      start(transactionId, 'The receipt is attached to the transaction.', () =>
+      start(transactionId, 'Receipt attached to the transaction.', () =>
         attach.mutateAsync({ params, body: { transactionId } }),
       ),
     keep,

@@ -31,7 +31,7 @@ export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   return (
     <Panel title="All Receipts" aside={data && countOf(data.totalCount, searched !== '')}>
       <div className={classes.search}>
-        <SearchBox search={searched} onSearch={search} placeholder="Any word on a receipt" />
+        <SearchBox search={searched} onSearch={search} placeholder="Search words on receipts" />
       </div>
       <Body onOpen={onOpen} onDeleted={onDeleted} />
     </Panel>
@@ -51,7 +51,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
     return <Navigate to="/receipts" search={receiptsViewOf({ ...view, page: totalPages })} replace />;
   }
-  if (receipts.length === 0) return <Empty message="No receipt holds these words." />;
+  if (receipts.length === 0) return <Empty message="No matching receipts." />;
   const goOn = (deleted: Receipt) => {
     // The focused button was removed with its row; otherwise the focus would jump to the top of the page.
     list.current?.focus({ preventScroll: true });

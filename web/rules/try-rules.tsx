@@ -75,7 +75,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
         </section>
       )}
       {toChange > shown.length && shown.length > 0 && (
-        <p className={classes.bounds}>These are {shown.length} of them, the newest.</p>
+        <p className={classes.bounds}>Showing the newest {shown.length}.</p>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" aria-disabled={isPending} onClick={() => isPending || onDone()}>

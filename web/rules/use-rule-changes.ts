@@ -61,7 +61,7 @@ export function useDeletion() {
     confirmDelete({
       thing: 'rule',
       subject,
-      note: 'Transactions that it changed keep their values.',
+      note: 'Transactions it already changed are not affected.',
       run: () => remove({ params: { id: rule._id } }),
       offer: undo(rule, place),
     });

@@ -40,7 +40,7 @@ export function useRuleOffer(
         onClick={() => setOpen({ mode: 'add', correction: correction() })}
         {...fetchAhead(load)}
       >
-        Always for names like this?
+        Always do this for names like this?
       </Anchor>
     ),
     dialog: <RuleDialog open={open} onClose={() => setOpen(null)} {...(onSaved && { onSaved })} />,

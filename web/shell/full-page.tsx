@@ -34,7 +34,7 @@ export function NotFound() {
         <p>There is no page at this address. It may have moved, or the link may contain a typo.</p>
       </div>
       <Button component={Link} to="/">
-        Back to the start
+        Back to the home page
       </Button>
     </MainPart>
   );
@@ -46,7 +46,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const [isRetrying, setRetrying] = useState(false);
   const [retryError, setRetryError] = useState<unknown>(null);
   const problem = retryError ?? error;
-  const title = isOfCall(problem) ? 'Moneta is not answering' : 'Something went wrong';
+  const title = isOfCall(problem) ? 'Moneta is not responding' : 'Something went wrong';
   const heading = usePageTitle(title);
   const retry = async () => {
     setRetrying(true);

@@ -34,7 +34,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
       <Part title="Anywhere" lines={ANYWHERE} />
       <Part title="Go to" lines={GO} />
       <Part title="In a form" lines={FORMS} />
-      <p className={classes.note}>Keys without Ctrl or Alt can be turned off in Settings.</p>
+      <p className={classes.note}>Single-key shortcuts can be turned off in Settings.</p>
     </Dialog>
   );
 }

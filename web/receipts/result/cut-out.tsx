@@ -18,7 +18,7 @@ export function CutOut({ receipt, field }: { receipt: ReceiptDetails; field: Fie
       {url !== null && (
         <img
           src={url}
-          alt={`On the paper: ${wordsOf(page, field)
+          alt={`On the receipt: ${wordsOf(page, field)
             .map(({ text }) => text)
             .join(' ')}`}
           className={classes.picture}

@@ -72,7 +72,7 @@ export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLea
       onFocus={enter}
       noValidate
       className={classes.form}
-      aria-label="What was read"
+      aria-label="Receipt details"
     >
       <FormFailure
         sentence={saving.error && explain(saving.error, 'The receipt could not be saved. Please try again.')}
@@ -154,7 +154,7 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
     // Uses `isNew`, not `isRecorded`: by now the receipt already has the new expense.
     onSaved: ({ isNew }) => {
       if (isNew) removeUploadOf(receipt._id);
-      notify('success', isNew ? 'The expense is recorded.' : 'The receipt and its transaction are saved.');
+      notify('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');
       onSaved();
     },
   });

@@ -54,7 +54,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     const change = { params: { id: receipt._id }, body: correctedBy(draft), version: draft.version };
     const confirmed = await update.mutateAsync(change).catch(() => null);
     if (confirmed === null) return;
-    notify('success', 'Thank you. The receipt is confirmed.');
+    notify('success', 'Receipt confirmed.');
     onConfirmed();
   };
   const yes = () => {

@@ -108,7 +108,7 @@ function Difference({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: 
     <p className={classes.difference}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
       <span>
-        The lines add up to <Money amount={sumMinor / 100} />, the total says <Money amount={extractedData.amount} />.
+        The lines add up to <Money amount={sumMinor / 100} />, but the total is <Money amount={extractedData.amount} />.
       </span>
     </p>
   );

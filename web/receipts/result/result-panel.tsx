@@ -59,7 +59,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
   if (data === null)
     return (
       <div className={classes.empty}>
-        <Empty message="What is read from a receipt will show here." icon={IconReceipt} />
+        <Empty message="Details of your receipts will appear here." icon={IconReceipt} />
       </div>
     );
   return <ShownReceipt key={data._id} receipt={data} {...rest} />;
@@ -163,7 +163,7 @@ function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
   if (duplicates.length > 0) {
     return (
       <div className={classes.notice}>
-        <p className={classes.noticeText}>This looks like a purchase that is recorded already.</p>
+        <p className={classes.noticeText}>This purchase may already be recorded.</p>
         <Button variant="default" size="compact-sm" onClick={() => onCompare(receipt._id)}>
           Compare
         </Button>
@@ -175,7 +175,7 @@ function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
       <p className={classes.noticeText}>
         {receipt.extractedData.amount === null
           ? 'No amount could be read. Please enter what is missing.'
-          : 'No expense is recorded from this receipt. Please check what was read and save it.'}
+          : 'No expense recorded yet. Check the details and save.'}
       </p>
     </div>
   );

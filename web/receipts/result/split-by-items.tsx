@@ -27,7 +27,7 @@ export function SplitByItems({ receipt }: { receipt: ReceiptDetails }) {
     try {
       const split = proposeSplit(await client.fetchQuery(receiptItemsQuery(receipt._id)), toMinor(transaction.cost));
       if (split) setOpen({ mode: 'edit', transaction, split });
-      else notify('info', 'These items do not make a split: only one of them would have an amount.');
+      else notify('info', 'Cannot split: only one item has an amount.');
     } catch (error) {
       notify('error', explain(error, 'The items could not be loaded. Please try again.'));
     } finally {

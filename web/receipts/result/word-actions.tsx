@@ -64,13 +64,15 @@ export function WordActions({ receipt, spot, target, offers, draft, form, onUse,
 function sentenceOf(text: string | null, target: PointableField | null, offers: number, fitting: number): string {
   if (text === null) {
     return target === null
-      ? 'Select a field to see where it was read, or a word of the picture to use it.'
-      : `Select the words of the ${FIELD_NAMES[target].toLowerCase()}.`;
+      ? 'Select a field to see where it was read, or a word on the picture to use it.'
+      : `Select the ${FIELD_NAMES[target].toLowerCase()} on the picture.`;
   }
   if (offers === 0) return `“${text}” cannot be used.`;
   if (target === null) return `Use “${text}” as:`;
   const name = FIELD_NAMES[target].toLowerCase();
-  return fitting === 0 ? `“${text}” holds no ${name}. Use it as:` : `“${text}” is used as the ${name}.`;
+  return fitting === 0
+    ? `“${text}” is not ${name === 'amount' ? 'an' : 'a'} ${name}. Use it as:`
+    : `“${text}” is used as the ${name}.`;
 }
 
 /** A save button next to the picture: on phones the form is out of view, and the value could seem to be saved already. */

@@ -100,7 +100,7 @@ function Words({ upload }: { upload: Upload }) {
     case 'failed':
       return upload.sentence;
     case 'kept':
-      return 'Kept here until Moneta can be reached';
+      return 'Saved on this device until the server can be reached';
     case 'cancelled':
       return 'Cancelled';
   }

@@ -71,7 +71,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
           size="md"
           fullWidth
         />
-        <p className={classes.hint}>Receipts are read on the machine Moneta runs on. Nothing is sent elsewhere.</p>
+        <p className={classes.hint}>Receipts are read on your Moneta server. Nothing is sent elsewhere.</p>
         <VisuallyHidden role="status">{uploadStatusText(uploads)}</VisuallyHidden>
       </form>
       {isOver && <DropSign title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}
@@ -91,7 +91,7 @@ function useSharedFiles(take: (files: File[]) => void): void {
         .map(({ name }) => name)
         .join(', ')
         .slice(0, 500),
-      note: 'Add them only if you have just shared them with Moneta. A website can send files here, too.',
+      note: 'Add them only if you just shared them with Moneta. Websites can send files here too.',
       confirmLabel: 'Add',
       cancelLabel: 'Discard',
     });
@@ -101,7 +101,7 @@ function useSharedFiles(take: (files: File[]) => void): void {
     offlineFallback()
       .then(async (offline) => {
         const { files = [], refused = 0 } = (await offline?.takeSharedFiles(user._id)) ?? {};
-        if (refused > 0) notify('error', `${counted(refused, 'shared file')} could not be taken. ${SHARED_LIMIT}`);
+        if (refused > 0) notify('error', `${counted(refused, 'shared file')} could not be added. ${SHARED_LIMIT}`);
         await onFiles(files);
       })
       .catch(() => {});

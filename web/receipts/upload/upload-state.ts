@@ -74,7 +74,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
   attention: 'needs your attention',
   failed: 'failed',
   cancelled: 'cancelled',
-  kept: 'kept to be sent',
+  kept: 'saved on this device',
 };
 
 /** Returns the queue status for screen readers: the current file, or the state of each file if none is being read. */
@@ -113,10 +113,10 @@ export function summaryOf(handled: Upload[]): string {
   };
   const parts = [
     ...count('done', 'recorded'),
-    ...count('attention', 'to look at'),
+    ...count('attention', 'to review'),
     ...count('failed', 'failed'),
     ...count('cancelled', 'cancelled'),
-    ...count('kept', 'kept to be sent'),
+    ...count('kept', 'saved on this device'),
   ];
   return `Receipts: ${parts.join(', ')}.`;
 }
