@@ -4,13 +4,13 @@ import { lessonWords } from './lesson-words.ts';
 const NOTHING = { readAs: null, category: null, amountLabel: null, isMonthFirst: null };
 const words = (lesson: object) => lessonWords({ _id: 'a', merchant: 'Acme', learnedAt: '', ...NOTHING, ...lesson });
 
-test('a lesson is told in plain words', () => {
+test('a learned correction is shown as a sentence', () => {
   expect(words({ readAs: 'ACME SDN BHD', category: 'Food', amountLabel: 'NETT', isMonthFirst: true })).toBe(
     '“ACME SDN BHD” means Acme; category Food; total next to “NETT”; dates start with the month.',
   );
 });
 
-test('only what was learned is told', () => {
+test('a correction lists only the fields that were learned', () => {
   expect(words({ category: 'Food' })).toBe('Category Food.');
   expect(words({ isMonthFirst: false })).toBe('Dates start with the day.');
   expect(words({})).toBe('Its name is confirmed.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownPath } from './own-path.ts';
 
-test.each(['/dashboard', '/transactions?page=3', '/receipts#latest'])('a login leads back to %s', (path) =>
+test.each(['/dashboard', '/transactions?page=3', '/receipts#latest'])('a login redirects back to %s', (path) =>
   expect(ownPath(path)).toBe(path),
 );
 
@@ -17,4 +17,4 @@ test.each([
   '',
   7,
   undefined,
-])('a login never leads to %s', (path) => expect(ownPath(path)).toBeUndefined());
+])('a login never redirects to %s', (path) => expect(ownPath(path)).toBeUndefined());

@@ -3,12 +3,12 @@ import { clampMonth, type Draft, draftErrors, draftOf, initialDraft, monthOf, ne
 
 const full: Draft = { category: 'Food', amountText: '250', monthText: '11', yearText: '2026', rollover: 'left' };
 
-test('a full draft has no errors and is sent as it stands', () => {
+test('a complete draft has no errors and is sent unchanged', () => {
   expect(draftErrors(full)).toEqual({});
   expect(newBudget(full)).toEqual({ category: 'Food', amount: 250, month: 11, year: 2026, rollover: 'left' });
 });
 
-test('an empty draft is told all that it lacks, in the order of the form', () => {
+test('an empty draft has an error for every required field, in form order', () => {
   const errors = draftErrors({ category: '', amountText: '', monthText: '', yearText: '', rollover: 'none' });
   expect(Object.entries(errors)).toEqual([
     ['category', 'Please select a category'],
@@ -18,18 +18,18 @@ test('an empty draft is told all that it lacks, in the order of the form', () =>
   ]);
 });
 
-test('a new draft is for the month shown', () => {
+test('a new draft starts with the displayed month', () => {
   expect(monthOf(initialDraft({ mode: 'add', month: { month: 2, year: 2027 } }))).toEqual({ month: 2, year: 2027 });
 });
 
-test('nothing is an amount', () => expect(draftErrors({ ...full, amountText: '0' })).toEqual({}));
+test('zero is a valid amount', () => expect(draftErrors({ ...full, amountText: '0' })).toEqual({}));
 
 test.each([
   ['-3', 'Please enter an amount of at least 0'],
   ['abc', 'Please enter an amount of at least 0'],
   ['1.005', 'Please enter an amount with at most two decimals'],
   ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
-])('an amount of %s is refused with a sentence', (amountText, sentence) =>
+])('the amount %s is rejected with a message', (amountText, sentence) =>
   expect(draftErrors({ ...full, amountText })).toEqual({ amountText: sentence }),
 );
 
@@ -39,22 +39,22 @@ test.each([
   ['-4', 1],
   ['7', 7],
   ['012', 12],
-])('a month of %s becomes %d', (monthText, month) => {
+])('the month %s becomes %d', (monthText, month) => {
   expect(clampMonth(monthText)).toBe(String(month));
   expect(newBudget({ ...full, monthText }).month).toBe(month);
 });
 
-test.each(['', 'May', '1.5'])('a month of "%s" stays, and is refused', (monthText) => {
+test.each(['', 'May', '1.5'])('the month "%s" is kept and rejected', (monthText) => {
   expect(clampMonth(monthText)).toBe(monthText);
   expect(draftErrors({ ...full, monthText })).toEqual({ monthText: 'Please enter a month from 1 to 12' });
 });
 
-test.each(['1999', '2101', '26', '', 'MMXXVI'])('a year of "%s" is refused', (yearText) => {
+test.each(['1999', '2101', '26', '', 'MMXXVI'])('the year "%s" is rejected', (yearText) => {
   expect(draftErrors({ ...full, yearText })).toEqual({ yearText: 'Please enter a year from 2000 to 2100' });
   expect(monthOf({ ...full, yearText })).toBeNull();
 });
 
-test('what was saved comes back into the form as it was', () => {
+test('the form shows a saved item unchanged', () => {
   const made = newBudget({ ...full, amountText: '1,234.5' });
   const saved = {
     ...made,

@@ -18,22 +18,22 @@ test.each([
   expect(progressOf({ amount, spent })).toMatchObject({ level, percent, overspent }),
 );
 
-test('of a budget of nothing, any spending is all of it', () => {
+test('any spending uses 100% of a budget of zero', () => {
   expect(progressOf({ amount: 0, spent: 0 })).toEqual({ level: 'green', percent: 0, filled: 0, overspent: 0 });
   expect(progressOf({ amount: 0, spent: 0.01 })).toEqual({ level: 'red', percent: 100, filled: 100, overspent: 0.01 });
 });
 
-test('of a budget that an overspent month has used up, all is spent', () => {
+test('a budget used up by an overspent month is at 100%', () => {
   expect(progressOf({ amount: -5, spent: 0 })).toEqual({ level: 'red', percent: 100, filled: 100, overspent: 5 });
 });
 
-test('the bar is full at 100 percent and stays so', () => {
+test('the bar is full at 100% and above', () => {
   expect(progressOf({ amount: 50, spent: 12.5 }).filled).toBe(25);
   expect(progressOf({ amount: 50, spent: 50 }).filled).toBe(100);
   expect(progressOf({ amount: 50, spent: 5000 }).filled).toBe(100);
 });
 
-test('the colour is that of the exact share, to the cent', () => {
+test('the colour depends on the exact share, to the cent', () => {
   const minor = fc.integer({ min: 1, max: MAX_AMOUNT_MINOR });
   fc.assert(
     fc.property(minor, fc.double({ min: 0, max: 1.3, noNaN: true }), (amountMinor, share) => {
@@ -46,7 +46,7 @@ test('the colour is that of the exact share, to the cent', () => {
   );
 });
 
-test('the line below sums to the cent', () => {
+test('the totals line is exact to the cent', () => {
   const budgets = [
     { amount: 0.1, carriedOver: 0, spent: 0.3, remaining: -0.2 },
     { amount: 0.2, carriedOver: 0.7, spent: 0, remaining: 0.9 },

@@ -9,4 +9,4 @@ test.each([
   [[99.99, 99.99, 99.99], { amount: 100, months: 3 }],
   [[1432.1, 1432.1, 1432.1], { amount: 1500, months: 3 }],
   [[0, 0, 0], null],
-] as const)('after %j a budget of %o is proposed', (spent, proposal) => expect(proposalOf(spent)).toEqual(proposal));
+] as const)('spending of %j proposes a budget of %o', (spent, proposal) => expect(proposalOf(spent)).toEqual(proposal));

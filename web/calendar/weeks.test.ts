@@ -3,7 +3,7 @@ import { dayAfterKey, weeksOf } from './weeks.ts';
 
 const NOVEMBER = { first: '2026-11-01', last: '2026-11-30' };
 
-test('a month stands in whole weeks from Sunday on', () => {
+test('a month is shown in whole weeks starting on Sunday', () => {
   const weeks = weeksOf(NOVEMBER);
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');
@@ -26,4 +26,4 @@ test.each([
   ['End', '2026-11-18', '2026-11-21'],
   ['End', '2026-11-30', '2026-11-30'],
   ['Tab', '2026-11-18', undefined],
-])('%s leads from %s to %s', (key, day, to) => expect(dayAfterKey(key, day, NOVEMBER)).toBe(to));
+])('%s moves from %s to %s', (key, day, to) => expect(dayAfterKey(key, day, NOVEMBER)).toBe(to));

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { beginningLike, byTyped, groupNames, listLike, withCategory } from './category-names.ts';
 
-test('a new category stands where it belongs', () => {
+test('a new category is inserted in sorted order', () => {
   expect(withCategory(['Bills', 'Food'], 'Coffee')).toEqual(['Bills', 'Coffee', 'Food']);
 });
 
-test('a name that differs by case only is the same category', () => {
+test('names that differ only in case are the same category', () => {
   expect(withCategory(['Bills', 'Food'], 'FOOD')).toEqual(['Bills', 'Food']);
 });
 
-test('no name is no category', () => {
+test('an empty name is not a category', () => {
   expect(withCategory(['Bills'], '')).toEqual(['Bills']);
 });
 
 const NAMES = ['Bills', 'Food', 'Gifts', 'Groceries', 'Pet food'];
 
-test('what begins like what is typed comes before what has it in it', () => {
+test('names starting with the typed text come before names containing it', () => {
   expect(listLike(NAMES, 'food')).toEqual(['Food', 'Pet food']);
   expect(listLike(NAMES, 'G')).toEqual(['Gifts', 'Groceries']);
   expect(listLike(NAMES, 'il')).toEqual(['Bills']);
@@ -23,7 +23,7 @@ test('what begins like what is typed comes before what has it in it', () => {
   expect([beginningLike(NAMES, 'x'), beginningLike(NAMES, ' ')]).toEqual([undefined, undefined]);
 });
 
-test('the list leaves what does not go with it out, and never the way to a new one', () => {
+test('the list hides categories that do not match but keeps the option to add one', () => {
   const item = (label: string) => ({ value: label, label });
   const options = [item('Bills'), { group: 'Household', items: [item('Food'), item('Pet food')] }, item('-- New --')];
   const shown = (search: string) => byTyped('-- New --')({ options, search }).map((each) => Object(each).label);
@@ -31,7 +31,7 @@ test('the list leaves what does not go with it out, and never the way to a new o
   expect(shown('zoo')).toEqual(['-- New --']);
 });
 
-test('categories of a group stand together under its name, after those in none', () => {
+test('grouped categories are listed under their group name, after ungrouped ones', () => {
   const groups = [
     { category: 'Rent', group: 'Home' },
     { category: 'Bills', group: 'Home' },

@@ -7,4 +7,4 @@ test.each([
   ['https://chat.home.org/room', 'https://chat.home.org/room'],
   ['Ask the administrator of this server.', undefined],
   ['javascript:alert(1)', undefined],
-])('%s leads to %s', (text, href) => expect(hrefOf(text)).toBe(href));
+])('%s links to %s', (text, href) => expect(hrefOf(text)).toBe(href));

@@ -13,7 +13,7 @@ test.each([
   ['11/5/26', '2026-11-05'],
   ['11/5', '2026-11-05'],
   ['Feb 29, 2024', '2024-02-29'],
-])('%s is a day', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
+])('%s is a date', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
 
 // A Saturday.
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ['last sat', '2026-11-14'],
   ['last fri', '2026-11-20'],
   ['next monday', '2026-11-23'],
-])('%s means a day near %s', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
+])('%s means a date near %s', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
 
-test('what is planned is a day to come', () => {
+test('planned entries default to a future date', () => {
   const days = ['22', '20', '31', 'mon', 'sat'].map((text) => parseDay(text, TODAY, 'future'));
   expect(days).toEqual(['2026-11-22', '2026-12-20', '2026-12-31', '2026-11-23', '2026-11-21']);
   expect(parseDay('30', '2026-02-28', 'past')).toBe('2026-01-30');
@@ -56,8 +56,8 @@ test.each([
   '2026-11',
   '11/5/2',
   '11/5/202',
-])('"%s" is no day', (text) => expect(parseDay(text, TODAY)).toBeNull());
+])('"%s" is not a date', (text) => expect(parseDay(text, TODAY)).toBeNull());
 
-test('what is shown can be typed', () => {
+test('formatted dates can be parsed again', () => {
   for (const day of ['2026-01-01', '2024-02-29', '1999-12-31']) expect(parseDay(formatDay(day), TODAY)).toBe(day);
 });

@@ -7,19 +7,19 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a reply that was asked for early answers one request', () => {
+test('an early reply answers one request', () => {
   expect(takeEarlyReply('GET', '/api/a', 'anns')).toBe(reply);
   expect(takeEarlyReply('GET', '/api/a', 'anns')).toBeUndefined();
   expect(takeEarlyReply('GET', '/api/c', 'anns')).toBeUndefined();
   expect(takeEarlyReply('GET', '/api/b', 'anns')).toBe(reply);
 });
 
-test('none answers what is asked with another token, nor with the first one afterwards', () => {
+test('early replies are dropped after a request with another token', () => {
   expect(takeEarlyReply('GET', '/api/a', 'bens')).toBeUndefined();
   expect(takeEarlyReply('GET', '/api/a', 'anns')).toBeUndefined();
 });
 
-test('none answers anything after a change, here or elsewhere', () => {
+test('early replies are dropped after a change in any tab', () => {
   expect(takeEarlyReply('POST', '/api/c', 'anns')).toBeUndefined();
   expect(takeEarlyReply('GET', '/api/a', 'anns')).toBeUndefined();
   vi.stubGlobal('window', { earlyReplies: { token: 'anns', '/api/a': reply } });

@@ -13,17 +13,17 @@ test.each([
   expect(formatMoney(1234.5, currency)).toBe(shown),
 );
 
-test('a signed amount says which way the money went', () => {
+test('a signed amount shows income as + and expense as -', () => {
   expect(formatMoney(12, 'USD', 'signed')).toBe('+$12.00');
   expect(formatMoney(-12, 'USD', 'signed')).toBe('-$12.00');
 });
 
-test('the axis of a chart is short', () => {
+test('axis labels are short', () => {
   expect(formatMoney(1500, 'USD', 'compact')).toBe('$1.5K');
   expect(formatMoney(20, 'USD', 'compact')).toBe('$20');
   expect(formatMoney(0.05, 'USD', 'compact')).toBe('$0.05');
 });
 
-test('the largest total is shown to the cent', () => {
+test('the largest total is formatted exactly to the cent', () => {
   expect(formatMoney(90_000_000_000_000, 'USD')).toBe('$90,000,000,000,000.00');
 });

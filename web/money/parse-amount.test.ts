@@ -20,10 +20,10 @@ test.each([
   ['0', 0],
   ['999999999.99', 99999999999],
   ['0.07', 7],
-])('%s is read exactly', (text, minor) => expect(parseAmount(text)).toEqual({ minor }));
+])('%s is parsed exactly', (text, minor) => expect(parseAmount(text)).toEqual({ minor }));
 
 test.each(['', ' ', 'abc', '-5', '1.2.3', '12,34,5', '1 2', '5e3', '1,2345', '$', '.', ','])(
-  '"%s" is no amount',
+  '"%s" is not an amount',
   (text) => expect(parseAmount(text)).toEqual({ problem: 'not-a-number' }),
 );
 
@@ -31,11 +31,11 @@ test.each(['1.005', '0.001', '1,234.567', '.125', '1.234'])('%s has too many dec
   expect(parseAmount(text)).toEqual({ problem: 'too-many-decimals' }),
 );
 
-test('an amount that no number holds is still larger than the largest', () => {
+test('an amount beyond the number range still exceeds the limit', () => {
   expect(parseAmount('9'.repeat(40))).toEqual({ minor: Number.MAX_SAFE_INTEGER });
 });
 
-test('every amount, written as people write it, is read back to the cent', () => {
+test('every common notation of an amount is parsed to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (minor) => {
       const whole = Math.floor(minor / 100).toLocaleString('en-US');
@@ -53,9 +53,9 @@ test.each([
   ['EUR -5', -5],
   ['12.50', 12.5],
   ['-0', 0],
-])('%s is read with its sign', (text, amount) => expect(typedSignedAmount(text)).toBe(amount));
+])('%s is parsed with its sign', (text, amount) => expect(typedSignedAmount(text)).toBe(amount));
 
-test('two signs are no amount, and too many decimals are told of behind a sign', () => {
+test('two signs are not an amount, and too many decimals are reported after a sign', () => {
   expect(typedSignedAmount('--5')).toBeNaN();
   expect(typedSignedAmount('5-')).toBeNaN();
   expect(signedAmountError('-1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
@@ -70,19 +70,19 @@ test.each([
   ['0.1+0.2', 30],
   ['5-20', -1500],
   ['12.50', 1250],
-])('the sum %s is added up exactly', (text, minor) => expect(parseSum(text)).toEqual({ minor }));
+])('the sum %s is calculated exactly', (text, minor) => expect(parseSum(text)).toEqual({ minor }));
 
-test.each(['12+', '+', '-5', '1++2', '1e+3', '3*4', '1+x', `1${'+1'.repeat(200)}`])('"%s" is no sum', (text) =>
+test.each(['12+', '+', '-5', '1++2', '1e+3', '3*4', '1+x', `1${'+1'.repeat(200)}`])('"%s" is not a sum', (text) =>
   expect(parseSum(text)).toEqual({ problem: 'not-a-number' }),
 );
 
-test('a sum is shown where it is one, and one too fine is told of', () => {
+test('the result of a sum is shown, and too many decimals are reported', () => {
   expect(resultOf('12+3.5')).toBe(15.5);
   expect([resultOf('12'), resultOf('12+')]).toEqual([undefined, undefined]);
   expect(amountError('1+1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
 });
 
-test('however amounts are added and taken away, the result is that of whole hundredths', () => {
+test('adding and subtracting amounts is exact to the hundredth', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 12 }), (parts) => {
       const [first = 0, ...rest] = parts;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { budgetsViewOf, dashboardViewOf } from './address.ts';
 
 test.each([{ month: '2026-11' }, { month: '2100-12' }, { month: 'all' }, {}])(
-  'an address of budgets with %o says what is shown',
+  'the budgets page accepts %o in its address',
   (address) => expect(budgetsViewOf(address)).toEqual(address),
 );
 
 test.each([{ month: 'soon' }, { month: '2026-13' }, { month: '2101-01' }, { month: 7 }, { year: '2026' }])(
-  '%o is this month',
+  '%o falls back to the current month',
   (address) => {
     expect(budgetsViewOf(address)).toEqual({});
     expect(dashboardViewOf(address)).toEqual({});

@@ -23,7 +23,7 @@ const item = (changed: Partial<Recurring>): Recurring => ({
   ...changed,
 });
 
-test('every frequency is brought to a year, and to a twelfth of it in whole cents', () => {
+test('every frequency is converted to costs per year and per month in whole cents', () => {
   expect(costsOf([item({})])).toEqual({ month: 15.99, year: 191.88 });
   expect(costsOf([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
   expect(costsOf([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
@@ -32,12 +32,12 @@ test('every frequency is brought to a year, and to a twelfth of it in whole cent
   expect(costsOf(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
 });
 
-test('what comes in, goes between accounts or is paused costs nothing', () => {
+test('income, transfers and paused items cost nothing', () => {
   const items = [item({}), item({ isIncome: true }), item({ toAccountId: 'savings' }), item({ isPaused: true })];
   expect(runningExpenses(items)).toEqual([item({})]);
 });
 
-test('a price that changed is pointed out for a year', () => {
+test('a price change is shown for a year', () => {
   const changed = (amountSince: string) => item({ formerAmount: 12.99, amountSince });
   const found = priceChanges([item({}), changed('2026-03-21'), changed('2025-11-20'), changed('2026-12-21')], TODAY);
   expect(found.map(({ since }) => since)).toEqual(['2026-12-21', '2026-03-21']);
@@ -49,4 +49,4 @@ test.each([
   ['2026-11-21', 'since November'],
   ['2025-12-21', 'since December 2025'],
   ['2026-12-21', 'from Dec 21'],
-])('of %s it is said %s', (day, words) => expect(sinceWhen(day, TODAY)).toBe(words));
+])('%s is shown as %s', (day, words) => expect(sinceWhen(day, TODAY)).toBe(words));

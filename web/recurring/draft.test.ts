@@ -12,13 +12,13 @@ const full: Draft = {
   toAccountId: null,
 };
 
-test('a full draft has no errors and is sent as it stands', () => {
+test('a complete draft has no errors and is sent unchanged', () => {
   expect(draftErrors(full)).toEqual({});
   const { amountText: _, ...rest } = full;
   expect(newRecurring(full)).toEqual({ ...rest, amount: 900.5 });
 });
 
-test('an empty draft is monthly, an expense, and told all that it lacks, in the order of the form', () => {
+test('an empty draft is a monthly expense with an error for every required field, in form order', () => {
   expect(EMPTY_DRAFT).toMatchObject({ frequency: 'monthly', isIncome: false });
   expect(Object.entries(draftErrors(EMPTY_DRAFT))).toEqual([
     ['name', 'Please enter a name'],
@@ -34,11 +34,11 @@ test.each([
   ['abc', 'Please enter a valid amount greater than 0'],
   ['1.005', 'Please enter an amount with at most two decimals'],
   ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
-])('an amount of %s is refused with a sentence', (amountText, sentence) =>
+])('the amount %s is rejected with a message', (amountText, sentence) =>
   expect(draftErrors({ ...full, amountText })).toEqual({ amountText: sentence }),
 );
 
-test('what was saved comes back into the form as it was', () => {
+test('the form shows a saved item unchanged', () => {
   const saved = {
     ...newRecurring({ ...full, amountText: '1,234.5' }),
     _id: 'a',
@@ -53,7 +53,7 @@ test('what was saved comes back into the form as it was', () => {
   expect(draftOf(saved)).toEqual({ ...full, amountText: '1234.50' });
 });
 
-test('a transfer needs another account and no category', () => {
+test('a transfer needs a second account but no category', () => {
   const transfer = { ...full, category: '', toAccountId: 'savings' };
   expect(draftErrors(transfer)).toEqual({});
   expect(newRecurring(transfer)).toMatchObject({ accountId: 'everyday', toAccountId: 'savings' });

@@ -22,7 +22,7 @@ test.each([
 ])('%s is due %s', (day, words) => expect(dueIn(day, TODAY)).toBe(words));
 
 test.each(['America/New_York', 'Europe/Berlin', 'Pacific/Apia', 'Australia/Lord_Howe'])(
-  'days are counted as on a calendar where clocks change, as in %s',
+  'calendar days are counted correctly across clock changes in %s',
   (here) => {
     vi.stubEnv('TZ', here);
     fc.assert(

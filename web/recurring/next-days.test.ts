@@ -10,7 +10,7 @@ test.each<[Schedule, string[]]>([
   [{ startDate: '2020-05-05', frequency: 'daily' }, ['2026-11-21', '2026-11-22', '2026-11-23']],
   [{ startDate: '2024-02-29', frequency: 'annually' }, ['2027-02-28', '2028-02-29', '2029-02-28']],
   [{ startDate: '2027-03-01', frequency: 'monthly' }, ['2027-03-01', '2027-04-01', '2027-05-01']],
-])('the next dates of %o are those after today, counted from the start', (schedule, days) =>
+])('the next dates of %o are after today, counted from the start date', (schedule, days) =>
   expect(nextDays(schedule, TODAY)).toEqual(days),
 );
 
@@ -35,15 +35,15 @@ const RENT: Recurring = {
   version: 1,
 };
 
-test('a new item posts from today on', () => {
+test('a new item posts starting today', () => {
   expect(postsFrom(RENT, null, TODAY)).toBe(TODAY);
 });
 
-test('an item whose schedule stays goes on where it is', () => {
+test('an item with an unchanged schedule keeps its next date', () => {
   expect(postsFrom({ startDate: '2026-01-21', frequency: 'monthly' }, RENT, TODAY)).toBe('2026-12-21');
 });
 
-test('another schedule counts from today, and does not post again what was posted today', () => {
+test('a changed schedule starts today and does not post today twice', () => {
   const schedule: Schedule = { startDate: '2026-11-21', frequency: 'weekly' };
   expect(postsFrom(schedule, RENT, TODAY)).toBe('2026-11-22');
   expect(postsFrom(schedule, { ...RENT, startDate: '2026-01-30', nextDueDate: '2026-11-30' }, TODAY)).toBe(TODAY);

@@ -26,7 +26,7 @@ const REPORT: Report = {
   ],
 };
 
-test('a group has the sums of its categories, which stand below it', () => {
+test('a group has the sums of its categories, which are listed below it', () => {
   const [expenses, income] = sectionsOf(REPORT, true);
   expect(
     expenses?.lines.map(({ label, isMember = false, sums }) => [label, isMember, sums.amounts, sums.before]),
@@ -39,7 +39,7 @@ test('a group has the sums of its categories, which stand below it', () => {
   expect(income?.lines.map(({ label }) => label)).toEqual(['Pay']);
 });
 
-test('a figure of a group is made of those of its categories that have any, the largest first', () => {
+test('the details of a group list its categories with amounts, largest first', () => {
   const home = { group: 'Home', isIncome: false };
   expect(partsOf(REPORT, home, ({ amounts }) => amounts[1] ?? 0)).toEqual([
     { category: 'Food', amount: 4 },
@@ -48,11 +48,11 @@ test('a figure of a group is made of those of its categories that have any, the 
   expect(partsOf(REPORT, { ...home, isIncome: true }, ({ total }) => total)).toEqual([]);
 });
 
-test('what is left over is exact to the cent', () => {
+test('the remaining amount is exact to the cent', () => {
   expect(leftOver(REPORT).amounts).toEqual([-3.1, -7.7]);
 });
 
-test('a report as a file has what is shown, and no formula in it', () => {
+test('an exported report has the displayed values and no formulas', () => {
   const lines = reportCsv(REPORT, sectionsOf(REPORT, false), ['Oct 2026', 'Nov 2026']).split('\r\n');
   expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Previous period,A year earlier');
   expect(lines[2]).toBe(`"Expenses","","'=cmd",2.00,2.00,4.00,0.10,0.00`);

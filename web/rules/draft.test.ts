@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draftErrors, draftOf, initialDraft, newRule } from './draft.ts';
 import { changeWords, conditionWords } from './words.ts';
 
-test('a rule stands in the form as it was saved, and is sent as it stands', () => {
+test('the form shows a saved rule and sends it unchanged', () => {
   for (const rule of [
     { conditions: { nameContains: 'coffee', isIncome: false }, changes: { category: 'Food' } },
     {
@@ -15,7 +15,7 @@ test('a rule stands in the form as it was saved, and is sent as it stands', () =
   }
 });
 
-test('a correction begins a rule for names like this', () => {
+test('a correction starts a rule for similar names', () => {
   const correction = { name: 'AMZN', newName: 'AMZN ', category: 'Shopping', isIncome: false };
   expect(newRule(initialDraft(correction))).toEqual({
     conditions: { nameContains: 'AMZN', isIncome: false },
@@ -27,7 +27,7 @@ test('a correction begins a rule for names like this', () => {
   });
 });
 
-test('the form says at the field what is missing or makes no sense', () => {
+test('missing and invalid values are shown at their fields', () => {
   const empty = initialDraft(undefined);
   expect(draftErrors(empty)).toEqual({
     nameText: 'Enter at least one condition',
@@ -46,7 +46,7 @@ test('the form says at the field what is missing or makes no sense', () => {
   });
 });
 
-test('a rule is told in a sentence', () => {
+test('a rule is described in a sentence', () => {
   const conditions = { nameContains: 'coffee', toAmount: 1000, isIncome: false, accountId: 'a1' };
   const rule = { conditions, changes: { category: 'Food', tags: ['Out'] } };
   expect(conditionWords(rule, () => 'Card')).toBe('Name contains “coffee”, amount up to 1,000.00, expense, in Card');

@@ -6,7 +6,7 @@ const pressed = (key: string, at = 0, some = {}) => ({
   ...some,
 });
 
-test('single keys add, search and show what keys there are; with another key held they are the browser’s', () => {
+test('single keys add, search and show help; with a modifier they are left to the browser', () => {
   const read = keyReader();
   expect(['n', '+', '/', '?', 'x', 'Enter'].map((key) => read(pressed(key))?.do)).toEqual([
     ...['add', 'add', 'search', 'help', undefined, undefined],
@@ -14,7 +14,7 @@ test('single keys add, search and show what keys there are; with another key hel
   for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(read(pressed('n', 0, { [held]: true }))).toBeUndefined();
 });
 
-test('a g and a letter lead somewhere, unless too much time or another letter lies between', () => {
+test('g and a letter open a page, unless there is a long pause or another key between', () => {
   const read = keyReader();
   const all = (...keys: [string, number][]) => keys.map(([key, at]) => read(pressed(key, at))).at(-1);
   expect(all(['g', 0], ['d', 500])).toEqual({ do: 'go', to: '/dashboard' });

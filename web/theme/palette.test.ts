@@ -7,21 +7,21 @@ import { palette } from './palette.ts';
 
 const THEMES = Object.keys(palette) as Theme[];
 
-test.each(THEMES)('in the %s theme everything stands out from what it stands on', (theme) => {
+test.each(THEMES)('in the %s theme every colour contrasts with its background', (theme) => {
   for (const { what, ratio, least } of contrastsOf(theme)) expect(ratio, what).toBeGreaterThanOrEqual(least);
 });
 
-test.each(THEMES)('in the %s theme nobody mixes up two colours of a chart', (theme) => {
+test.each(THEMES)('in the %s theme chart colours are distinguishable', (theme) => {
   for (const { what, sight, difference, least } of differencesOf(theme)) {
     expect(difference, `${what}, ${sight}`).toBeGreaterThanOrEqual(least);
   }
 });
 
-test('each category has the colour of its name in both themes', () => {
+test('each category colour has its name in both themes', () => {
   for (const theme of THEMES) expect(Object.keys(categoryColours[theme])).toEqual(CATEGORY_COLOURS);
 });
 
-test('the document on the design says the figures that are measured', () => {
+test('the design document lists the measured figures', () => {
   for (const line of [...contrastLines(), ...differenceLines()]) expect(document).toContain(line);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TRAIL_EVENTS } from '../../../contract/account-security.ts';
 import { trailWords } from './trail-words.ts';
 
-test('every event has a sentence of its own, which names what it was about', () => {
+test('every event has its own sentence with its details', () => {
   const sentences = TRAIL_EVENTS.map((event) => trailWords({ event, details: {} }));
   expect(new Set(sentences).size).toBe(TRAIL_EVENTS.length);
   expect(sentences.join()).not.toMatch(/undefined|: *(,|$)/);

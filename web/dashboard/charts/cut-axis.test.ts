@@ -11,19 +11,19 @@ test.each([
   [[4125, 0, 0], null],
   [[0, 0], null],
   [[], null],
-])('of %j the axis reaches %d', (totals, highest) => expect(cutAbove(totals)).toBe(highest));
+])('for %j the axis reaches %d', (totals, highest) => expect(cutAbove(totals)).toBe(highest));
 
-test('a part of a cut bar that has room is drawn to scale', () => {
+test('a segment of a cut bar that fits is drawn to scale', () => {
   expect(heightsOf([4125, 50], 200)).toEqual({ heights: [0.75, 0.25], isCut: [true, false] });
   expect(heightsOf([4125, 90], 200)).toEqual({ heights: [0.55, 0.45], isCut: [true, false] });
   expect(heightsOf([100, 50], 200)).toEqual({ heights: [0.5, 0.25], isCut: [false, false] });
 });
 
-test('a part without room is cut, too', () => {
+test('a segment that does not fit is cut too', () => {
   expect(heightsOf([3850, 1693.69], 200)).toEqual({ heights: [0.5, 0.5], isCut: [true, true] });
 });
 
-test('a bar is never higher than the axis, and every part that is not cut is drawn to scale', () => {
+test('a bar never exceeds the axis, and segments that are not cut are drawn to scale', () => {
   const part = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(part, part, fc.integer({ min: 1, max: 10_000 }), (income, expense, highest) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { axisTicks, fillDays } from './day-series.ts';
 
-test('days without anything are there, as zeros', () => {
+test('days without transactions are zero', () => {
   expect(fillDays([{ date: '2026-03-01', total: 5 }], '2026-03-02', 4)).toEqual([
     { date: '2026-02-27', total: 0 },
     { date: '2026-02-28', total: 0 },
@@ -10,7 +10,7 @@ test('days without anything are there, as zeros', () => {
   ]);
 });
 
-test('thirty days are thirty, over a leap day and the change of the clocks too', () => {
+test('thirty days are counted correctly across leap days and clock changes', () => {
   for (const last of ['2024-03-10', '2026-03-31', '2026-11-15', '2026-01-01']) {
     const days = fillDays([], last, 30);
     expect(days).toHaveLength(30);
@@ -19,7 +19,7 @@ test('thirty days are thirty, over a leap day and the change of the clocks too',
   }
 });
 
-test('the sum stays what it was', () => {
+test('the total does not change', () => {
   const totals = [
     { date: '2026-11-01', total: 10.5 },
     { date: '2026-11-21', total: 4.25 },
@@ -27,7 +27,7 @@ test('the sum stays what it was', () => {
   expect(fillDays(totals, '2026-11-21', 30).reduce((sum, { total }) => sum + total, 0)).toBe(14.75);
 });
 
-test('an axis has at most four steps, all of them round, and reaches the highest amount', () => {
+test('an axis has at most four steps of round numbers and reaches the highest amount', () => {
   expect(axisTicks(4100)).toEqual([0, 2000, 4000, 6000]);
   expect(axisTicks(1470)).toEqual([0, 500, 1000, 1500]);
   expect(axisTicks(1_000_000_000)).toEqual([0, 500_000_000, 1_000_000_000]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pointAfter, sentenceOf } from './reading.ts';
 
-test('a day is read out with what came in and what went out', () => {
+test('the label of a day has its income and expenses', () => {
   const columns = [{ name: 'Income' }, { name: 'Expense' }];
   expect(sentenceOf({ of: 'Nov 3, 2026', values: ['$0.00', '$45.20'] }, columns)).toBe(
     'Nov 3, 2026: Income $0.00, Expense $45.20',
@@ -21,4 +21,4 @@ test.each([
   ['End', 12, 29],
   ['Escape', 12, null],
   ['Tab', 12, undefined],
-])('%s from point %s of 30 leads to %s', (key, from, to) => expect(pointAfter(key, from, 30)).toBe(to));
+])('%s from point %s of 30 moves to %s', (key, from, to) => expect(pointAfter(key, from, 30)).toBe(to));

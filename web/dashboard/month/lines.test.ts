@@ -20,7 +20,7 @@ const FEBRUARY = {
   },
 };
 
-test('what was spent is added up to the cent, up to the last day that has come', () => {
+test('spending is added up to the cent, through the current day', () => {
   const points = monthPoints(FEBRUARY);
   expect(points).toHaveLength(31);
   const second = { day: '2026-02-02', dayBefore: '2026-01-02' };
@@ -32,12 +32,12 @@ test('what was spent is added up to the cent, up to the last day that has come',
   expect(points[30]).toEqual({ ...last, spent: null, before: 15, budgeted: null, pace: null });
 });
 
-test('of a month that is to come, what is entered is told', () => {
+test('a future month shows the amounts already entered', () => {
   const points = monthPoints({ ...FEBRUARY, through: null, budgets: null });
   expect(points[27]).toMatchObject({ spent: 0.3, budgeted: null, pace: null });
 });
 
-test('a line ends where it is not known', () => {
+test('a line ends at the first unknown value', () => {
   expect(linePath([0, 5, 10, null], 10)).toBe('M0 1.00000L1 0.50000L2 0.00000');
   expect(linePath([null], 10)).toBe('');
 });

@@ -12,17 +12,17 @@ test.each([
   [{ spent: 500, through: '2026-11-30' }, '$100.00 more than in October'],
   [{ spent: 500, before: { ...before, spentByDay: [] } }, 'Nothing was spent in October'],
   [{ spent: 5, through: null }, 'Not started yet'],
-])('with %o, beside the month before it is said: %s', (figures, words) =>
+])('%o compared with the previous month reads: %s', (figures, words) =>
   expect(comparisonWords({ ...november, ...figures }, 'USD')).toBe(words),
 );
 
-test('what is left of the income is said in words', () => {
+test('the remaining income is shown as a sentence', () => {
   expect(keptWords({ income: 0.3, spent: 0.1 }, 'USD')).toBe('$0.20 more than spent');
   expect(keptWords({ income: 0, spent: 5 }, 'EUR')).toBe('€5.00 less than spent');
   expect(keptWords({ income: 5, spent: 5 }, 'USD')).toBe('Same as spent');
 });
 
-test('a month without a forecast is over', () => {
+test('a month without a forecast is in the past', () => {
   expect(kindOfMonth({ through: '2026-10-31', forecast: null })).toBe('over');
   expect(kindOfMonth({ through: null, forecast: null })).toBe('to come');
 });

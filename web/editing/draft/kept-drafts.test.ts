@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a draft comes back by itself after a reload, and is offered to who opens the page anew', () => {
+test('a draft is restored after a reload and offered when the page is opened again', () => {
   keepDraft(ANNE, 'expense', { name: 'Tea' });
   expect(readDraft(ANNE, 'expense')).toEqual({ draft: { name: 'Tea' }, isOffered: false });
   openAgain('reload');
@@ -37,7 +37,7 @@ test('a draft comes back by itself after a reload, and is offered to who opens t
   expect(readDraft(ANNE, 'expense')?.isOffered).toBe(true);
 });
 
-test('a draft is nobody else’s, and gone once it is saved, given up or the session ends', () => {
+test('a draft belongs to one session and is deleted when it is saved, discarded or the session ends', () => {
   keepDraft(ANNE, 'expense', { name: 'Tea' });
   keepDraft(ANNE, 'budget', { category: 'Food' });
   expect(readDraft(BEN, 'expense')).toBeUndefined();
@@ -50,7 +50,7 @@ test('a draft is nobody else’s, and gone once it is saved, given up or the ses
   expect(sessionStorage.getItem('other')).toBe('stays');
 });
 
-test('where nothing can be kept, or read, there is no draft', () => {
+test('without storage there is no draft', () => {
   sessionStorage.setItem('draft expense', '{');
   expect(readDraft(ANNE, 'expense')).toBeUndefined();
   vi.stubGlobal('sessionStorage', undefined);

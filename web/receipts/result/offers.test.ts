@@ -14,7 +14,7 @@ const page: SeenPage = {
 };
 const offers = (line: number, word: number | null) => offersOf([page], { page: 0, line, word }, TODAY);
 
-test('a word of a name can be used, or the whole line it stands in, which is likelier', () => {
+test('a name can be a word or its whole line, and the line comes first', () => {
   expect(offers(0, 0)).toEqual([
     { field: 'merchant', merchant: 'RIVERSIDE TRADING' },
     { field: 'merchant', merchant: 'RIVERSIDE' },
@@ -22,12 +22,12 @@ test('a word of a name can be used, or the whole line it stands in, which is lik
   expect(offers(0, null)).toEqual([{ field: 'merchant', merchant: 'RIVERSIDE TRADING' }]);
 });
 
-test('a price can be used as the amount, and of a line the price at its end', () => {
+test('a price can be the amount, and for a line it is the last price', () => {
   expect(offers(1, 2)).toContainEqual({ field: 'amount', amount: 9 });
   expect(offers(1, null).find(({ field }) => field === 'amount')).toEqual({ field: 'amount', amount: 9 });
 });
 
-test('any word of a date stands for the date, and one that may mean two days offers both', () => {
+test('any word of a date offers the date, and an ambiguous date offers both', () => {
   for (const word of [1, 2, 3]) expect(offers(2, word)).toContainEqual({ field: 'date', day: '2026-11-02' });
   expect(offers(3, 0)).toEqual([
     { field: 'date', day: '2026-11-02' },
@@ -35,7 +35,7 @@ test('any word of a date stands for the date, and one that may mean two days off
   ]);
 });
 
-test('where nothing is, there is nothing to use', () => {
+test('a missing line offers nothing', () => {
   expect(offers(9, 0)).toEqual([]);
 });
 
@@ -49,9 +49,9 @@ test.each([
   ['1 234,50 kr', [1234.5]],
   ['2 x 4.50 9.00', [4.5, 9]],
   ['1200', [1200]],
-])('"%s" holds %j', (text, amounts) => expect(amountsIn(text)).toEqual(amounts));
+])('"%s" contains the amounts %j', (text, amounts) => expect(amountsIn(text)).toEqual(amounts));
 
-test.each(['', 'TOTAL', '0.00', '02/11/2026', '12:34', '2026-11-02'])('"%s" holds no amount', (text) =>
+test.each(['', 'TOTAL', '0.00', '02/11/2026', '12:34', '2026-11-02'])('"%s" contains no amount', (text) =>
   expect(amountsIn(text)).toEqual([]),
 );
 
@@ -66,6 +66,6 @@ test.each([
   ['O2/11/2O26', ['2026-11-02', '2026-02-11']],
 ])('"%s" may mean %j', (text, days) => expect(daysIn(text, TODAY)).toEqual(days));
 
-test.each(['', 'TOTAL 12.75', '12:34', '40/40/2026', '012-3456789'])('"%s" means no day', (text) =>
+test.each(['', 'TOTAL 12.75', '12:34', '40/40/2026', '012-3456789'])('"%s" is not a date', (text) =>
   expect(daysIn(text, TODAY)).toEqual([]),
 );

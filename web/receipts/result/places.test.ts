@@ -11,24 +11,24 @@ const page: SeenPage = {
 const walk = (...steps: Step[]) =>
   steps.reduce<ReturnType<typeof nextSpot>>((from, step) => nextSpot(page, from, step), { line: 0, word: 0 });
 
-test('right and left follow the reading order over the ends of lines, and stay at the ends of the page', () => {
+test('left and right follow the reading order across lines and stop at the ends of the page', () => {
   expect(walk('right', 'right')).toEqual({ line: 1, word: 0 });
   expect(walk('right', 'left', 'left')).toEqual({ line: 0, word: 0 });
   expect(walk('last', 'right')).toEqual({ line: 2, word: 2 });
 });
 
-test('down and up lead to what stands nearest there', () => {
+test('up and down move to the nearest word of the next line', () => {
   expect(walk('down')).toEqual({ line: 1, word: 0 });
   expect(walk('down', 'down')).toEqual({ line: 2, word: 1 });
   expect(walk('last', 'up', 'up')).toEqual({ line: 0, word: 0 });
   expect(walk('up')).toEqual({ line: 0, word: 0 });
 });
 
-test('a page without words has no place to be at', () => {
+test('a page without words has no position', () => {
   expect(nextSpot({ ...page, lines: [] }, null, 'first')).toBeNull();
 });
 
-test('a cut-out has the words of a field and its label, as far as letters can still be read', () => {
+test('a cut-out shows a field with its label if the text stays readable', () => {
   const seen = (left: number, width: number, usedFor: 'amount'[] = []) => ({
     text: 'x',
     box: { left, top: 100, width, height: 20 },

@@ -23,6 +23,6 @@ test.each([
   ],
   ['an AVIF', file('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf'), 'Please select a JPEG, PNG or PDF file.'],
   ['text', file('hello'), 'Please select a JPEG, PNG or PDF file.'],
-])('%s is refused with a sentence', async (_what, chosen, sentence) => {
+])('%s is rejected with a message', async (_what, chosen, sentence) => {
   expect(await problemOf(chosen)).toBe(sentence);
 });
