@@ -30,7 +30,7 @@ story('a report shows spending and the reasons for changes, and links to transac
   await why.getByText('Jul 1 – Aug 31, 2025').waitFor();
   await expect
     .poll(async () => (await reasons.allTextContents()).map((text) => text.replace(/(once|\d times).*(?=[+-]\$)/, ' ')))
-    .toEqual(['Bike +$300.00', expect.stringMatching(/^Hofer \+\$95\.50$/i), 'Tyres -$30.00', 'Together+$365.50']);
+    .toEqual(['Bike +$300.00', expect.stringMatching(/^Hofer \+\$95\.50$/i), 'Tyres -$30.00', 'Total+$365.50']);
   await press(why, 'Close');
 
   await choose(page, 'Figures open', 'Reasons for the change');
@@ -47,7 +47,7 @@ story('a report shows spending and the reasons for changes, and links to transac
   await row(page, 'Household');
   await press(page, '$55.50, categories of Household');
   const parts = page.getByRole('dialog', { name: 'Household' });
-  await expect.poll(() => parts.getByRole('listitem').allTextContents()).toEqual(['Groceries$55.50', 'Together$55.50']);
+  await expect.poll(() => parts.getByRole('listitem').allTextContents()).toEqual(['Groceries$55.50', 'Total$55.50']);
   await press(parts, 'Why did this change?');
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
   await press(why.filter({ hasText: 'Difference' }), 'Close');

@@ -36,8 +36,7 @@ export const reportsScenes: Scene[] = [
           .getByRole('button', { name: /why did Expenses move/ })
           .first()
           .click(),
-      finds('dialog', 'Why did this change?'),
-      sees('Together'),
+      finds('list', 'Reasons for the difference, largest first'),
     ],
   },
   {
@@ -51,7 +50,7 @@ export const reportsScenes: Scene[] = [
           .first()
           .click(),
       finds('dialog', 'Free time'),
-      sees('Together'),
+      finds('list', /^Categories of/),
     ],
   },
 ];

@@ -11,6 +11,6 @@ test.each([
   [-5, '2026-11-22', null],
   [100, '2026-10-31', null],
   [100, '2026-12-01', null],
-] as const)('what is left, %d on %s, lasts by %o', (remaining, today, pace) =>
+] as const)('%d left on %s lasts with a pace of %o', (remaining, today, pace) =>
   expect(paceOf(remaining, NOVEMBER, today)).toEqual(pace),
 );

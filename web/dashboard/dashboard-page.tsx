@@ -17,7 +17,7 @@ import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useAskedEntry, useMonthAsked } from './view.ts';
 
-/** Whoever has one account does without. */
+/** Not needed with only one account. */
 const Balances = lazyPart(() => import('../accounts/balances.tsx'));
 
 export function DashboardPage() {

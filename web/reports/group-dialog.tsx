@@ -44,7 +44,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
           </li>
         ))}
         <li className={classes.line} data-sum>
-          <span className={rows.words}>Together</span>
+          <span className={rows.words}>Total</span>
           <span className={classes.amount}>
             <Money amount={amount} />
           </span>

@@ -59,7 +59,7 @@ function Explanation({ of }: { of: WhyOf }) {
             </li>
           )}
           <li className={classes.line} data-sum>
-            <span className={rows.words}>Together</span>
+            <span className={rows.words}>Total</span>
             <Signed amount={data.change} />
           </li>
         </ol>

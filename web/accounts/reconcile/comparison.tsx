@@ -123,7 +123,7 @@ function Reason({ account, explanation, actions }: ReasonProps) {
   );
 }
 
-/** Adds what is missing as one transaction, for whoever cannot find out what it was. */
+/** Adds the difference as one adjustment transaction, for people who cannot find the missing one. */
 function Adjust({ account, day, difference }: { account: MoneyAccount; day: string; difference: number }) {
   const { currency } = useDisplayCurrency();
   const { confirm } = useDialogs();
