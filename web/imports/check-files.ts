@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
 
-/** Why files need not be sent at all; null where they may be. What they are only the server knows. */
+/** Returns why the files cannot be sent, or null. Only the server can check their contents. */
 export function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > MAX_IMPORT_FILES) return `Please choose at most ${MAX_IMPORT_FILES} files at once.`;
   const empty = files.find(({ size }) => size === 0);

@@ -8,7 +8,7 @@ import classes from './choose-files.module.css';
 import { DROP_WORDS } from './dropped-files.ts';
 import type { useReading } from './use-reading.ts';
 
-/** Takes files, by picker or drop, and says how it goes while they are read. */
+/** Accepts files by picker or drop and shows the progress while they are read. */
 export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading> }) {
   const { files, isReading, isOfArchive, read, retry, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));

@@ -1,14 +1,14 @@
 import { readToken } from '../auth/token.ts';
 
-/** What is said over the page while files are dragged over it. */
+/** Text of the overlay while files are dragged over the page. */
 export const DROP_WORDS = {
   title: 'Drop files of your bank here',
   hint: 'CSV, XLSX, OFX, QFX, QIF, CAMT or MT940, up to 50 MB each',
 };
 
-/** Files that were dropped on another screen, until the screen of imports takes them. */
+/** Files dropped on another page, until the import page takes them. */
 let waiting: File[] = [];
-/** The token of the person who dropped them: whoever logs in next on this page gets none of them. */
+/** The token of the session that dropped them. Another person who logs in on this page must not get them. */
 let owner: string | null = null;
 
 export function keepDroppedFiles(files: File[]): void {

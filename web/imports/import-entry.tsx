@@ -4,7 +4,7 @@ import { DropSign } from '../files/file-box.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { DROP_WORDS, keepDroppedFiles } from './dropped-files.ts';
 
-/** Leads to the screen where files are imported. */
+/** A link to the import page. */
 export function ImportButton() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
@@ -13,7 +13,7 @@ export function ImportButton() {
   );
 }
 
-/** Files that are dropped on a screen begin an import; not while a dialog holds what somebody is typing. */
+/** Starts an import when files are dropped on a page, unless a dialog is open, which may hold unsaved text. */
 export function ImportDrop() {
   const navigate = useNavigate();
   const isOver = useIncomingFiles((files) => {

@@ -10,7 +10,7 @@ import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';
 import { filesWords } from './words.ts';
 
-/** Files are chosen, looked at and brought in; the address names the one that is looked at. */
+/** The import page: choose files, review them, import. The address holds the id of the open import. */
 export function ImportPage() {
   const { id } = useSearch({ from: '/shell/import' });
   const navigate = useNavigate({ from: '/import' });

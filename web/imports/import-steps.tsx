@@ -13,7 +13,7 @@ import { importQuery, isUnderWay } from './queries.ts';
 import { UnderWay } from './under-way.tsx';
 import { useShownWhenDone } from './use-shown-when-done.ts';
 
-/** One import, at the step that it is at. */
+/** Shows an import in its current state: preview, running or finished. */
 export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
   useShownWhenDone(data !== undefined && isUnderWay(data));

@@ -15,7 +15,7 @@ const ProposalsNotice = lazyPart(async () => ({
   default: (await import('../transfers/transfer-proposals.tsx')).ProposalsNotice,
 }));
 
-/** What an import has brought, or what taking it back has left. */
+/** The result of an import, or of undoing it. */
 export function Outcome({ of }: { of: Import }) {
   const revert = useRevert();
   const isBack = of.state === 'reverted';
@@ -48,7 +48,7 @@ export function Outcome({ of }: { of: Import }) {
   );
 }
 
-/** Asked for once all else is on the page: nobody waits for it. */
+/** Loaded after everything else, since it is optional. */
 function PossibleTransfers({ id }: { id: string }) {
   const { data } = useQuery(importProposalsQuery(id));
   if (!data || data.proposals.length === 0) return null;

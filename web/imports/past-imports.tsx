@@ -12,7 +12,7 @@ import { useDiscard, useRevert } from './use-delete-import.ts';
 import { useShownWhenDone } from './use-shown-when-done.ts';
 import { filesWords, resultWords, revertWords } from './words.ts';
 
-/** What waits to be imported, and what was imported before, newest first; not there for who has none. */
+/** Unfinished and past imports, newest first; renders nothing if there are none. */
 export function PastImports() {
   const { data, error, isFetching, refetch } = useQuery(importsQuery);
   useShownWhenDone(data?.some(isUnderWay) === true);
@@ -103,7 +103,7 @@ function PastImport({ of }: { of: ImportHead }) {
   );
 }
 
-/** Its files, which lead to it, and what else is to know of it. */
+/** The file names as a link to the import, with details. */
 function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className={classes.what}>

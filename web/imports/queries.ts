@@ -4,15 +4,15 @@ import * as operations from '../../contract/imports.ts';
 import { call } from '../api.ts';
 import { queryFor } from '../use-operation.ts';
 
-/** How often a run is asked how far it has come, in milliseconds. */
+/** Milliseconds between requests for the progress of an import. */
 const POLL = 400;
 
-/** Whether rows are being written or taken back at the moment. */
+/** True while an import is being run or undone. */
 export function isUnderWay({ state }: Pick<ImportHead, 'state'>): boolean {
   return state === 'running' || state === 'reverting';
 }
 
-/** An import without its rows, asked for again and again while it is under way. */
+/** An import without its rows. It is polled while it is being run or undone. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [operations.getImport.noun, operations.getImport.id, id],
@@ -25,16 +25,16 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? POLL : false),
 });
 
-/** What an import has brought that may be transfers. */
+/** Imported transactions that may be transfers. */
 export const importProposalsQuery = (id: string) => queryFor(operations.listImportProposals, { params: { id } });
 
-/** How many rows are asked for at once. */
+/** Number of rows per request. */
 export const ROWS_PER_PAGE = 100;
 
-/** Which rows a list shows: those of a group, or all. */
+/** The rows a list shows: one group, or all if empty. */
 export type RowsShown = RowGroup | '';
 
-/** What the pages of rows of an import are kept under. */
+/** Query key of all row pages. */
 export const rowsKey = [operations.listImportRows.noun, operations.listImportRows.id];
 
 export const rowsQuery = (id: string, group: RowsShown, page: number) =>

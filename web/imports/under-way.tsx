@@ -7,11 +7,11 @@ import { Panel } from '../shell/panel.tsx';
 import { useChange } from '../use-operation.ts';
 import classes from './import-steps.module.css';
 
-/** An import that a server has begun goes on with its next start. */
+/** The server continues a started import when it starts again. */
 const UNREACHABLE =
   'Moneta cannot be reached. What was begun goes on as soon as it runs, whether this page is open or not.';
 
-/** How far a run, or taking one back, has come. A run can be stopped, and is a preview again. */
+/** The progress of an import or of undoing it. A running import can be cancelled and becomes a preview again. */
 export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useChange(operations.deleteImport);
   const { done, of: all } = of.progress;
@@ -32,7 +32,7 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
           <div className={classes.bar} style={{ width: `${percent}%` }} />
         </div>
         <div className={classes.line}>
-          {/* Read out with the bar already. */}
+          {/* The progress bar already announces it. */}
           <p className={classes.quiet} aria-hidden="true">
             {words}
           </p>

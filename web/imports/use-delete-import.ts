@@ -12,7 +12,7 @@ import { importQuery, importsQuery, isUnderWay } from './queries.ts';
 import { draftName } from './rows/use-editing.ts';
 import { filesWords } from './words.ts';
 
-/** Asks, and takes an import back. Its answer says what was left because it was edited since. */
+/** Asks, then undoes an import. The response says what was kept because it was edited. */
 export function useRevert() {
   const confirmDelete = useConfirmDelete();
   const revert = useReverting();
@@ -30,7 +30,10 @@ export function useRevert() {
     });
 }
 
-/** Nothing waits for the other screens: while a large one is taken back they have no answer, and how far that is would lie below the dialog. */
+/**
+ * Does not wait for other pages to refetch: they get no response while a large import is undone, and the dialog would cover the
+ * progress.
+ */
 function useReverting() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -45,7 +48,7 @@ function useReverting() {
   return mutateAsync;
 }
 
-/** Asks, and discards a preview with all that was corrected in it. */
+/** Asks, then discards a preview with all its corrections. */
 export function useDiscard() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChange(operations.deleteImport);

@@ -15,13 +15,14 @@ import { importQuery, importsQuery } from './queries.ts';
 
 type Batch = { files: File[]; key: string; abort: AbortController };
 
-/** What all readings are known by, also one that was begun before the person went elsewhere and came back. */
+/** The mutation key, which finds a reading that started before the person left the page and came back. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
- * Has the server read files. They are kept until that was done: after a failure they can be sent again. An archive of Moneta is
- * brought in at once: there is nothing to choose.
- * @param isShown whether the person is where files are chosen
+ * Sends files to the server to be read. They are kept until that succeeds, so a failure can be retried. A Moneta archive is
+ * imported
+ * right away, since there is nothing to choose.
+ * @param isShown true while the file chooser is visible
  */
 export function useReading(
   isShown: boolean,
@@ -49,7 +50,7 @@ export function useReading(
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
-        // The settings came along.
+        // The archive also contains settings.
         await client.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);
         await invalidateEverywhere(client);
         return onBroughtIn(preview);
@@ -58,13 +59,13 @@ export function useReading(
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
-    // Whoever has left the page would hear nothing of it.
+    // Shows a toast if the person has left the page and cannot see the error there.
     onError: (problem, { files }) => isHere.current || isAborted(problem) || notify('error', problemOf(problem, files)),
   });
   const isReading = underWay !== undefined;
   useEffect(() => {
     if (!isReading) return;
-    // What is being read is lost with the page.
+    // Leaving the page would lose the reading.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -76,7 +77,7 @@ export function useReading(
     isReading,
     isOfArchive,
     read: (files: File[]) => mutate({ files, key: newKey(), abort: new AbortController() }),
-    /** Sends the same files again; undefined where that would not help. */
+    /** Sends the same files again; undefined if that would not help. */
     retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
     cancel: () => {
       underWay?.abort.abort();
@@ -94,13 +95,13 @@ function problemOf(error: Error, files: readonly File[]): string {
   return `${whose(error, files)}${explain(error, 'The files could not be read. Please try again.')}`;
 }
 
-/** Which file is none that can be read; of several the server says it. */
+/** Returns the name of the unreadable file as a prefix. For several files the server includes it. */
 function whose(error: Error, files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
 }
 
-/** Whether the person still looks at where files are chosen: nobody is led away from another screen, or another preview. */
+/** Tracks whether the file chooser is visible, so that people who moved on are not redirected. */
 function useIsHere(isShown: boolean) {
   const isHere = useRef(false);
   useEffect(() => {

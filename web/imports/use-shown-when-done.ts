@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { invalidateEverywhere } from '../changes.ts';
 
-/** What came, or went, is on every other screen: it is asked for again once it is all there. */
+/** Refetches all pages when an import has been run or undone. */
 export function useShownWhenDone(isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);

@@ -44,7 +44,7 @@ test('many accounts are told by how many are made, are there, and are left out',
   const left = { ...made, isLeftOut: true };
   expect(placesWords([made, own, made, left])).toBe('2 new accounts, 1 of your accounts, 1 left out');
   expect(placesWords([made, made])).toBe('2 new accounts');
-  // Files that share an account count it once.
+  // An account shared by several files counts once.
   expect(placesWords([made, { ...made, newWith: 0 }, own, own])).toBe('1 new account, 1 of your accounts');
 });
 

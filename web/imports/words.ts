@@ -1,7 +1,7 @@
 import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/import-preview.ts';
 import { counted } from '../lists/counted.ts';
 
-/** What a group is called after its number, and as the name of a list; in the order in which they are told. */
+/** The name of each row group, after its count and as a title, in display order. */
 const GROUPS: Record<RowGroup, { told: string; title: string }> = {
   new: { told: 'new', title: 'New' },
   likely: { told: 'perhaps already here', title: 'Perhaps already here' },
@@ -19,20 +19,20 @@ export function groupTitle(group: RowGroup): string {
   return GROUPS[group].title;
 }
 
-/** The groups that have rows, and one that is wanted all the same. */
+/** Returns the groups that have rows, plus the wanted one. */
 export function groupsOf(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
 
 type Unreadable = Import['unreadable'];
 
-/** What is called by its files: of many the first two, and how many more there are. */
+/** Returns the file names. With more than three files, the first two and the number of others. */
 export function filesWords(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
   return `${fileNames.slice(0, 2).join(', ')} and ${(fileNames.length - 2).toLocaleString('en-US')} more`;
 }
 
-/** Accounts for every line: `31 lines: 27 new, 2 already here, 1 pending, 1 unreadable (line 14: amount)`. */
+/** Returns a summary of all rows: `31 rows: 27 new, 2 already recorded, 1 pending, 1 unreadable (line 14: amount)`. */
 export function lineCount(
   rowCount: number,
   counts: Record<RowGroup, number>,
@@ -46,7 +46,10 @@ export function lineCount(
   return parts.length === 0 ? 'No lines' : `${counted(rowCount, 'line')}: ${parts.join(', ')}`;
 }
 
-/** The first of them, with their files where there are several. A file of an archive and a sheet have no line. */
+/**
+ * Returns the first unreadable rows, with file names if there are several files. Files of an archive and sheets have no line
+ * number.
+ */
 function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
   const lines = unreadable.map(({ file, line, reason }) => {
     if (line === 0) return reason === 'sheet' ? 'a sheet of the workbook' : 'a file in the archive';
@@ -55,7 +58,7 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
-/** Where the lines of several accounts go: `2 new accounts, 1 of your accounts, 2 left out`. */
+/** Returns the targets of several accounts: `2 new accounts, 1 of your accounts, 2 skipped`. */
 export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[]): string {
   const taken = accounts.filter(({ isLeftOut }) => !isLeftOut);
   const made = taken.filter(({ accountId, newWith }) => accountId === null && newWith === null).length;
@@ -69,13 +72,13 @@ export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' |
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** What a run is going to write: `27 transactions and 1 transfer`; null where that is nothing. */
+/** Returns what the import will add: `27 transactions and 1 transfer`, or null if nothing. */
 export function addedWords({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && counted(count, 'transaction'), transfers > 0 && counted(transfers, 'transfer')];
   return parts.filter((part) => part !== false).join(' and ') || null;
 }
 
-/** What a run has brought, part by part. */
+/** Returns the result of an import as text. */
 export function resultWords({ added, transfers, joined, accountsMade }: ImportResult): string {
   if (added + transfers === 0 && joined > 0) return `${counted(joined, 'row')} matched with your transactions`;
   const parts = [
@@ -87,13 +90,16 @@ export function resultWords({ added, transfers, joined, accountsMade }: ImportRe
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** What a run has brought that may be transfers. @param isAll whether all of it was looked at */
+/**
+ * Returns how many imported transactions may be transfers.
+ * @param isAll true if all of them were checked
+ */
 export function possibleTransfersWords(count: number, isAll: boolean): string {
   const which = `${isAll ? '' : 'At least '}${count.toLocaleString('en-US')} of these may be`;
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** What taking an import back has removed, and what it has left. */
+/** Returns what undoing an import removed and what it kept. */
 export function revertWords({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${counted(removed, 'entry', 'entries')} removed`;
   const accounts = accountsKept > 0 && counted(accountsKept, 'account');
@@ -103,7 +109,7 @@ export function revertWords({ removed, kept, accountsKept }: ImportResult): stri
     : `${gone}, ${stays} kept because ${kept + accountsKept === 1 ? 'it was' : 'they were'} edited since`;
 }
 
-/** Why a line is none, or cannot be read. */
+/** Why a row is not a transaction, or cannot be read. */
 const REASONS: Record<string, string> = {
   amount: 'The amount cannot be read.',
   date: 'The date cannot be read.',

@@ -3,18 +3,18 @@ import type { Import } from '../../../contract/import-preview.ts';
 
 type Named = Pick<Import, 'accounts' | 'files'>;
 
-/** What an account of the files is told by: its name, its number, else its file. */
+/** Returns the label of an account in the files: its name, its number, or the file name. */
 export function accountLabel({ accounts, files }: Named, place: number): string {
   const { name, id, file = -1 } = accounts[place] ?? {};
   return name || id || (files[file]?.name ?? '');
 }
 
-/** Whether the file does not say which account its lines are of. */
+/** True if the file does not say which account its rows belong to. */
 export function isNameless({ id, name }: Import['accounts'][number]): boolean {
   return id === '' && name === '';
 }
 
-/** What an account is called that is made for these lines alone: as proposed, or typed, before, where no other is called so. */
+/** Returns the name of a new account for these rows only: the proposed or typed name, unless another new account has it. */
 export function nameForNew(preview: Named, place: number): string {
   const account = preview.accounts[place];
   const others = preview.accounts.filter((each) => each !== account && each.accountId === null);

@@ -15,7 +15,7 @@ import { Collapsible } from './collapsible.tsx';
 import { afterWords, figures } from './proof-words.ts';
 import type { Changes } from './use-changes.ts';
 
-/** No account can have these ids. */
+/** Not possible account ids. */
 const NEW = ' new ';
 const NONE = ' none ';
 const WITH = ' with ';
@@ -34,7 +34,7 @@ const REASONS: Record<ImportAccount['reason'], string> = {
   'same rows': 'into the account that has the same entries',
 };
 
-/** Where the rows of each account of the files go. */
+/** Selects the target account for the rows of each account in the files. */
 export function Accounts({ preview, changes }: { preview: Import; changes: Changes }) {
   const { accounts, files } = preview;
   const list = (
@@ -65,7 +65,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
 
 type Other = { place: number; label: string };
 
-/** Those for which an account is made that these lines may go to as well. */
+/** Returns the other new accounts that these rows can go to as well. */
 function othersMade(preview: Import, place: number): Other[] {
   const { accounts } = preview;
   const currency = accounts[place]?.currency;
@@ -82,10 +82,10 @@ function othersMade(preview: Import, place: number): Other[] {
   });
 }
 
-/** More than so many would keep the lines out of sight. */
+/** A longer list would push the rows off the screen. */
 const SHOWN = 5;
 
-/** What the file says that an account held before is not taken where that has entries of its own. */
+/** True if the opening balance from the file is ignored because the account already has entries. */
 function isOpeningUnused({ state, accounts, balances }: Import, place: number): boolean {
   const account = accounts[place];
   const proof = balances.find(({ account: its }) => its === place);
@@ -93,7 +93,7 @@ function isOpeningUnused({ state, accounts, balances }: Import, place: number): 
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
-    // Another file of the account begins before this one, or all of them lead to what the last says: nothing is amiss.
+    // Another file explains the opening balance, or all files together reach the closing balance, so nothing is ignored.
     return its.opening !== null || afterWords(each)?.isReached || each.openingToSet !== null;
   });
   return !isSaid;
@@ -103,12 +103,12 @@ type Change = { accountId?: string; newName?: string; newWith?: number; newKind?
 type AccountChoiceProps = {
   account: ImportAccount;
   label: string;
-  /** What one is called that is made for it alone. */
+  /** The name if a new account is created for these rows only. */
   nameForNew: string;
-  /** The one of which the new account takes these lines in, too. */
+  /** Label of the account in the files whose new account these rows share, or null. */
   togetherWith: string | null;
   others: readonly Other[];
-  /** Whether there is but one file, with all lines in one account: its name is said above. */
+  /** True if there is one file with one account; its name is shown above. */
   isOfWholeFile: boolean;
   isOpeningUnused: boolean;
   onChange: (change: Change) => void;

@@ -8,19 +8,19 @@ import { SignedMoney } from '../../money/money.tsx';
 import { addedWords } from '../words.ts';
 import classes from './action-bar.module.css';
 
-/** Between the bar and what the keys lead to above it. */
+/** Pixels between the bar and the focused element above it. */
 const GAP = 8;
-/** What the bar at the top of the window covers, with the same room. */
+/** Height covered by the top bar, plus the same gap. */
 const UNDER_TOP = '4.25rem';
 
 type BarProps = {
   label: string;
-  /** What did not go through: it is read beside the button that was pressed. */
+  /** Errors, shown next to the button that was pressed. */
   problems: ReactNode;
   children: ReactNode;
 };
 
-/** In sight wherever in the list one is. What gets the focus never lies under it. */
+/** A bar that stays visible while the list scrolls. Focused elements are never scrolled under it. */
 export function Bar({ label, problems, children }: BarProps) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ type ActionBarProps = {
   onRun: () => void;
 };
 
-/** What running the import would add or match, and the button that does it. */
+/** Shows what the import would add or match, with the button to run it. */
 export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
   const added = addedWords(adds);
   const matched = added === null && groups.likely > 0 ? counted(groups.likely, 'row') : null;
@@ -83,7 +83,7 @@ export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRu
   );
 }
 
-/** Says what did not go through, and offers to send it again where no other button does. */
+/** Shows an error, with a retry button if no other button can retry. */
 export function Problem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
   if (sentence === null) return null;
   return (

@@ -5,12 +5,12 @@ import classes from './collapsible.module.css';
 type CollapsibleProps = {
   title: string;
   hint?: ReactNode;
-  /** Whether it is one of several within another. */
+  /** True if nested inside another collapsible. */
   isInner?: boolean;
   children: ReactNode;
 };
 
-/** A part of the preview that most people need not look at: its title says what is in it. */
+/** A section of the preview that is closed at first. Its title summarizes the content. */
 export function Collapsible({ title, hint, isInner = false, children }: CollapsibleProps) {
   const [isOpen, setOpen] = useState(false);
   const Heading = isInner ? 'h3' : 'h2';

@@ -1,9 +1,9 @@
 import { COLUMN_ROLES, type ColumnRole } from '../../../contract/import-preview.ts';
 
-/** Of these a table has one column each. */
+/** Roles that only one column can have. */
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
 
-/** The columns once one is taken for something else, which no other column can then be. */
+/** Returns the column roles after one changed. Other columns lose roles that conflict with the new one. */
 export function withRole(roles: readonly ColumnRole[], place: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';
   const isSide = role === 'out' || role === 'in';

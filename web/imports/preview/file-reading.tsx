@@ -37,7 +37,7 @@ const ROLES: Record<ColumnRole, string> = {
 
 const ORDERS = { DMY: 'Day, month, year', MDY: 'Month, day, year', YMD: 'Year, month, day' };
 
-/** How each file was read: what its columns are, the order of its days, its decimals and signs, all of which can be changed. */
+/** Shows how each file was read: columns, date order, decimals and signs. All of them can be changed. */
 export function FileReading({ preview, changes }: { preview: Import; changes: Changes }) {
   const isMany = preview.files.length > SHOWN;
   const titleOf = (name: string) => (isMany ? name : `How ${name} was read`);
@@ -62,10 +62,10 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
   );
 }
 
-/** More than so many would keep the lines out of sight. */
+/** A longer list would push the rows off the screen. */
 const SHOWN = 5;
 
-/** What files are called, and the programs whose exports are told from those of banks. */
+/** File formats, and programs whose exports we recognize. */
 const FORMATS: Record<string, string> = {
   ...{ csv: 'CSV', xlsx: 'XLSX', ofx: 'OFX', qif: 'QIF', camt: 'CAMT', mt940: 'MT940' },
   ...{ ynab: 'YNAB', ynab4: 'YNAB 4', firefly: 'Firefly III', mint: 'Mint', gnucash: 'GnuCash', homebank: 'HomeBank' },
@@ -79,14 +79,14 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
 
 const UNTIL_THEN = 'Until then the lines below are as they were.';
 
-/** @param onChange answers why the file cannot be read so, or null */
+/** @param onChange returns why the file cannot be read that way, or null */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
-  /** What was chosen and does not do, which stays until it does. */
+  /** A rejected selection, which stays visible until it is corrected. */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
   const [problem, setProblem] = useState<{ sentence: string; place: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);
-  /** @param place the column that was chosen for something, beside which it is said why that does not do */
+  /** @param place index of the changed column; an error is shown next to it */
   const read = async (reading: Reading, place?: number) => {
     const { columns: named } = reading;
     if (named) setChosen(named.length > 0 ? named : null);

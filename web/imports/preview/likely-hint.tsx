@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopyCheck } from '@tabler/icons-react';
 import classes from './likely-hint.module.css';
 
-/** Leads to the rows that look like something that is there: until somebody says otherwise they are not added. */
+/** Points to possible duplicates. They are not added unless the person says so. */
 export function LikelyHint({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (

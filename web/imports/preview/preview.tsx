@@ -26,14 +26,14 @@ import { TrashHint } from './trash-hint.tsx';
 import { useChanges } from './use-changes.ts';
 import { Vanished } from './vanished.tsx';
 
-/** What an import would do, of which everything can be changed, and nothing counts yet. */
+/** A preview of the import. Everything can be changed, and nothing is saved yet. */
 export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
   const { _id: id, groups } = preview;
   const changes = useChanges(id);
   const [shown, setShown] = useState<RowsShown>('');
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const editing = useEditing(id);
-  /** The row that was being corrected when somebody wanted to run the import. */
+  /** Number of the row that had unsaved edits when the person started the import. */
   const [unsaved, setUnsaved] = useState<number | null>(null);
   const run = useRun(id, changes.settled);
   const discard = useDiscard();
@@ -44,7 +44,7 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
     setSelection(NOTHING);
   };
   const isAnyChosen = selection.isAll || selection.numbers.size > 0;
-  /** What did not go through stays chosen. */
+  /** The selection is kept if the change failed. */
   const changeChosen = async (rows: operations.ChangedImport['rows']) => {
     if (await changes.change({ rows })) setSelection(NOTHING);
   };
@@ -111,17 +111,17 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
 
 const UNSAVED = 'Please save the line that you are correcting first, or cancel it.';
 
-/** Runs the import once all changes of it are there; not where one of them could not be saved. */
+/** Runs the import after all pending changes are saved, unless one of them failed. */
 function useRun(id: string, settled: () => Promise<boolean>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(operations.runImport, { params: { id } }),
     onSuccess: (ran) => {
       client.setQueryData(importQuery(id).queryKey, ran);
-      // A large one is still under way: the other screens are asked again when it is done.
+      // A large import is still running; the other pages are refetched when it is done.
       if (!isUnderWay(ran)) void invalidateEverywhere(client);
     },
-    // It may have been run, or discarded, elsewhere, or its rows were compared again.
+    // The import may have been run or discarded elsewhere, or its rows were compared again.
     onError: () => {
       void client.invalidateQueries({ queryKey: rowsKey });
       return client.invalidateQueries(importQuery(id));

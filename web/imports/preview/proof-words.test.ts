@@ -73,7 +73,7 @@ test('an account without an opening balance is told with which one it agrees', (
     'This account has no opening balance. With -110.00 it matches this file.',
   );
   expect(openingToSetWords(PROOF)).toBeUndefined();
-  // Nothing is told to be missing if that is all that is missing.
+  // No difference is reported if the missing opening balance explains all of it.
   const after = { day: '2026-03-31', balance: 2235.67 };
   expect(afterWords({ ...PROOF, openingToSet: 110, after })).toBeUndefined();
   expect(afterWords({ ...PROOF, openingToSet: 100, after })?.isReached).toBe(false);

@@ -6,17 +6,20 @@ export type Proof = Import['balances'][number];
 
 const FIGURES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount without a currency: a file may be in another than the person's. */
+/** Formats an amount without a currency, since files can be in any currency. */
 export function figures(amount: number): string {
   return FIGURES.format(amount);
 }
 
-/** `1,234.56 + 27 rows = 2,345.67, as the file says`, or that they do not agree, or what the file says at all. */
+/**
+ * Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, the difference if the balances do not match, or the only balance
+ * given.
+ */
 export function proofWords({ opening, sum, rowCount, closing, closingDay, isProven }: Proof): string {
   const rows = counted(rowCount, 'row');
   if (opening !== null && closing !== null) {
     if (isProven) return `${figures(opening)} + ${rows} = ${figures(closing)}, as the file says`;
-    // Hundredths, as the sum of two floats may be off by a hair.
+    // Calculates in hundredths, since the sum of two floats may be slightly off.
     const reached = Math.round(opening * 100 + sum * 100) / 100;
     const off = Math.round(closing * 100 - reached * 100) / 100;
     return `${figures(opening)} + ${rows} = ${figures(reached)}, but the file says ${figures(closing)}: ${figures(Math.abs(off))} apart. A row may be missing, or read in the wrong way.`;
@@ -28,8 +31,8 @@ export function proofWords({ opening, sum, rowCount, closing, closingDay, isProv
 }
 
 /**
- * What the account will hold, with all that is in it already, and whether that is what the file says; undefined where nothing is said of it,
- * or where its opening balance explains the difference.
+ * Returns the final balance of the account and whether it matches the file. Undefined if there is nothing to compare, or if the
+ * opening balance explains the difference.
  */
 export function afterWords(
   { after, closing, openingToSet }: Proof,
@@ -39,14 +42,14 @@ export function afterWords(
   const holds = `Afterwards the account holds ${figures(after.balance)} on ${formatDay(after.day)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
-  // Its opening balance is all that is missing, and can be set right here.
+  // The missing opening balance is the whole difference; the preview offers to set it.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'are missing' : 'too much'} here`;
   return { words: `${holds}, but the file says ${figures(closing)}: ${apart}.`, isReached: false };
 }
 
-/** What becomes of the opening balance of an account where the file is earlier than what is in it; undefined where it stays. */
+/** Returns how the opening balance changes if the file starts before the existing entries; undefined if it does not change. */
 export function openingMoveWords({
   opening,
   openingMove,
@@ -62,7 +65,7 @@ export function openingMoveWords({
   return { words: `${held} ${why}`, isJoined: false };
 }
 
-/** How an account would agree with its first file that holds entries of before, and has no opening balance; undefined for any other. */
+/** Returns the opening balance with which the account matches the file, if it has none yet; otherwise undefined. */
 export function openingToSetWords({ openingToSet }: Proof): string | undefined {
   if (openingToSet === null) return undefined;
   return `This account has no opening balance. With ${figures(openingToSet)} it matches this file.`;

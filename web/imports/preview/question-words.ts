@@ -12,7 +12,7 @@ export function shownBy({ readings }: Example, choice: string | undefined): stri
   return readings.find((each) => each.choice === choice)?.shown ?? '';
 }
 
-/** The question, about a real row where there is one. */
+/** Returns the question, with a real row as an example if possible. */
 export function titleOf(question: ImportQuestion): string {
   const { about, examples, choices } = question;
   const [example] = examples;
@@ -28,17 +28,17 @@ export function titleOf(question: ImportQuestion): string {
   return hasMinus(question) ? asked : `This file writes all amounts without a sign. ${asked}`;
 }
 
-/** Of a name so many letters are quoted. */
+/** Maximum length of a quoted name. */
 const QUOTED = 60;
 
-/** A name, where it is long cut after a word. */
+/** Shortens a long name at a word boundary. */
 function shortened(name: string): string {
   if (name.length <= QUOTED) return name;
   const end = name.lastIndexOf(' ', QUOTED);
   return `${name.slice(0, end > 0 ? end : QUOTED).trimEnd()}…`;
 }
 
-/** Whether the file has amounts with a minus: one of them is then among its examples. */
+/** True if the file has negative amounts. One of the examples is negative then. */
 function hasMinus({ examples }: ImportQuestion): boolean {
   return examples.some((example) => Number(shownBy(example, 'as written')) < 0);
 }
@@ -68,7 +68,7 @@ export function choiceWords(question: ImportQuestion, choice: string): string {
   return isReceived ? 'Money received' : 'Money spent';
 }
 
-/** How a file is read because one like it was. */
+/** Returns how the file is read, based on the last file like it. */
 export function rememberedWords(question: ImportQuestion): string {
   return `Read as the last file like this: ${choiceWords(question, question.chosen).toLowerCase()}`;
 }

@@ -10,7 +10,7 @@ import { choiceWords, rememberedWords, shownAs, shownBy, titleOf, wordsOf } from
 import classes from './questions.module.css';
 import type { Changes } from './use-changes.ts';
 
-/** What the files cannot settle: real rows, as they are under each of the choices. */
+/** Questions that the files cannot answer, with real rows as they look for each choice. */
 export function Questions({ preview, changes }: { preview: Import; changes: Changes }) {
   return preview.questions.map((question) => (
     <Question
@@ -27,16 +27,16 @@ export function Questions({ preview, changes }: { preview: Import; changes: Chan
 type QuestionProps = {
   question: ImportQuestion;
   fileName: string | undefined;
-  /** That of the file, where it says one. */
+  /** Currency of the file, if it has one. */
   currency: string | null;
   isBusy: boolean;
   onChoose: (choice: string) => void;
 };
 
-/** What was answered for a file like this one is out of the way, and can be changed. */
+/** Questions already answered for a file like this one are collapsed but can be changed. */
 function Question({ fileName, ...asked }: QuestionProps) {
   const { question } = asked;
-  // It stays where it is while it is answered in another way.
+  // Keeps the question in place while the answer changes.
   const [isRemembered] = useState(question.isRemembered);
   const title = titleOf(question);
   if (!isRemembered) {
@@ -92,13 +92,13 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
 
 type ShownProps = { about: ImportQuestion['about']; shown: string; currency: string | null };
 
-/** What is shown of a row under a choice: an amount as money that came in or went out, all else as it is read. */
+/** A row under a choice: signed money for questions about signs, otherwise the text as read. */
 function Shown({ about, shown, currency }: ShownProps) {
   if (about !== 'sign' || shown === '') return shownAs(about, shown);
   return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
 }
 
-/** How a file is to be read by a choice. */
+/** Returns the file settings for a choice. */
 function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: string) {
   type Reading = NonNullable<ChangedImport['files']>[number];
   const answers: Record<ImportQuestion['about'], () => Omit<Reading, 'file'>> = {

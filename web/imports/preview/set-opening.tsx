@@ -7,7 +7,7 @@ import { notify } from '../../toasts/toasts.tsx';
 import { useChange } from '../../use-operation.ts';
 import { figures } from './proof-words.ts';
 
-/** Sets the opening balance with which an account matches the file, without leaving the preview. */
+/** Sets the opening balance with which the account matches the file, without leaving the preview. */
 export function SetOpening({ accountId, openingBalance }: { accountId: string; openingBalance: number }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { mutateAsync, isPending } = useChange(updateMoneyAccount);

@@ -12,7 +12,7 @@ import classes from './summary.module.css';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What was read, in a sentence that accounts for every line, and whether the balances of the files prove it. */
+/** Summarizes the rows that were read, and whether the balances of the files confirm them. */
 export function Summary({ preview }: { preview: Import }) {
   const { files, balances, accounts, groups, rowCount } = preview;
   const read = files.filter(({ error }) => error === null);
@@ -77,7 +77,7 @@ export function Summary({ preview }: { preview: Import }) {
   );
 }
 
-/** Whether the file agrees with itself, and with the account that its rows go to. */
+/** Shows whether the balances in the file match its rows and the account. */
 function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; account: ImportAccount | undefined }) {
   const accountId = account?.accountId ?? null;
   const after = afterWords(proof, account?.openingMove);
@@ -95,7 +95,7 @@ function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; accoun
   );
 }
 
-/** What a run does to the opening balance of an account that has later entries. */
+/** Shows how the import changes the opening balance of an account with later entries. */
 function OpeningMove({ account, of }: { account: ImportAccount; of: string }) {
   const move = account.isLeftOut ? undefined : openingMoveWords(account);
   return move && <BalanceFact of={of} words={move.words} isTrue={move.isJoined ? null : false} />;
@@ -119,7 +119,7 @@ function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
   );
 }
 
-/** What an account of the files is called, where there are several. */
+/** Returns the label of an account in the files, or an empty string if there is only one. */
 function nameIfSeveral(preview: Import, place: number): string {
   return preview.accounts.length > 1 ? accountLabel(preview, place) : '';
 }

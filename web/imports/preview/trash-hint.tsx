@@ -7,7 +7,7 @@ import { counted } from '../../lists/counted.ts';
 import classes from './likely-hint.module.css';
 import type { Changes } from './use-changes.ts';
 
-/** Offers to restore what the file has and the person has deleted, in place of adding it once more. */
+/** Offers to restore deleted transactions that are in the file, instead of adding them again. */
 export function TrashHint({ count, changes }: { count: number; changes: Changes }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -11,13 +11,14 @@ export type Changes = ReturnType<typeof useChanges>;
 type Failed = {
   body: operations.ChangedImport;
   sentence: string;
-  /** Whether it may go through as it is: nobody has refused it. */
+  /** True if it can be sent again unchanged, because the server did not reject it. */
   isUnsent: boolean;
 };
 
 /**
- * Changes a preview, one change after another, each from what the one before has left. What could not be sent is kept, with a
- * sentence, and is sent again on request, or before the import is run.
+ * Sends changes of a preview one after another, since each builds on the version before. Failed changes are kept with their
+ * error and
+ * sent again on request or before the import runs.
  */
 export function useChanges(id: string) {
   const client = useQueryClient();
@@ -43,16 +44,16 @@ export function useChanges(id: string) {
     setWaiting((count) => count - 1);
     return failure;
   };
-  /** Null where it went through, else a sentence that says why not, for whoever shows it beside what was chosen. */
+  /** Resolves with null on success, or with the error to show next to the field. */
   const attempt = async (body: operations.ChangedImport) => (await enqueue(body))?.sentence ?? null;
-  /** Whether it went through. */
+  /** Resolves with true on success. */
   const change = async (body: operations.ChangedImport): Promise<boolean> => {
     const failure = await enqueue(body);
     const isOther = (each: Failed) => each.isUnsent && JSON.stringify(each.body) !== JSON.stringify(body);
     setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
     return failure === null;
   };
-  /** Whether all of it goes through now. */
+  /** Resolves with true if all of them succeed. */
   const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
     for (const { body } of bodies) if (!(await change(body))) return false;
     return true;
@@ -63,7 +64,7 @@ export function useChanges(id: string) {
     isChanging: waiting > 0,
     problem: failed.at(-1)?.sentence ?? null,
     retry: () => void sendAgain(failed),
-    /** Waits for all that was begun, and sends what could not be sent before. Whether nothing of it is lost. */
+    /** Waits for all pending changes and retries unsent ones. Resolves with true if all of them are saved. */
     settled: async (): Promise<boolean> => {
       const failures = await Promise.all(underWay.current);
       return failures.every((failure) => failure === null) && sendAgain(failed.filter(({ isUnsent }) => isUnsent));
@@ -71,7 +72,10 @@ export function useChanges(id: string) {
   };
 }
 
-/** Has this tab show what others change of a preview. @returns what tells them of a change here */
+/**
+ * Refetches the preview when another tab changes it.
+ * @returns a function that announces a change to other tabs
+ */
 function useOtherTabs(id: string): () => null {
   const client = useQueryClient();
   const others = useRef<BroadcastChannel>(null);
@@ -98,13 +102,13 @@ function failureOf(body: operations.ChangedImport, error: Error): Failed {
 async function send(client: QueryClient, id: string, body: operations.ChangedImport): Promise<void> {
   const { queryKey } = importQuery(id);
   const put = (version: number) => call(operations.updateImport, { params: { id }, body, version });
-  // An answer that was asked for before the change would put back what was.
+  // A request that started before the change would restore the old state.
   await client.cancelQueries({ queryKey });
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
-    // Changed in another tab: what is said here is about single things, and holds for the preview as it is now, too.
+    // Changed in another tab. The change names single rows or fields, so it also applies to the current version.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current !== undefined) return put((current as Import).version);
-    // It may have been run, or discarded, elsewhere.
+    // The import may have been run or discarded elsewhere.
     if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
     throw error;
   });

@@ -8,7 +8,7 @@ import { useDeletion } from '../../transactions/use-deletion.ts';
 import hint from './likely-hint.module.css';
 import classes from './vanished.module.css';
 
-/** Names transactions of former files that these files should have, but have not. */
+/** Lists transactions from earlier imports that are missing from these files although the files cover their dates. */
 export function Vanished({ transactions }: { transactions: readonly Transaction[] }) {
   const { deleteTransaction } = useDeletion(() => {});
   if (transactions.length === 0) return null;

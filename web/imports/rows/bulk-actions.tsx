@@ -18,7 +18,7 @@ type BulkActionsProps = {
   onClear: () => void;
 };
 
-/** What can be done with all rows that are chosen. */
+/** Actions for all selected rows. */
 export function BulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
   const change = (what: Parameters<typeof changesOf>[2]) => onChange(changesOf(selection, shown, what));
   return (

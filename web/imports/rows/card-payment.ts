@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../contract/import-rows.ts';
 
-/** How banks call the payment of a card's bill. */
+/** What banks call the payment of a card's bill. */
 const WORDS =
   /\b(auto ?pay|e-?payment|payment[ ,-]+thank you|thank you for your payment|(credit ?)?card payment|(credit )?crd (pmt|epay)|kreditkartenabrechnung)\b/i;
 

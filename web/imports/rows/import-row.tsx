@@ -30,19 +30,19 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
   rule: 'by your rule',
 };
 
-/** The cells that a row is called by, after its own id. */
+/** Suffixes of the cell ids that label a row. */
 export const PARTS = ['what', 'category', 'amount', 'day'];
 
-/** What lacks nothing to be added. */
+/** True if nothing is missing to add the row. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
-/** A file of an archive, or what stands where a file breaks off, is no line that could be completed. */
+/** True if the row can be edited. Files of an archive and the place where a file is cut off cannot be completed. */
 export const canBeEdited = ({ group, line }: ImportRow) => CHANGEABLE.includes(group) && group !== 'here' && line > 0;
-/** Details of the hint for a row that looks like the payment of a card's bill. */
+/** Explains the hint on a row that looks like the payment of a card's bill. */
 const CARD_PAYMENT =
   'Money you paid to a card is not income. Import the account it was paid from, and both become one transfer.';
 
-/** What may be here already is answered instead. */
+/** Possible duplicates have their own question instead. */
 export const canBeIncluded = (row: ImportRow) =>
   CHANGEABLE.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
@@ -56,7 +56,7 @@ type RowProps = RowActions & {
   accountName: (id: string) => string;
 };
 
-/** A line of the files, and what becomes of it. While others scroll it is not rendered again. */
+/** A row of the files and what happens to it. Memoized, so that scrolling does not render it again. */
 export const Row = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
   const { group, addedOn, amount, category, isIncluded } = row;
   const isOnRequest = ON_REQUEST.includes(group);
@@ -159,7 +159,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
 
 type WordButtonProps = { control: string; label: string; of: string; onPress: () => void };
 
-/** Something that few rows offer, in words. */
+/** A text button that only few rows have. */
 function WordButton({ control, label, of, onPress }: WordButtonProps) {
   return (
     <button
@@ -175,19 +175,19 @@ function WordButton({ control, label, of, onPress }: WordButtonProps) {
   );
 }
 
-/** What the files have in another currency is shown in that: nothing is converted. */
+/** Shows amounts in a foreign currency in that currency; nothing is converted. */
 function inCurrency({ currency, group }: ImportRow) {
   return currency !== null && group === 'currency' ? { currency } : {};
 }
 
-/** What else is to know of a row, in a quiet line: why it is not added, or what the file calls it. */
+/** Returns the details below the name: why the row is not added, or its name in the file. */
 function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
-  // Of what is only added on request the reason says why.
+  // For rows that are only added on request, the reason explains why.
   const isSaid = isAsItCame || (reason !== null && ON_REQUEST.includes(group));
-  // What was corrected can be read by now.
+  // The original reason no longer applies after a row was corrected.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
     isSaid

@@ -14,7 +14,10 @@ const SOURCES: Record<RowMatch['source'], string> = {
   imported: 'From an earlier import',
 };
 
-/** What a row may be, and what either answer does. @param money how an amount is written */
+/**
+ * Returns what a row may duplicate, and the effect of each answer.
+ * @param money formats an amount
+ */
 function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: (amount: number) => string) {
   if (match) {
     const { transaction, source, isTransfer } = match;
@@ -35,7 +38,7 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   };
 }
 
-/** The question about a transaction that the bank booked with another amount. */
+/** Returns the question for a transaction that the bank booked with another amount. */
 function updateWords(source: RowMatch['source'], money: (amount: number) => string, before: number, booked: number) {
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
@@ -47,7 +50,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
 
 type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
-/** A row beside what it may be, and the question whether it is. */
+/** Shows what the row may duplicate and asks if it is the same. */
 export function Likeness({ row, onAnswer }: LikenessProps) {
   const group = useId();
   const { currency } = useDisplayCurrency();

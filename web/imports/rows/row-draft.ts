@@ -1,9 +1,9 @@
 import type { ImportRow } from '../../../contract/import-rows.ts';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 
-/** A row as it is being corrected. */
+/** The values of the row form as typed. */
 export type RowDraft = {
-  /** Of the row. */
+  /** The number of the row. */
   number: number;
   name: string;
   category: string;
@@ -17,7 +17,7 @@ export function draftOf({ number, name, category, addedOn, amount }: ImportRow):
 
 type Errors = Partial<Record<keyof RowDraft, string>>;
 
-/** What is wrong with it; nothing where it can be sent. */
+/** Returns the errors of a draft; empty if it can be sent. */
 export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
   const amount = typedSignedAmount(amountText);
   const isAmount = Number.isFinite(amount) && amount !== 0;
@@ -29,7 +29,7 @@ export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
   };
 }
 
-/** Only what was changed: what is not named stays as the file has it. */
+/** Returns only the changed fields. All others keep the values from the file. */
 export function changeOf(row: ImportRow, draft: RowDraft) {
   const before = draftOf(row);
   return {

@@ -23,22 +23,22 @@ type RowEditorProps = {
   importId: string;
   row: ImportRow;
   element: RefObject<HTMLFormElement | null>;
-  /** Sends the correction; whether it went through. */
+  /** Sends the correction; resolves with true on success. */
   onSave: (change: RowChange) => Promise<boolean>;
-  /** It is saved or given up. */
+  /** Called after saving or discarding. */
   onClose: () => void;
-  /** Asks first, where something was typed. */
+  /** Called to leave the form; asks first if something was typed. */
   onLeave: () => void;
 };
 
-/** Corrects a row in its place: Enter saves, Escape leaves it as it was. What is typed is kept until then, on other screens too. */
+/** Edits a row in place: Enter saves, Escape cancels. The draft survives switching to other pages. */
 export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
   const form = useForm<RowDraft>({ initialValues: draftOf(row), validate: draftErrors });
   const kept = useDraft(draftName(importId), form);
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
   const isOnRequest = ON_REQUEST.includes(row.group);
-  // The whole of it, not the field that has the focus alone; and again when what is wrong makes it higher.
+  // Keeps the whole form in view, not only the focused field, also when error messages make it taller.
   useEffect(() => {
     const observer = new ResizeObserver(() => bringIntoView(element.current));
     if (element.current) observer.observe(element.current);
@@ -50,7 +50,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const save = async () => {
     if (isSaving) return;
-    // Who completes a line wants it.
+    // Completing a row also includes it.
     const change = { ...changeOf(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return close();
     setSaving(true);
@@ -60,13 +60,13 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const submit = form.onSubmit(save, (errors, _draft, event) => focusFirstError(event?.currentTarget, errors));
   const leaveOnEscape = (event: KeyboardEvent) => {
-    // An open list or calendar takes it first.
+    // Escape first closes an open list or calendar.
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
     if (event.currentTarget.querySelector('[aria-expanded=true]')) return;
     onLeave();
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
-  // What was chosen for rows by hand stays; all others of the preview follow the new rule.
+  // Manual changes of rows are kept; all other rows follow the new rule.
   const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
     onSave({ group: 'new', byRules: true }),
   );

@@ -20,17 +20,18 @@ type RowsListProps = Omit<RowActions, 'onEdit'> & {
   count: number;
   selection: Selection;
   editing: Editing;
-  /** The id of what says which keys do what. */
+  /** Id of the text that explains the keyboard shortcuts. */
   describedBy: string;
   onSave: (change: NonNullable<ChangedImport['rows']>[number]) => Promise<boolean>;
 };
 
-/** As high as most are: others are measured as they come into view. */
+/** Estimated row height in pixels; rows are measured when they appear. */
 const ROW_HEIGHT = 59;
 
 /**
- * The rows, of which only those in view are on the page: thousands scroll as a few do. For the keys all of it is one stop, a grid as
- * the ARIA practices describe: arrows lead from row to row.
+ * A virtual list: only the visible rows are rendered, so thousands of rows scroll smoothly. It is a single tab stop with arrow
+ * keys,
+ * following the ARIA grid pattern.
  */
 export function RowsList({
   preview,
@@ -45,16 +46,16 @@ export function RowsList({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useTopOf(list);
-  /** The place of the row that the keys are at, which stays on the page however far it is scrolled. */
+  /** Index of the active row, which stays rendered when it is scrolled out of view. */
   const [place, setPlace] = useState(() => placeOf(editing.number, shown, count));
   const active = Math.min(place, count - 1);
-  /** That of the row which is corrected: it stays too, with what was typed. */
+  /** Index of the row being edited. It also stays rendered, so the draft is not lost. */
   const [edited, setEdited] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
-    // Rendered with the next frame, not before each of several scrolls of one.
+    // Renders with the next frame instead of once per scroll event.
     useFlushSync: false,
     scrollMargin,
     rangeExtractor: (range) => {
@@ -74,12 +75,12 @@ export function RowsList({
     if (found !== undefined) setEdited(found);
   }, [found]);
 
-  /** The control that is to have the focus once its row is on the page. */
+  /** The control to focus when its row has rendered. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
     next.current = { control };
     setPlace(index);
-    // At the end already: there is nothing to render.
+    // Already at the end: no render follows, so focus right away.
     if (index === active) focusNext();
   };
   const focusNext = () => {
@@ -94,7 +95,7 @@ export function RowsList({
   const edit = useCallback(({ number }: ImportRow) => leaveFor(number), [leaveFor]);
   const wasEditing = useRef(editing.number);
   useLayoutEffect(() => {
-    // Back to the row that was corrected, or to what has come into its place.
+    // Returns the focus to the edited row, or to the row that took its place.
     if (editing.number === null && wasEditing.current !== null) rowAt(list, active)?.focus({ preventScroll: true });
     wasEditing.current = editing.number;
   });
@@ -106,7 +107,7 @@ export function RowsList({
     const row = event.target instanceof Element ? rowAround(event.target) : null;
     if (!row || row.dataset.editing || event.ctrlKey || event.metaKey || event.altKey) return;
     const { control } = (event.target as HTMLElement).dataset;
-    // Up and down choose between two answers, as of any radio buttons.
+    // In a radio group, up and down change the answer.
     const isOfAnswer = control === 'answer' && event.key.startsWith('Arrow') && !/Left|Right/.test(event.key);
     const pageSize = Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0) - 3);
     const to = isOfAnswer ? undefined : placeFor(event.key, indexOfRow(row), { count, pageSize });
@@ -116,7 +117,7 @@ export function RowsList({
     else if (event.target !== row || !of || !act(of, event, shown)) return;
     event.preventDefault();
   };
-  /** What a key does with the row that has the focus. */
+  /** Handles a key on the focused row. Returns true if the key was used. */
   const act = (row: ImportRow, { key, shiftKey }: KeyboardEvent, of: RowsShown): boolean => {
     if (key === ' ' && shiftKey) {
       if (canBeChosen(row)) actions.onChoose(row, !isChosen(selection, of, row));
@@ -152,7 +153,7 @@ export function RowsList({
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
-            // Elsewhere in the list it stays the same form, with what was typed; any other place keeps its focus.
+            // A key by row number keeps the form and its draft when the row moves in the list.
             key={isEdited ? `row ${row.number}` : key}
             ref={virtualizer.measureElement}
             role="row"
@@ -196,7 +197,7 @@ export function RowsList({
   );
 }
 
-/** Where a row is among all of them, of which the newest is the first; in a group it takes looking for. */
+/** Returns the index of a row in the full list, newest first. In a group the position is unknown, so it starts at 0. */
 function placeOf(number: number | null, shown: RowsShown, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
 }
@@ -205,7 +206,7 @@ function rowAt(list: RefObject<HTMLElement | null>, index: number): HTMLElement 
   return list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 }
 
-/** How far below the top of the page something begins, which changes as what stands above it opens and closes. */
+/** Returns the distance from the top of the page, which changes when sections above open or close. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

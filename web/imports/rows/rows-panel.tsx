@@ -21,10 +21,10 @@ type RowsPanelProps = {
   editing: Editing;
 };
 
-/** Every line of the files, by what becomes of it. */
+/** All rows of the files, grouped by what happens to them. */
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
-  // The one that is shown stays, also when its last line has gone to another.
+  // Keeps the current group visible when its last row moves to another group.
   const groups = groupsOf(preview.groups, shown);
   const count = shown === '' ? preview.rowCount : preview.groups[shown];
   const canChoose = shown === '' ? groups.some((group) => CHANGEABLE.includes(group)) : CHANGEABLE.includes(shown);

@@ -3,12 +3,12 @@ import type { ImportRow } from '../../../contract/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports.ts';
 import type { RowsShown } from '../queries.ts';
 
-/** Which rows of a list are chosen: some, by their numbers, or all of what it shows. */
+/** The selected rows of a list: some, by number, or all rows it shows. */
 export type Selection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
 
 export const NOTHING: Selection = { isAll: false, numbers: new Set() };
 
-/** One more or less. Where all were chosen, this choice begins anew. */
+/** Adds or removes one row. If all rows were selected, the selection starts over. */
 export function withChosen(selection: Selection, number: number, toBe: boolean): Selection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
   if (toBe) numbers.add(number);
@@ -16,16 +16,16 @@ export function withChosen(selection: Selection, number: number, toBe: boolean):
   return { isAll: false, numbers };
 }
 
-/** What is added only where somebody asks for it, once it has a day and an amount. */
+/** Groups that are only added on request, once they have a date and an amount. */
 export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
-/** The groups that a person can do something about. */
+/** Groups that a person can change. */
 export const CHANGEABLE: readonly RowGroup[] = [
   ...(['new', 'likely', 'here', 'transfer', 'currency', 'left'] as const),
   ...ON_REQUEST,
 ];
 
-/** Those of which "all" can mean every row: what is here already is only ever added one by one. */
+/** Groups that "select all" includes. Duplicates are never added all at once. */
 const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
 
 export function isChosen(
@@ -46,7 +46,7 @@ export function countChosen(selection: Selection, shown: RowsShown, counts: Reco
 type RowChange = NonNullable<ChangedImport['rows']>[number];
 type What = Omit<RowChange, 'numbers' | 'group'>;
 
-/** A change of what is chosen, as the server is told of it. */
+/** Returns the row changes to send for a selection. */
 export function changesOf(selection: Selection, shown: RowsShown, what: What): RowChange[] {
   if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
   if (shown !== '') return [{ group: shown, ...what }];

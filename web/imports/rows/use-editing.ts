@@ -4,29 +4,29 @@ import { UNSAVED_QUESTION } from '../../dialogs/dialog.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { readDraft } from '../../editing/draft/kept-drafts.ts';
 
-/** What the correction of a row is kept under: of an import one is corrected at a time. */
+/** Returns the draft key of an import. Only one row is edited at a time. */
 export function draftName(importId: string): string {
   return `import ${importId}`;
 }
 
 export type Editing = {
-  /** The number of the row that is being corrected. */
+  /** Number of the row being edited. */
   number: number | null;
-  /** Goes to a row, or to none; asks first where what was typed would be lost. Whether it went. */
+  /** Edits another row, or none. Asks first if a draft would be lost; resolves with true if it moved. */
   leaveFor: (number: number | null) => Promise<boolean>;
-  /** What was typed is saved, or given up. */
+  /** Called after the draft was saved or discarded. */
   close: () => void;
-  /** Notes that what was typed is being sent, until it is known whether it was saved. */
+  /** Tracks a save until its result is known. */
   sends: (saving: Promise<boolean>) => Promise<boolean>;
-  /** Whether something was typed that is not saved, once what is being sent has been answered. */
+  /** Resolves with true if there is an unsaved draft, after waiting for a pending save. */
   isUnsaved: () => Promise<boolean>;
   /** The form of that row. */
   form: RefObject<HTMLFormElement | null>;
-  /** For the editor, to say how its changes are given up. */
+  /** Set by the editor: a function that discards its draft. */
   draft: RefObject<(() => void) | null>;
 };
 
-/** Which row of an import is corrected; at first the one whose correction was left unsaved. */
+/** Keeps track of the row being edited. Starts with a row whose draft was left unsaved. */
 export function useEditing(importId: string): Editing {
   const { user } = useRouteContext({ from: '/shell' });
   const { confirm } = useDialogs();

@@ -3,14 +3,14 @@ import type { ImportRow } from '../../../contract/import-rows.ts';
 import { ROWS_PER_PAGE, type RowsShown, rowsQuery } from '../queries.ts';
 
 type Rows = {
-  /** Undefined while its page is on its way. */
+  /** Undefined until its page has loaded. */
   at: (index: number) => ImportRow | undefined;
   error: Error | null;
   isRetrying: boolean;
   retry: () => void;
 };
 
-/** Rows of a list by their places, which the server has in pages: only the pages of those places are asked for. */
+/** Loads rows by index. Only the pages that contain these indexes are requested. */
 export function useRows(id: string, group: RowsShown, places: readonly number[]): Rows {
   const wanted = [...new Set(places.map((place) => Math.floor(place / ROWS_PER_PAGE) + 1))];
   const pages = useQueries({ queries: wanted.map((page) => rowsQuery(id, group, page)) });
