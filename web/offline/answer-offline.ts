@@ -18,10 +18,13 @@ import type { WaitingRow } from './waiting-row.ts';
 export { mayLogOut } from './before-logout.ts';
 export { takeSharedFiles } from './shared-files.ts';
 
-/** The header of an answer that contains the entries that wait already. */
+/** Header of responses that already contain the waiting entries. */
 const MERGED = 'X-Waiting';
 
-/** Keeps what the server has answered to a read, for when it is out of reach. @returns it with the entries that wait */
+/**
+ * Stores the server's response to a read for offline use.
+ * @returns the response with the waiting entries added
+ */
 export async function receive(
   operation: Operation,
   token: string | null,
@@ -29,12 +32,12 @@ export async function receive(
   reply: Response,
   body: unknown,
 ): Promise<unknown> {
-  // An answer made here has no address, and is not kept.
+  // Responses created here have no URL and are not stored.
   if (token !== null && isRead(operation) && reply.url !== '') void keepAnswer(keyOf(reply.url, token), token, body);
   const merge = MERGES[operation.id];
   if (merge === undefined || reply.headers.has(MERGED)) return body;
   const isLive = reply.url !== '';
-  // The server is back, and nobody has noticed yet.
+  // The server is back but this has not been noticed yet.
   if (isLive && isOffline()) void isOutOfReach();
   const rows = await rowsToShow(!isLive || areWaitingSettled());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
@@ -42,10 +45,10 @@ export async function receive(
 
 async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
-    // Logging out empties them: what comes later is not kept.
+    // Logging out clears the stored responses; later ones must not be stored.
     if (token === readToken()) await put('answers', { key, body, at: Date.now() });
   } catch {
-    // What cannot be kept is not there without a network.
+    // A response that cannot be stored is just not available offline.
   }
 }
 
@@ -59,8 +62,8 @@ type Parts = {
 };
 
 /**
- * Answers a change that needs no server: one of an entry that waits, or a new entry while the server is known to be out of
- * reach. Undefined if the server has to be asked.
+ * Answers a change that does not need the server: one to a waiting entry, or a new entry while the server is known to be
+ * unreachable. Undefined if the server must be asked.
  */
 export async function answerHere(
   operation: Operation,
@@ -71,15 +74,16 @@ export async function answerHere(
   try {
     return await (isUnreached ? keepEntry(parts, token) : changeHere(operation, parts));
   } catch (error) {
-    // The server was asked after all, and refused.
+    // The entry had already been sent, and the server rejected the change.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
     throw error;
   }
 }
 
 /**
- * What stands in for an answer that did not come, where the server is out of reach altogether: what it last said to this session
- * or, of a new transaction, that it is kept here until it can be sent. Undefined where there is nothing.
+ * Replaces a missing response while the server is unreachable: the last stored response, or for a new transaction the
+ * confirmation
+ * that it waits on this device. Undefined if there is none.
  */
 export async function answerInstead(
   operation: Operation,
@@ -89,7 +93,7 @@ export async function answerInstead(
 ): Promise<Response | undefined> {
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isOutOfReach())) return undefined;
-  // It was sent, and perhaps only the answer was lost.
+  // The request was sent; perhaps only the response was lost.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await find('answers', keyOf(address, token));
   await countWaiting();
@@ -119,15 +123,15 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
   [listMoneyAccounts.id]: (accounts: MoneyAccount[], _query, rows) => mergeBalances(accounts, rows, today()),
 };
 
-/** What the server has refused and, if `withUnsent`, what it has not been sent or not taken yet. */
+/** Returns the rejected entries and, if `withUnsent`, those not sent or not yet confirmed. */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaiting()).filter(({ what }) => what === 'transaction');
   return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(rowOf);
 }
 
 /**
- * Keeps a receipt until it can be sent, where the server is out of reach.
- * @param token the one it was first sent with
+ * Stores a receipt until it can be sent, if the server is unreachable.
+ * @param token the token it was first sent with
  */
 export async function keepReceipt(
   receipt: { file: File; key: string; accountId: string },
@@ -136,13 +140,13 @@ export async function keepReceipt(
   return (await isOutOfReach()) && addWaiting({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
-/** Called when a session ends and when one begins. */
+/** Called when a session starts or ends. */
 export async function forgetSession(): Promise<void> {
   await clear('answers');
   if (readToken() === null) await leaveSharedFiles();
 }
 
-/** Called when the account was deleted: what waits and what was shared can never be used again. */
+/** Called after the account was deleted: its waiting entries and shared files are useless now. */
 export async function forgetPerson(): Promise<void> {
   for (const { id } of await listQueue()) if (id !== undefined) await removeWaiting(id);
   await clear('shared');

@@ -6,7 +6,7 @@ import { listWaiting, removeWaiting } from './waiting.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 
-/** How many entries somebody is being asked about; null where nobody is. */
+/** Number of entries in the open question, or null if no question is open. */
 let asked: number | null = null;
 let answer: (choice: Choice) => void = () => {};
 const listeners = new Set<() => void>();
@@ -26,12 +26,12 @@ export function answerLogout(choice: Choice): void {
 }
 
 /**
- * Whether the person may be logged out: where entries wait, they are asked what is to become of those.
- * @param goToApp leads to a page of the app, which has the question
+ * Resolves with true if the person may be logged out. If entries are waiting, asks first what to do with them.
+ * @param goToApp navigates to a page of the app, which shows the question
  */
 export async function mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean> {
   const mayGo = await isSettled(goToApp);
-  // What another app has shared and nobody has looked at is not for who comes next.
+  // Shared files that were not looked at must not be offered to the next person.
   if (mayGo) await clear('shared');
   return mayGo;
 }

@@ -14,12 +14,13 @@ import { isWaiting, waitingKey } from './waiting-row.ts';
 
 type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
 
-/** Deleted in this tab, for their Undo. */
+/** Entries deleted in this tab, for Undo. */
 const deleted = new Map<string, Waiting>();
 
 /**
- * Answers a change of an entry that waits, without the server. If the entry was sent since its row was shown, the server is
- * asked to change what became of it. Undefined if the change is about something else.
+ * Applies a change to a waiting entry without the server. If the entry has been sent in the meantime, the change goes to the
+ * server.
+ * Undefined if the change is about something else.
  */
 export async function changeHere(operation: Operation, parts: Parts): Promise<Response | undefined> {
   const id = String(Object(parts.params).id);
@@ -42,7 +43,7 @@ async function update(key: string, { body, version }: Parts): Promise<Response> 
     return changed;
   });
   if (entry === undefined) return updateSent(key, body);
-  // As the server answers a change of an outdated version.
+  // Like the server's response to a change of an outdated version.
   if (entry.body !== body) {
     const message = 'This entry was changed in the meantime.';
     return Response.json({ message, current: rowOf(entry) }, { status: 409 });
@@ -67,7 +68,7 @@ async function drop(key: string): Promise<Response> {
     const entry = await findWaiting(key);
     if (entry?.id === undefined) return false;
     deleted.set(key, entry);
-    // The server may have it: then it is deleted there, too.
+    // The server may already have it, so it must be deleted there as well.
     if (entry.triedAt === undefined) await remove('waiting', entry.id);
     else {
       const { refusal: _, ...kept } = entry;
@@ -99,7 +100,7 @@ async function restore(keys: readonly string[]): Promise<Response> {
   return Response.json({ message: 'Restored.', restoredCount: keys.length });
 }
 
-/** What was sent first, if the server may have got it. */
+/** Returns the body that was sent first, if the server may have received it. */
 function firstBodyOf({ triedAt, firstBody, body }: Waiting): { firstBody?: unknown } {
   return triedAt === undefined ? {} : { firstBody: firstBody ?? body };
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds after which it is looked again whether the server answers. */
+/** Milliseconds between checks whether the server is back. */
 const LOOK_AGAIN = 10_000;
-/** Milliseconds for which it goes by what was seen. */
+/** Milliseconds in which the last result is reused. */
 const JUST_NOW = 2000;
-/** Milliseconds in which a server that is there says so. */
+/** Milliseconds to wait for a response before the server counts as unreachable. */
 const PATIENCE = 4000;
 
-/** Whether the server was out of reach when it was last asked, and how many entries wait for it. */
+/** Whether the server was unreachable at the last check, and the number of waiting and rejected entries. */
 type Connection = { isOffline: boolean; waiting: number; refused: number };
 
 let connection: Connection = { isOffline: false, waiting: 0, refused: 0 };
@@ -29,17 +29,17 @@ export function setConnection(change: Partial<Connection>): void {
   for (const listener of listeners) listener();
 }
 
-/** Names what is to be done when the server is back. */
+/** Sets the function to call when the server is back. */
 export function whenBack(listener: () => void): void {
   onReturn = listener;
 }
 
 /**
- * Whether no answer comes from the server at all: a single call that fails is another matter. From then on it is looked for
- * until it answers.
+ * Resolves with true if the server does not respond at all, not only to a single call. From then on it is checked until it
+ * responds.
  */
 export async function isOutOfReach(): Promise<boolean> {
-  // A page asks for several things at once.
+  // A page sends several requests at once, which share one check.
   if (connection.isOffline && Date.now() - lookedAt < JUST_NOW) return true;
   return look();
 }
@@ -76,7 +76,7 @@ function comeBack(): void {
 
 async function answers(): Promise<boolean> {
   try {
-    // A server whose database does not answer is there all the same.
+    // Any response counts, also if the database is down.
     await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     return true;
   } catch {

@@ -1,6 +1,7 @@
 /*
- * What each of these needs is listed where it is imported from: here, in a file that only comes when one of them is wanted, it
- * weighs nothing on the pages that everybody sees first.
+ * Dynamic imports are kept in a file of their own: the bundler lists their dependencies where they are imported, which would
+ * make the
+ * first view larger.
  */
 export const loadOfflineFallback = () => import('./answer-offline.ts');
 export const loadOffline = () => import('./offline.tsx');

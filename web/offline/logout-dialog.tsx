@@ -4,8 +4,8 @@ import { useShown } from '../dialogs/late-dialog.tsx';
 import { answerLogout } from './before-logout.ts';
 
 /**
- * Asks whoever logs out what is to become of what the server does not have yet. The default export is for `lateDialog`.
- * @param open how many entries wait
+ * Asks what to do with unsent entries before logging out. Default export for `lateDialog`.
+ * @param open number of waiting entries
  */
 export default function LogoutDialog({ open }: { open: number | null }) {
   const [waiting] = useShown(open);

@@ -3,10 +3,10 @@ import type { listTransactions, Transaction } from '../../contract/transactions.
 
 export type ListQuery = Partial<Sent<typeof listTransactions, 'query'>>;
 
-/** Texts in which only the case can differ. The server folds accents and look-alikes of other texts. */
+/** ASCII texts, where only the case can differ. For other texts the server also folds accents and similar letters. */
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
-/** Returns true if a list with these filters has the transaction, and undefined if only the server can tell. */
+/** Returns true if the transaction matches the filters, false if not, and undefined if only the server can tell. */
 export function matchesQuery(row: Transaction, query: ListQuery): boolean | undefined {
   const verdicts = [
     hasFixedFields(row, query),
@@ -37,7 +37,7 @@ function isSameText(one: string, other: string): boolean | undefined {
   return PLAIN.test(one) && PLAIN.test(other) ? false : undefined;
 }
 
-/** A search is a part of the name or the note. With a digit in it, the server looks among the amounts as well. */
+/** A search matches parts of the name or note. A search with a digit also matches amounts, which only the server can do. */
 function isFound({ name, note, lines }: Transaction, search: string): boolean | undefined {
   const texts = [name, note, ...lines.map((line) => line.note ?? '')];
   const wanted = search.toLowerCase();

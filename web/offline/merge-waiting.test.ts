@@ -127,7 +127,7 @@ test.each([
   [{ tag: 'trip' }, false],
   [{ search: 'TE' }, true],
   [{ search: 'coffee' }, false],
-  // Only the server compares amounts and folds accents, and knows which account is proposed.
+  // Only the server compares amounts, folds accents, and knows the default account.
   [{ search: '>2' }, undefined],
   [{ search: 'té' }, undefined],
   [{ name: 'Téa' }, undefined],

@@ -6,9 +6,7 @@ import type { listTransactions, Sums, Transaction } from '../../contract/transac
 import { type ListQuery, matchesQuery } from './matches-query.ts';
 import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 
-/*
- * Adds the entries that wait to be sent to what the server has answered. They are given in the order in which they were entered.
- */
+/* Adds waiting entries, in the order they were entered, to responses of the server. */
 
 type List = Reply<typeof listTransactions>;
 
@@ -21,9 +19,10 @@ const NO_LIST: List = {
 };
 
 /**
- * Returns a page of the list with the entries that match. All of them are on the first page, also those of days that come
- * later in the list: the client cannot tell on which page those days are.
- * @param list undefined if the server's part is not known
+ * Returns a page of the list with the matching entries. All of them are on the first page, even if their dates belong further
+ * down,
+ * because the client cannot tell on which page those dates are.
+ * @param list the server's page, or undefined if unknown
  */
 export function mergeList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
   const { matching, undecidedCount } = sortOut(rows, query);
@@ -57,7 +56,7 @@ export function mergeSummary(summary: Summary, rows: readonly WaitingRow[]): Sum
   };
 }
 
-/** Adds to each balance the entries up to today. An entry without an account counts where the server would put it. */
+/** Adds entries up to today to the account balances. An entry without an account counts for the default account. */
 export function mergeBalances(accounts: readonly MoneyAccount[], rows: readonly WaitingRow[], today: string) {
   return accounts.map((account) => {
     const { _id, isProposed, balance } = account;
@@ -76,7 +75,7 @@ function sortOut(rows: readonly WaitingRow[], query: ListQuery) {
   };
 }
 
-/** @param category the one that is asked for, if one is: only the part of a split transaction in it counts */
+/** @param category counts only the lines of this category in split transactions */
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
   for (const row of rows) {
@@ -104,7 +103,7 @@ function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {
   return [...rows].reverse();
 }
 
-/** The newest day first. Sorting is stable: within a day the order stays. */
+/** Sorts by date, newest first. The sort is stable, so the order within a day is kept. */
 function byDay(one: Transaction, other: Transaction): number {
   return one.addedOn < other.addedOn ? 1 : one.addedOn > other.addedOn ? -1 : 0;
 }

@@ -11,14 +11,14 @@ import type { Waiting } from './store.ts';
 import { listWaiting, removeWaiting } from './waiting.ts';
 import { waitingId } from './waiting-row.ts';
 
-/** What `answer-offline.ts` adds the entries to. */
+/** Everything else already includes them (`answer-offline.ts`). */
 const COUNTED = 'Charts, months, budgets and reports count them once they are sent.';
 
-/** Tells that the server is out of reach, how much waits for it, and what it would not take. */
+/** Shows that the server is unreachable, how many entries wait, and which ones were rejected. */
 export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {
-    // What was kept when the page was last open.
+    // Sends entries left from an earlier visit.
     sendWaiting().then((sent) => {
       if (sent > 0) notify('success', `${counted(sent, 'entry', 'entries')} sent.`);
     });
@@ -48,7 +48,7 @@ export function OfflineBar() {
   );
 }
 
-/** What the server would not take, with its reason: it is sent again or given up. */
+/** Entries rejected by the server, with the reason and buttons to resend or discard them. */
 function Refused({ count }: { count: number }) {
   const [entries, setEntries] = useState<Waiting[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another list.

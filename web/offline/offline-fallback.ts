@@ -9,7 +9,7 @@ type Parts = {
   isWaiting?: true | undefined;
 };
 
-/** What takes the place of a server that is out of reach (`answer-offline.ts`). */
+/** Replaces the server while it is unreachable (`answer-offline.ts`). */
 export type OfflineFallback = {
   answerHere(operation: Operation, token: string | null, parts: Parts): Promise<Response | undefined>;
   answerInstead(
@@ -28,12 +28,12 @@ export type OfflineFallback = {
 
 let loading: Promise<OfflineFallback | undefined> | undefined;
 
-/** Has it used from now on: where the browser keeps the app, which it does from the second visit on. */
+/** Enables the fallback. Called only if the browser has stored the app, which is from the second visit on. */
 export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined>): void {
   loading = fallback;
 }
 
-/** Undefined where the app needs its server. */
+/** Undefined if the app cannot work without its server. */
 export async function offlineFallback(): Promise<OfflineFallback | undefined> {
   return loading;
 }

@@ -6,7 +6,7 @@ import { registerWorker } from './register.ts';
 
 const [LogoutDialog] = lateDialog(() => import('./logout-dialog.tsx'));
 
-/** Has the app open without a network, and tells when it does. The default export is for `lazy`. */
+/** Makes the app work without a network and shows when it does. Default export for `lazy`. */
 export default function Offline() {
   useEffect(registerWorker, []);
   const asked = useSyncExternalStore(subscribeToAsked, readAsked);

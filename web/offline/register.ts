@@ -6,13 +6,13 @@ import { claimSharedFiles } from './shared-files.ts';
 import { keepNewestAnswers } from './store.ts';
 import { countWaiting, ownerHere } from './waiting.ts';
 
-/** Each page of a list and each search is one: far more than are looked at without a network. */
+/** Maximum number of stored responses. Every list page and search is one, and 500 is far more than people view offline. */
 const MOST_ANSWERS = 500;
 
-/** Milliseconds that a page is left to what it shows. */
+/** Milliseconds to wait before background work, so the page loads first. */
 const LATER = 1000;
 
-/** What the form of a new entry asks for, which may first be opened when the server is out of reach. */
+/** Data for the form of new entries, which may be opened for the first time while offline. */
 const FOR_ENTRIES = [
   queryFor(listExpenseCategories, {}),
   queryFor(listIncomeCategories, {}),
@@ -20,13 +20,13 @@ const FOR_ENTRIES = [
   queryFor(getSummary, {}),
 ] as const;
 
-/** Has the browser keep the app, once the page has nothing better to do. */
+/** Stores the app in the browser once the page is idle. */
 export function registerWorker(): () => void {
   countWaiting();
   const owner = ownerHere();
   if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
-    // Where the browser will not, as in some private windows, the app does without.
+    // Some browsers refuse this in private windows; the app then works online only.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
     keepNewestAnswers(MOST_ANSWERS).catch(() => {});

@@ -17,32 +17,33 @@ import { isOffline, isOutOfReach, whenBack } from './connection.ts';
 import { find, put, remove, type Waiting } from './store.ts';
 import { countWaiting, listQueue, whileQueueRests } from './waiting.ts';
 
-/** So many hours a server knows a key again; one less, as its clock may be another. */
+/** Hours in which the server recognizes an idempotency key. One less than on the server, since clocks differ. */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may have been sent already. Please look for it before you send it again.';
 
-/** Milliseconds after which an entry without an answer waits again: changing it waits for that. */
+/** Milliseconds after which an entry without a response waits again. Changes to it wait until then. */
 const PATIENCE = 60_000;
 
-/** How many rounds of sending are under way, and whether one has ended since the server could be reached. */
+/** Number of rounds being sent, and whether one has finished since the server was last unreachable. */
 let roundCount = 0;
 let hasEnded = false;
 
-/**
- * True if entries that still wait stay for now. Until then what the server answers may contain them already.
- */
+/** True if waiting entries can be added to the server's responses. Before that, a response may already contain them. */
 export function areWaitingSettled(): boolean {
   return !isOffline() && hasEnded && roundCount === 0;
 }
 
-/** Lets what was refused be sent once more. */
+/** Sends a rejected entry again. */
 export async function sendAgain({ refusal, ...entry }: Waiting): Promise<void> {
   await put('waiting', refusal === MAYBE ? untried(entry) : entry);
   await sendWaiting();
 }
 
-/** Sends what waits, one after another. Of several tabs each entry is sent by one. @returns how many were taken */
+/**
+ * Sends the waiting entries one after another. With several tabs open, each entry is sent by only one.
+ * @returns the number of accepted entries
+ */
 export async function sendWaiting(): Promise<number> {
   roundCount += 1;
   let sent = 0;
@@ -58,7 +59,7 @@ export async function sendWaiting(): Promise<number> {
   }
   await countWaiting();
   const { length } = await listQueue();
-  // Lists show what is left.
+  // Refetches lists, which show the remaining entries.
   if (length > 0) await invalidateEverywhere(queryClient);
   return sent;
 }
@@ -66,9 +67,8 @@ export async function sendWaiting(): Promise<number> {
 async function sendAll(what: Waiting['what']): Promise<number> {
   let sent = 0;
   const queue = (await listQueue()).filter((entry) => entry.what === what && entry.refusal === undefined);
-  // An entry that was surely never sent is deleted without the server.
   if (queue.length === 0 || (await isOutOfReach())) return sent;
-  // Another tab may have logged somebody else in, and this one not have heard of it yet.
+  // Another tab may have logged in another person without this tab knowing yet.
   const token = readToken();
   const user = await call(me, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
@@ -90,7 +90,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     else await put('waiting', untried({ ...entry, refusal: MAYBE }));
     return 'refused';
   }
-  // Noted first: from here on the server may have it.
+  // Noted before sending: from here on the server may have the entry.
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await put('waiting', tried);
   const send: Send = (operation, parts) => {
@@ -104,7 +104,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       return 'unreached';
     }
-    // A receipt that asks something is there.
+    // The server kept the receipt if it only needs an answer.
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await find('waiting', id)) ?? tried;
@@ -118,15 +118,16 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
 
 type Send = <O extends Operation>(operation: O, parts: Parts<O>) => Promise<Answer<O>>;
 
-/** `isWaiting` has a lost answer reported, in the place of keeping the entry a second time. */
+/** With `isWaiting` a lost response is an error instead of storing the entry again. */
 function sendReceipt({ key, file, accountId = '' }: Waiting, send: Send): Promise<unknown> {
   if (file === undefined) throw new Error('A receipt that waits has no file.');
   return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
 }
 
 /**
- * A key stands for one body. If the entry was changed after the server may have got it, it is sent as it was at first and the
- * result is changed: so there is one of it, whether the server had it or not.
+ * A key belongs to one body. If an entry changed after the server may have received it, the first body is sent again and the
+ * result
+ * is updated. Either way the server has the entry only once.
  */
 async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;
@@ -135,7 +136,7 @@ async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   try {
     made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    // The server has not got it: from here on it is sent as it is by then.
+    // The server does not have it, so the next attempt can send the current body.
     if (isRefusal(error)) await put('waiting', untried(entry));
     throw error;
   }
@@ -144,11 +145,11 @@ async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   else if (firstBody !== undefined) {
     made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
   }
-  // For whoever has its row still open.
+  // For tabs that still show the row of the waiting entry.
   await put('answers', { key: sentKey(key), body: made, at: Date.now() });
 }
 
-/** Where `answers` has what became of an entry that was sent. */
+/** Returns the key in `answers` of the transaction that an entry became. */
 export function sentKey(key: string): string {
   return `sent ${key}`;
 }

@@ -2,18 +2,19 @@ import { keepSharedFiles } from './shared-files.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
 /*
- * Keeps the files of the app, so that it opens without a network. It serves them only where the server does not: while that
- * answers, every page, every file and every call is the server's. Calls of the API it leaves alone altogether.
+ * Stores the files of the app so that it opens without a network. Stored files are used only if the server does not respond;
+ * API calls
+ * are never handled here.
  */
 
 declare const self: WorkerScope;
 
-/** Filled in by the build: the files of this version, and a name that is another for each. */
+/** Filled in by the build: the files of this version, and its unique name. */
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
 const CACHE = `moneta-${__VERSION__}`;
-/** The page of every address behind the login, and the frame of the first. */
+/** The page used for all addresses that need a login; it contains only the frame of the app. */
 const ANY_PAGE = '/settings';
 const PAGES = [ANY_PAGE, '/dashboard'];
 
@@ -30,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(orKept(event, pathname));
 });
 
-/** What an older version has kept is named by its content, and not fetched again. */
+/** File names contain a content hash, so files stored by an older version are reused. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   const missing: string[] = [];
@@ -42,7 +43,7 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([...PAGES, ...missing]);
 }
 
-/** Comes once no page of an older version is open any more: none loses a file that it may yet need. */
+/** Runs when no page of an older version is open any more, so none loses files it still needs. */
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -50,7 +51,7 @@ async function forgetOlder(): Promise<void> {
   );
 }
 
-/** The server's answer; what is kept where none comes, or where a newer version no longer has a file of this one. */
+/** Returns the server's response, or the stored file if there is none or a newer version no longer has the file. */
 async function orKept({ request }: Fetching, path: string): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -63,7 +64,7 @@ async function orKept({ request }: Fetching, path: string): Promise<Response> {
   }
 }
 
-/** A picture or a PDF that another app has shared: kept for the page of receipts, which is opened. */
+/** Stores a picture or PDF shared by another app and opens the receipts page. */
 async function takeShared({ request }: Fetching): Promise<Response> {
   const form = await request.formData();
   await keepSharedFiles(form.getAll('receipt').filter((file) => file instanceof File));

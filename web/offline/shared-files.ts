@@ -1,22 +1,25 @@
 import { find, listAll, put, remove, type Shared } from './store.ts';
 
-/** Any website can send files, and they are kept before the person is asked: never more than these. */
+/** Limits for shared files. Any website can send files, and they are stored before the person is asked. */
 const MAX_FILES = 20;
-/** As large as a receipt may be (`MAX_RECEIPT_BYTES` of the contract, which would bring all of zod). */
+/** The same as `MAX_RECEIPT_BYTES` of the contract. Importing it would load all of zod. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 
-/** Milliseconds in which a file that was shared while nobody was logged in is offered to the next login. */
+/** Milliseconds in which a file shared while nobody was logged in is offered to the next login. */
 const UNCLAIMED_FOR = 600_000;
 
-/** The key of the count of refused files. Files have keys from 1. */
+/** Key of the number of rejected files. Files have keys from 1. */
 const REFUSED = 0;
-/** The key of the record that names the user who is logged in. The service worker cannot read the token. */
+/** Key of the record that names the logged-in user, since the service worker cannot read the token. */
 const LOGGED_IN = -1;
 
 let last: Promise<void> = Promise.resolve();
 
-/** Keeps files that another app has shared, as many as there is room for. Calls take turns, so that together they keep no more. */
+/**
+ * Stores files that another app has shared, up to the limits. Calls run one after another so that together they respect the
+ * limits.
+ */
 export function keepSharedFiles(files: readonly File[]): Promise<void> {
   last = last.catch(() => {}).then(() => keep(files));
   return last;
@@ -42,9 +45,8 @@ async function keep(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Returns the files that another app has shared while this person was logged in, each once, and how many others were too many
- * or too large.
- * @param owner the id of the user who is logged in
+ * Returns the files shared while this person was logged in, each only once, and the number of files over the limits.
+ * @param owner id of the logged-in user
  */
 export async function takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }> {
   const shared = await claimSharedFiles(owner);
@@ -56,8 +58,9 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
 }
 
 /**
- * Records that this person is logged in: files shared from now on are theirs, and so are those that were just shared while
- * nobody was logged in. Deletes the files of everybody else.
+ * Records who is logged in. Files shared from now on, or just before without a login, belong to this person. Deletes files of
+ * other
+ * people.
  */
 export async function claimSharedFiles(owner: string): Promise<Shared[]> {
   await put('shared', { id: LOGGED_IN, owner });
@@ -72,7 +75,7 @@ export async function claimSharedFiles(owner: string): Promise<Shared[]> {
   return own;
 }
 
-/** Records that nobody is logged in. Files stay for the person who was logged in when they were shared. */
+/** Records that nobody is logged in. Files stay with the person who was logged in when they were shared. */
 export function leaveSharedFiles(): Promise<void> {
   return remove('shared', LOGGED_IN);
 }

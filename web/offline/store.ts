@@ -1,49 +1,50 @@
 /**
- * What this browser keeps of one person for when the server is out of reach, in IndexedDB, which both the page and the service
- * worker reach: answers of reads, entries that wait to be sent, and files that other apps have shared.
+ * The offline data of this browser in IndexedDB, which both the page and the service worker can use: responses to reads,
+ * entries
+ * waiting to be sent, and files shared by other apps.
  */
 const NAME = 'moneta-offline';
 const VERSION = 1;
 
 export type Stores = {
-  /** By the token they were asked with and the address. */
+  /** The key is the token followed by the address. */
   answers: { key: string; body: unknown; at: number };
   waiting: Waiting;
   shared: Shared;
 };
 
-/** A file that another app has shared. Its other records are described in `shared-files.ts`. */
+/** A file shared by another app. `shared-files.ts` describes the other records of this store. */
 export type Shared = {
   id?: number;
-  /** The id of the user who was logged in. Undefined while nobody is. */
+  /** Id of the user who was logged in; undefined if nobody was. */
   owner?: string | undefined;
-  /** When it was shared, in milliseconds since 1970. */
+  /** Time of sharing in milliseconds since 1970. */
   at?: number;
   file?: File;
   refused?: number;
 };
 
-/** A creating call that has not been answered yet. */
+/** A creating call without a response so far. */
 export type Waiting = {
-  /** In the order in which they came. */
+  /** Ascending in order of entry. */
   id?: number;
-  /** The id of the user who entered it: nobody else sees or sends it. */
+  /** Id of the user who entered it. Nobody else sees or sends it. */
   owner: string;
   what: 'transaction' | 'receipt';
-  /** The idempotency key of every try: however often it is sent, it is made once. */
+  /** The idempotency key of all attempts, so the server creates it only once. */
   key: string;
   body?: unknown;
-  /** The body it was first sent with, if it was changed after the server may have got it. */
+  /** The body of the first attempt, if it changed after the server may have received it. */
   firstBody?: unknown;
-  /** How often it was changed. */
+  /** Number of changes. */
   version?: number;
-  /** Deleted after the server may have got it: there it is deleted as well. */
+  /** Deleted after the server may have received it, so it must be deleted there as well. */
   isDeleted?: true;
   file?: File;
   accountId?: string;
-  /** When it was first sent, where no answer came: the server may have it. */
+  /** Time of the first attempt if there was no response: the server may have it. */
   triedAt?: number;
-  /** Why the server will not have it as it is. */
+  /** Why the server rejected it. */
   refusal?: string;
 };
 
@@ -54,7 +55,7 @@ const KEYS: Record<keyof Stores, IDBObjectStoreParameters> = {
 };
 
 let opened: Promise<IDBDatabase> | undefined;
-/** Has the next who asks open it anew. */
+/** The next call reopens the database. */
 const forget = () => {
   opened = undefined;
 };
@@ -65,7 +66,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       for (const [name, key] of Object.entries(KEYS)) request.result.createObjectStore(name, key);
     };
-    // As when the person clears what sites have kept.
+    // The database closes for example when the person clears the site data.
     request.onsuccess = () => {
       request.result.onclose = forget;
       resolve(request.result);
@@ -87,7 +88,7 @@ async function run<R>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
-    // Only then is it on the disk.
+    // Only now is the change on disk.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });
@@ -105,7 +106,7 @@ export function listAll<N extends keyof Stores>(name: N): Promise<Stores[N][]> {
   return run(name, 'readonly', (store) => store.getAll());
 }
 
-/** Drops the oldest answers, where more are kept than these. */
+/** Deletes the oldest responses above the limit. */
 export async function keepNewestAnswers(most: number): Promise<void> {
   const newestFirst = (await listAll('answers')).sort((a, b) => b.at - a.at);
   for (const { key } of newestFirst.slice(most)) await remove('answers', key);

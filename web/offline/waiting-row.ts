@@ -2,26 +2,26 @@ import type { Transaction } from '../../contract/transactions.ts';
 
 const PREFIX = 'waiting-';
 
-/** A transaction that waits to be sent, as lists show it. */
+/** A transaction that waits to be sent, as shown in lists. */
 export type WaitingRow = Transaction & {
-  /** Why the server refused it. */
+  /** Why the server rejected it. */
   refusal?: string | undefined;
 };
 
-/** What a list has to say about the entries that wait. */
+/** What a list does not know because of waiting entries. */
 export type WaitingNote = {
-  /** How many of them may belong in the list: only the server can tell. */
+  /** Number of entries that may match; only the server can tell. */
   undecidedCount: number;
-  /** The server's part of the list is not known here. */
+  /** True if the server's entries for these filters are not stored here. */
   isPartial: boolean;
 };
 
-/** The id of the row of an entry, by its idempotency key. */
+/** Returns the row id of an entry with this idempotency key. */
 export function waitingId(key: string): string {
   return PREFIX + key;
 }
 
-/** True if the id is that of an entry that waits to be sent, or did so until recently. */
+/** True if the id belongs to an entry that waits to be sent or did recently. */
 export function isWaiting(id: string): boolean {
   return id.startsWith(PREFIX);
 }

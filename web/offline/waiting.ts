@@ -6,24 +6,24 @@ import { setConnection } from './connection.ts';
 import { listAll, put, remove, type Waiting } from './store.ts';
 import { type WaitingRow, waitingId } from './waiting-row.ts';
 
-/** The id of the user whose entries are kept; null if nobody is known to be signed in. */
+/** Returns the id of the user whose entries are stored, or null if nobody is known to be logged in. */
 export function ownerHere(): string | null {
   return queryClient.getQueryData(meQuery.queryKey)?._id ?? null;
 }
 
-/** This person's queue, with deleted entries that the server may have, in the order in which they were entered. */
+/** Returns this person's queue in order of entry, including deleted entries that the server may have. */
 export async function listQueue(): Promise<Waiting[]> {
   return (await listAll('waiting')).filter(({ owner }) => owner === ownerHere());
 }
 
-/** What this person has entered and the server does not have, in the order in which it was entered. */
+/** Returns this person's entries that the server does not have, in order of entry. */
 export async function listWaiting(): Promise<Waiting[]> {
   return (await listQueue()).filter(({ isDeleted }) => !isDeleted);
 }
 
 /**
- * Keeps an entry until the server answers.
- * @param token the one it was first sent with: by now another person may be logged in, whose entry it is not
+ * Stores an entry until the server responds.
+ * @param token the token it was first sent with; if another person has logged in since, it is not stored
  */
 export async function addWaiting(entry: Omit<Waiting, 'id' | 'owner'>, token: string | null): Promise<boolean> {
   const owner = ownerHere();
@@ -45,14 +45,14 @@ export async function countWaiting(): Promise<void> {
 }
 
 /**
- * Runs while no tab sends or changes an entry of this kind. A tab that sends holds it for one entry at a time.
- * Receipts have a queue of their own: reading one can take a minute.
+ * Runs while no tab is sending or changing an entry of this kind. A sending tab holds the lock for one entry at a time.
+ * Receipts have their own lock, because reading one can take a minute.
  */
 export function whileQueueRests<R>(what: Waiting['what'], run: () => Promise<R>): Promise<R> {
   return navigator.locks.request(`moneta-waiting ${what}`, run) as Promise<R>;
 }
 
-/** An entry as the server would answer it, except for what only the server knows. */
+/** Returns an entry as the server would return it, except for values that only the server knows. */
 export function rowOf({
   key,
   body,
@@ -60,7 +60,7 @@ export function rowOf({
   version = 0,
 }: Pick<Waiting, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
   const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
-  // As it is sent: without what is undefined.
+  // Removes undefined values, like sending it does.
   const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
   const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
   return {

@@ -1,4 +1,4 @@
-/** Of a service worker's surroundings, what ours uses: the types of pages have none of it. */
+/** The parts of the service worker API we use; the DOM types do not include them. */
 export type WorkerScope = {
   location: Location;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
