@@ -3,28 +3,28 @@ import { isDay } from '../../contract/day.ts';
 import type { Kind } from '../categories/queries.ts';
 import { pageNumber, searchText } from '../lists/address.ts';
 
-/** What narrows the list, by the names it has in the address. Both days are included; `dates` stands in their place. */
+/** The filters of the list, named as in the address. Both dates are inclusive; `dates` is a preset that replaces them. */
 export type Filters = {
   search?: string;
   type?: Kind | 'transfer';
   category?: string;
   tag?: string;
-  /** The whole of a name; case and accents make no other. */
+  /** Matches the whole name, ignoring case and accents. */
   name?: string;
-  /** The id of one. */
+  /** Id of an account. */
   account?: string;
   from?: string;
   to?: string;
   dates?: DatePreset;
 };
 
-/** What the list shows, as its address says it: the filters, and the page where that is not the first. */
+/** The state of the list in its address: filters and, from page 2 on, the page. */
 export type View = Filters & { page?: number };
 
-/** The same, and the id of the transaction that is open beside the list. */
+/** Also has the id of the transaction that is open next to the list. */
 export type ListAddress = View & { open?: string };
 
-/** Reads the whole address of the list, as `viewOf` does. */
+/** Reads the whole address of the list, like `viewOf`. */
 export function addressOf(address: Record<string, unknown>): ListAddress {
   const { open } = address;
   return { ...viewOf(address), ...(isId(open) && { open }) };
@@ -32,7 +32,7 @@ export function addressOf(address: Record<string, unknown>): ListAddress {
 
 const MAX_SEARCH = 2000;
 
-/** Reads the query parameters of an address. Invalid ones are left out, so that a mistyped link still opens the page. */
+/** Reads the query parameters. Invalid ones are ignored, so a mistyped link still opens the page. */
 export function viewOf(address: Record<string, unknown>): View {
   const { type, category, tag, name, account, from, to, dates } = address;
   const search = searchText(address.search, MAX_SEARCH);
@@ -56,7 +56,7 @@ function daysIn(from: unknown, to: unknown): Pick<Filters, 'from' | 'to'> {
   };
 }
 
-/** As `TagName` of the contract, whose sentences the first script needs not. */
+/** Same rule as `TagName` of the contract, whose messages the first script does not need. */
 function isTag(value: unknown): value is string {
   return typeof value === 'string' && /^(?!\.{1,2}$)\P{Cc}{1,40}$/u.test(value.trim());
 }
@@ -69,7 +69,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 }
 
-/** As `Category` of the contract. */
+/** Same rule as `Category` of the contract. */
 function isCategory(value: unknown): value is string {
   return typeof value === 'string' && /^\P{Cc}{1,50}$/u.test(value.trim());
 }

@@ -8,7 +8,7 @@ type DayFilterProps = {
   problem?: string | undefined;
 };
 
-/** The first or the last day of a list; emptied, there is no such bound. */
+/** The first or last date of the list. An empty field means no limit. */
 export function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
   const [isNoDay, setNoDay] = useState(false);
   const take = (day: string | null, text: string) => {

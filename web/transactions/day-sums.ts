@@ -2,12 +2,12 @@ import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { ListedTransaction } from '../../contract/transactions.ts';
 import { partIn } from './split/other-categories.tsx';
 
-/** What came in and went out on a day, in whole units. */
+/** Income and expenses of a day, in whole units. */
 export type DaySum = { income: number; expense: number };
 
 /**
- * What the listed transactions of each day add up to. A transfer is neither income nor expense.
- * @param category the one that the list is of, if it is of one: of what is split only the part in it counts
+ * Returns the sums of the listed transactions by day. Transfers are not counted.
+ * @param category counts only the lines of this category in split transactions
  */
 export function sumsByDay(listed: readonly ListedTransaction[], category: string | undefined): Map<string, DaySum> {
   const minors = new Map<string, { income: number; expense: number }>();
@@ -23,7 +23,7 @@ export function sumsByDay(listed: readonly ListedTransaction[], category: string
   );
 }
 
-/** The days of a page that may go on before or after it: its first, unless it is the first page, and its last. */
+/** Returns the days that may continue on another page: the first day unless this is the first page, and the last day. */
 export function openDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];
   return [...new Set(days.filter((day) => typeof day === 'string'))];

@@ -14,7 +14,7 @@ type DetailsDialogProps = {
   onEdit: (transaction: ListedTransaction) => void;
 };
 
-/** All there is to a transaction or a transfer. The default export is for `lateDialog`. */
+/** All details of a transaction or transfer. Default export for `lateDialog`. */
 export default function DetailsDialog({ open, onClose, onClosed, onDuplicate, onEdit }: DetailsDialogProps) {
   const [shown] = useShown(open);
   const transfer = shown && isTransfer(shown) ? shown : null;

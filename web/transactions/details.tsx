@@ -13,7 +13,7 @@ import classes from './details-dialog.module.css';
 import { LinesShown } from './split/lines-shown.tsx';
 import { WaitingMark } from './waiting-mark.tsx';
 
-/** What there is to know of a transaction. */
+/** The details of a transaction. */
 export function Details({ transaction }: { transaction: Transaction }) {
   const { name, category, cost, isIncome, addedOn, note, lines, tags, recurringId, accountId, isChecked } = transaction;
   const account = useNameAmongSeveral(accountId);
@@ -51,7 +51,7 @@ export function Details({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** A line of what there is to know. */
+/** A label with its value. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.line}>

@@ -7,12 +7,12 @@ import { amountError, typedAmount } from '../money/parse-amount.ts';
 import type { ProposedSplit } from './split/by-items.ts';
 import { type LineDraft, lineOf, sentLines } from './split/split.ts';
 
-/** The transaction form as it stands: what has been typed, finished or not. An empty account is the one that is proposed. */
+/** The values of the transaction form as typed, valid or not. An empty account means the default account. */
 export type Draft = {
   name: string;
   costText: string;
   category: string;
-  /** What it is split into, in the place of the category; none where it is not. */
+  /** The lines of a split, which replace the category; empty if not split. */
   lines: LineDraft[];
   addedOn: string | null;
   note: string;
@@ -21,20 +21,21 @@ export type Draft = {
 };
 
 /**
- * What the form is opened for: something new, maybe a copy of what is there or the next after what was just saved; or to edit a
- * transaction, maybe with another split than it has.
+ * What the form is opened for: a new transaction, possibly a copy or the next one after the one just saved; or editing one,
+ * possibly
+ * with a proposed split.
  */
 export type Purpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction }
   | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
 
-/** Which of the two forms it opens. */
+/** Returns whether the form for expenses or for income opens. */
 export function kindOf(purpose: Purpose): Kind {
   const transaction = purpose.mode === 'edit' ? purpose.transaction : (purpose.copyOf ?? purpose.after);
   return transaction?.isIncome ? 'income' : 'expense';
 }
 
-/** What stands in the form at first. The other kind has other categories, and a copy has its own form only. */
+/** Returns the initial form values. The other kind has other categories, and a copy applies to its own kind only. */
 export function initialDraft(purpose: Purpose, kind: Kind): Draft {
   const isSwitched = kind !== kindOf(purpose);
   if (purpose.mode === 'edit') {
@@ -48,34 +49,34 @@ export function initialDraft(purpose: Purpose, kind: Kind): Draft {
   return { name: '', costText: '', category: '', lines: [], addedOn, note: '', tags: [], accountId };
 }
 
-/** Under which name a form keeps what is not saved; null where it keeps nothing, since it begins with something of its own. */
+/** Returns the key under which a form keeps its draft, or null if it keeps none because it starts with its own values. */
 export function draftKey(purpose: Purpose, kind: Kind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf ? null : kind;
   const { _id, version } = purpose.transaction;
   return purpose.split || kind !== kindOf(purpose) ? null : `transaction ${_id} ${version}`;
 }
 
-/** A draft as it can be shown again: keys tell the lines of one page from another, and it may have used these. */
+/** Returns a restored draft with new line keys, since this page may already use the old ones. */
 export function withFreshKeys(draft: Draft): Draft {
   return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: lineOf({}).key })) };
 }
 
-/** The split that the form is opened with, where that is not the one that is stored. */
+/** Returns the split that the form opens with, if it differs from the stored one. */
 export function proposedSplit(purpose: Purpose, kind: Kind): ProposedSplit | undefined {
   return purpose.mode === 'edit' && kind === kindOf(purpose) ? purpose.split : undefined;
 }
 
-/** A transaction as the form shows it. */
+/** Returns the form values of a transaction. */
 export function draftOf({ name, cost, category, lines, addedOn, note, tags, accountId }: Transaction): Draft {
   return { name, costText: cost.toFixed(2), category, lines: lines.map(lineOf), addedOn, note, tags, accountId };
 }
 
-/** What a blank name of an income becomes. */
+/** The default name of an income. */
 export function incomeName(category: string): string {
   return `${category || 'General'} Income`;
 }
 
-/** What the form would send; for a draft with no errors it is a new transaction. */
+/** Returns the transaction to send. Valid only if the draft has no errors. */
 export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
   const isIncome = kind === 'income';
   const lines = sentLines(draft.lines, draft.costText);
@@ -93,12 +94,12 @@ export function newTransaction(kind: Kind, draft: Draft): NewTransaction {
   };
 }
 
-/** The category that is named beside lines counts for nothing, but may not be blank. */
+/** The category of a split transaction is ignored but must not be blank. */
 function categoryOf({ category, lines }: Draft): string {
   return lines.find((line) => line.category !== '')?.category ?? category;
 }
 
-/** What is wrong with a draft, in the order of the fields. An income's name is filled before it is looked at. */
+/** Returns the errors of a draft, in the order of the fields. A blank name of an income is filled in first. */
 export function draftErrors(kind: Kind, draft: Draft): FormErrors {
   const found = fieldErrors(NewTransaction, newTransaction(kind, draft));
   const { name, cost, category, addedOn, note } = found;
@@ -114,7 +115,7 @@ export function draftErrors(kind: Kind, draft: Draft): FormErrors {
   });
 }
 
-/** What is wrong with the lines, by the fields that they have in the form. */
+/** Returns the errors of the split lines by form field. */
 function lineErrors({ lines }: Draft, found: Record<string, string>): Record<string, string | undefined> {
   const errors: Record<string, string | undefined> = {};
   lines.forEach(({ amountText }, index) => {
@@ -126,7 +127,7 @@ function lineErrors({ lines }: Draft, found: Record<string, string>): Record<str
   return { ...errors, lines: found.lines };
 }
 
-/** Whether a change makes another of what the balance of an account was made of: then it is no longer checked. */
+/** True if a change affects the account balance, which removes the "checked" mark. */
 export function touchesBalance(before: Transaction, { cost, addedOn, isIncome, accountId }: NewTransaction): boolean {
   return (
     cost !== before.cost ||

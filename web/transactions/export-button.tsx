@@ -5,7 +5,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { saveFile } from '../save-file.ts';
 import { useCall } from '../use-operation.ts';
 
-/** Hands over every transaction, whatever the filters, as a file for a spreadsheet. */
+/** Exports all transactions as CSV, regardless of the filters. */
 export function ExportButton() {
   const { alert } = useDialogs();
   const { mutate, isPending } = useCall(operations.exportTransactions);

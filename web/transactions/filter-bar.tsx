@@ -26,7 +26,7 @@ const TYPES: { value: Kind | 'transfer' | typeof ALL_TYPES; label: string }[] = 
 ];
 const WITH_TRANSFERS: typeof TYPES = [...TYPES, { value: 'transfer', label: 'Transfers' }];
 
-/** What narrows the list. On a phone all but the search stands behind a button. */
+/** The filters of the list. On phones all but the search are behind a button. */
 export function FilterBar() {
   const { view, filter, replaceBy } = useView();
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -43,7 +43,7 @@ export function FilterBar() {
   return (
     <search className={classes.bar} aria-label="Filters">
       <div className={classes.search}>
-        {/* One entry of the history for a search, however long it is typed. */}
+        {/* A search adds one history entry, no matter how long the person types. */}
         <SearchBox
           search={search}
           onSearch={(typed) => filter({ search: typed }, { replace: true })}
@@ -95,12 +95,12 @@ const CHOSEN_DAYS = 'chosen';
 
 type DatesFilterProps = {
   value: DatePreset | undefined;
-  /** Days of their own are chosen, or those of a preset. */
+  /** True if custom dates or a preset are selected. */
   hasDays: boolean;
   onChange: (change: FilterChange) => void;
 };
 
-/** Days that most ask for. The two days themselves stand beside it. */
+/** Presets for common periods. The two date fields are next to it. */
 function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
   const presets = Object.entries(PRESET_WORDS).map(([preset, label]) => ({ value: preset, label }));
   const isOwn = hasDays && value === undefined;

@@ -9,7 +9,7 @@ import type { Filters, View } from './address.ts';
 import classes from './filter-chips.module.css';
 import { filtersOf, useView } from './view.ts';
 
-/** The filters in force, each with a way out of it. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   const { view, filter, clear } = useView();
   const chips = chipsOf(view, useAccountName('another'));

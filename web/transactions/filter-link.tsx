@@ -8,7 +8,7 @@ import classes from './filter-link.module.css';
 
 type FilterLinkProps = { filter: Filters; label?: string; className?: string | undefined; children: ReactNode };
 
-/** A name that leads to its transactions. */
+/** A name that links to its transactions. */
 export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
   return (
     <Link to="/transactions" search={filter} className={`reach ${classes.link} ${className ?? ''}`} aria-label={label}>
@@ -20,12 +20,12 @@ export function FilterLink({ filter, label, className, children }: FilterLinkPro
 type FigureLinkProps = {
   filter: Filters;
   amount: number;
-  /** What the amount is of, for who does not see where it stands. */
+  /** Describes the amount for screen readers. */
   of: string;
   className?: string | undefined;
 };
 
-/** A figure that leads to the transactions it is made of. */
+/** An amount that links to the transactions it is made of. */
 export function FigureLink({ filter, amount, of, className }: FigureLinkProps) {
   const { currency } = useDisplayCurrency();
   return (

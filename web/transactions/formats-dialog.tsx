@@ -13,7 +13,7 @@ type FormatsDialogProps = { open: boolean; onClose: () => void; view: View };
 
 const FAILED = 'The file could not be written. Please try again.';
 
-/** What the list shows as a table, and everything as a journal. The default export is for `lateDialog`. */
+/** Exports the current list as a table, or everything as a journal. Default export for `lateDialog`. */
 export default function FormatsDialog({ open, onClose, view }: FormatsDialogProps) {
   const found = useCall(operations.exportFound);
   const journal = useCall(operations.exportJournal);

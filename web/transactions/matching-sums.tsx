@@ -10,14 +10,14 @@ import { filterOf } from './view.ts';
 
 type MatchingSumsProps = {
   view: View;
-  /** Null where more match than the server adds up without being asked to. */
+  /** Null if there are too many matches to add up automatically. */
   sums: Sums | null;
 };
 
-/** What all that match add up to, on every page of the list; where they are very many, on request. */
+/** The sums of all matches across pages. With very many matches they load on request. */
 export function MatchingSums({ view, sums }: MatchingSumsProps) {
   if (sums) return <Figures view={view} sums={sums} />;
-  // Asked for one filter, not for the next.
+  // A new key per filter, so a request for one filter does not apply to the next.
   return <SumsOnRequest key={JSON.stringify(filterOf(view))} view={view} />;
 }
 
@@ -43,7 +43,7 @@ function SumsOnRequest({ view }: { view: View }) {
   );
 }
 
-/** Of one type only there is nothing to set off against each other. */
+/** With a single type there is no net amount. */
 function Figures({ view: { type }, sums: { income, expense, net } }: { view: View; sums: Sums }) {
   return (
     <dl className={classes.figures} aria-label="Sums of all that match">

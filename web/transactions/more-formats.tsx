@@ -5,7 +5,7 @@ import type { View } from './address.ts';
 
 const [FormatsDialog, load] = lateDialog(() => import('./formats-dialog.tsx'));
 
-/** Opens the dialog of what else can leave: what is shown, and journals. */
+/** Opens the dialog with more export formats. */
 export function MoreFormats({ view }: { view: View }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

@@ -4,9 +4,9 @@ import { queryFor } from '../use-operation.ts';
 import type { View } from './address.ts';
 import { filterOf, queryOf } from './view.ts';
 
-/** A page of transactions. Until it is there the one before it stays; an answer that nobody waits for is dropped. */
+/** A page of transactions. The previous page stays visible while it loads; unused requests are cancelled. */
 export const transactionsQuery = (view: View) =>
   queryFor(operations.listTransactions, { query: queryOf(view) }, { placeholderData: keepPreviousData });
 
-/** What all that the view's filters let through adds up to, however many. */
+/** The sums of all transactions that match the filters. */
 export const sumsQuery = (view: View) => queryFor(operations.sumTransactions, { query: filterOf(view) });

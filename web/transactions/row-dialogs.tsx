@@ -12,20 +12,20 @@ const [TransferDialog] = lateDialog(() => import('../transfers/transfer-dialog.t
 /** For the table whose rows open the dialogs. */
 export const fetchRowDialogs = fetchAhead(loadDetails, loadForm, loadPanel);
 
-/** Which dialog of a row is open, and of which row. */
+/** The open dialog and its row. */
 export type RowDialog =
   | { of: 'details'; transaction: ListedTransaction }
   | { of: 'form'; purpose: Purpose }
   | { of: 'transfer'; purpose: TransferPurpose };
 
-/** The form that edits a row. */
+/** Opens the form to edit a row. */
 export function editOf(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'edit', transfer: transferOf(row) } }
     : { of: 'form', purpose: { mode: 'edit', transaction: row } };
 }
 
-/** The form that makes another one like it. */
+/** Opens the form to duplicate a row. */
 export function copyOf(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'add', copyOf: row } }
@@ -34,9 +34,9 @@ export function copyOf(row: ListedTransaction): RowDialog {
 
 type RowDialogsProps = { open: RowDialog | null; onChange: (open: RowDialog | null) => void };
 
-/** The dialogs a row opens. */
+/** The dialogs that a row can open. */
 export function RowDialogs({ open, onChange }: RowDialogsProps) {
-  // One after the other: a dialog that closes gives the focus back, and must not take it from the next.
+  // Opens the next dialog after the first has closed: closing returns the focus and would take it from the next one.
   const next = useRef<RowDialog>(null);
   const goOn = (dialog: RowDialog) => {
     next.current = dialog;

@@ -20,8 +20,8 @@ const names: Record<Form, string> = { expense: 'Expense', income: 'Income', tran
 type TransactionDialogProps = { open: Purpose | null; onClose: () => void };
 
 /**
- * Adds or edits a transaction: an expense, or by the links below the form an income or, with several accounts, a transfer. The
- * default export is for `lateDialog`.
+ * Adds or edits a transaction. Links below the form switch between expense, income and, with several accounts, transfer.
+ * Default export for `lateDialog`.
  */
 export default function TransactionDialog({ open, onClose }: TransactionDialogProps) {
   const hasSeveral = useSeveralAccounts().length > 0;
@@ -39,7 +39,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const go = (to: Purpose, as: Form = kindOf(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
-    // Switching begins afresh.
+    // Switching starts with an empty form.
     const left = form === 'transfer' ? form : draftKey(purpose, form);
     if (left !== null) dropDraft(left);
     go(purpose, other);
@@ -55,7 +55,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
         .filter((other) => other !== form)
         .map((other) => (
           <Anchor key={other} component="button" type="button" size="sm" fw={500} onClick={() => switchTo(other)}>
-            {/* "Add" would be a lie here: what is saved takes the place of what is edited. */}
+            {/* "Add" would be wrong when editing, because saving replaces the edited transaction. */}
             {shown.mode === 'edit' ? 'Change to' : 'Add'} {names[other]}
           </Anchor>
         ))}
@@ -72,7 +72,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
         </>
       }
     >
-      {/* Another kind is another form: switching starts it afresh. */}
+      {/* A key per kind, so that switching starts with an empty form. */}
       {form === 'transfer' ? (
         <TransferForm purpose={{ mode: 'add' }} isSwitched onDone={onClose} aside={aside} />
       ) : (
@@ -91,7 +91,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   );
 }
 
-/** What was left in the form of the other kind leads there. */
+/** Opens the other kind's form if it has an unsaved draft. */
 function beginsWith(purpose: Purpose, owner: string): Form {
   const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');

@@ -58,14 +58,14 @@ const WORDS: FieldWords<operations.NewTransaction> = {
 type TransactionFormProps = {
   kind: Kind;
   purpose: Purpose;
-  /** The person has come from another form: what had the focus has gone with it. */
+  /** True if the person switched from another form, whose focused link was removed. */
   isSwitched: boolean;
-  /** What was changed elsewhere is taken as it is now: it may be of the other kind. */
+  /** Called with the current version after a conflict; its kind may have changed. */
   onTake: (stored: operations.Transaction) => void;
-  /** It is saved; `isNext` where the person goes on with another one. */
+  /** Called after saving; `isNext` is true if the person adds another one. */
   onSaved: (saved: operations.Transaction, isNext: boolean) => void;
   onCancel: () => void;
-  /** A link that leads to the other kind of form. */
+  /** A link to the form of the other kind. */
   aside: ReactNode;
 };
 
@@ -91,7 +91,7 @@ export function TransactionForm(props: TransactionFormProps) {
     save: async (body: operations.NewTransaction, key) => {
       if (edited)
         return (await mayChange(edited.isChecked && touchesBalance(edited, body))) ? edit(edited, body) : undefined;
-      // Only what is new is weighed against the balance.
+      // Only new transactions are checked against the balance.
       return (await isMeant(body)) ? create({ body, key }) : undefined;
     },
     onSaved: (saved) => {
@@ -101,7 +101,7 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const { data: accounts } = useQuery(accountsQuery);
   const isKnown = accounts?.some(({ _id }) => _id === form.values.accountId) ?? true;
-  /** The account of an entry that waits was deleted in the meantime. With one account left there is no field for it. */
+  /** The account of a waiting entry was deleted in the meantime. With only one account left, the field is hidden. */
   const hasLostAccount = edited !== null && isWaiting(edited._id) && !isKnown;
   const submit = form.onSubmit(
     (draft) => start(newTransaction(kind, hasLostAccount ? { ...draft, accountId: '' } : draft)),
@@ -132,7 +132,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const { name, costText, category, accountId, tags } = form.values;
   const isOpen = !edited && category === '' && lines.length === 0;
   useProposal(isOpen ? { name, costText, isIncome, accountId } : null, (proposed, more) => {
-    // Not what the person has entered: a name that is taken may bring another.
+    // A proposed category does not count as entered, so selecting another name may replace it.
     filled.current = { ...filled.current, category: proposed };
     form.setValues({ category: proposed, ...(tags.length === 0 && { tags: more }) });
   });

@@ -25,11 +25,11 @@ type TransactionsListProps = {
   list: UseQueryResult<Answer<typeof listTransactions>>;
   selection: Selection;
   actions: ListActions;
-  /** What can be done beside how many there are. */
+  /** Actions next to the count. */
   aside?: ReactNode;
 };
 
-/** The page of transactions that the view asks for, or why there is none. */
+/** The current page of transactions, or the reason why it is empty. */
 export function TransactionsList({ view, list, selection, actions, aside }: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const heads = useDayHeads({
@@ -89,7 +89,7 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
   );
 }
 
-/** Says what the client cannot know of the list while entries wait to be sent. */
+/** Shows what the client cannot know about the list while entries wait to be sent. */
 function WaitingNotes({ of }: { of: object }) {
   const note = waitingNoteOf(of);
   if (!note) return null;

@@ -23,7 +23,7 @@ import { useDeletion } from './use-deletion.ts';
 import { useSelection } from './use-selection.ts';
 import { useView } from './view.ts';
 
-/** On a phone all that is seen of the button. */
+/** On phones the button shows only this icon. */
 const ADD_ICON = <IconPlus size={20} stroke={1.75} aria-hidden="true" />;
 const ADD_CLASSES = { root: classes.add, section: classes.addIcon, label: classes.addLabel };
 
@@ -35,12 +35,12 @@ export function TransactionsPage() {
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  /** Where to go on from when what had the focus has gone. */
+  /** Takes the focus when the focused element was removed. */
   const focusList = () => panel.current?.focus({ preventScroll: true });
   const { chosen, choose } = selection;
   const { show, close, ...openRow } = useOpenRow(listed);
   const { deleteTransaction, deleteTransactions, undoDeletion } = useDeletion((gone) => {
-    // Those that come back are not chosen again.
+    // Restored transactions are not selected again.
     choose(gone, false);
     focusList();
   });

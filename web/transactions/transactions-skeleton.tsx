@@ -3,7 +3,7 @@ import classes from './transactions-skeleton.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The list as it will be, so that nothing moves when it comes. The count may be known before it. */
+/** A placeholder with the layout of the list, so nothing moves when it loads. The count may already be known. */
 export function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
   return (
     <div role="status">

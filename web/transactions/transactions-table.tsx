@@ -21,7 +21,7 @@ import { useLongPress } from './use-long-press.ts';
 import type { Selection } from './use-selection.ts';
 import { WaitingMark } from './waiting-mark.tsx';
 
-/** The classes of a part of the table, for wide screens and for phones. */
+/** Combines the class names for wide screens and for phones. */
 const classes = Object.fromEntries(
   [...new Set([...Object.keys(desk), ...Object.keys(phone)])].map((part) => [
     part,
@@ -29,33 +29,33 @@ const classes = Object.fromEntries(
   ]),
 );
 
-/** What can be done with one transaction. */
+/** Actions on one transaction. */
 export type RowActions = {
   onDetails: (transaction: ListedTransaction) => void;
   onEdit: (transaction: ListedTransaction) => void;
   onDelete: (transaction: ListedTransaction) => void;
 };
 
-/** The same in the list, beside which one can be open. */
+/** Also for lists that can open a transaction next to them. */
 export type ListActions = RowActions & {
-  /** The id of the one that is open beside the list. */
+  /** Id of the open transaction. */
   openId: string | undefined;
   onOpen: (transaction: ListedTransaction) => void;
 };
 
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
-  /** What stands above the first of each day, by its id. */
+  /** Day headers, by id of the first transaction of the day. */
   heads: ReadonlyMap<string, DayHead>;
-  /** The one that the list is of, if it is of one: of what is split only the part in it is asked for. */
+  /** The category filter, if any. Split transactions show only their amount in it. */
   category: string | undefined;
-  /** While what was asked for is on its way, what was there stays, faded. */
+  /** Fades the previous rows while new ones load. */
   isOutdated: boolean;
   selection: Selection;
   actions: ListActions;
 };
 
-/** A table, whose rows are cards on a phone. */
+/** A table whose rows are cards on phones. */
 export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, heads, category, isOutdated, selection, actions } = props;
   const { chosen, choose, isChosen } = selection;
@@ -128,7 +128,7 @@ type RowProps = {
   transaction: ListedTransaction;
   head: DayHead | undefined;
   listed: string | undefined;
-  /** Whether there are several accounts. */
+  /** True if there are several accounts. */
   hasSeveral: boolean;
   isChosen: boolean;
   onChoose: (toBe: boolean) => void;
@@ -142,16 +142,16 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const part = listed === undefined ? undefined : partIn(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const day = formatDay(addedOn);
-  /** Two of one name are told apart by their days. */
+  /** The date distinguishes transactions with the same name. */
   const which = `${name}, ${day}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `${table.icon} ${classes.icon}` } as const;
   return (
-    // The head of a day is text of the style, in the room above its first transaction: so the table has one row for each transaction.
+    // Day headers are generated content above the first transaction of a day, so the table has exactly one row per transaction.
     <tr
       className={classes.row}
       data-chosen={isChosen || undefined}
       data-open={actions.openId === transaction._id || undefined}
-      // By the keyboard its name opens it.
+      // Keyboard users open it with the button on its name.
       onClick={(event) => isPressed(event) && actions.onOpen(transaction)}
       {...longPress}
       data-head={head !== undefined || undefined}
@@ -235,7 +235,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   );
 }
 
-/** Whether a press is meant for the row itself: neither for what is in it, nor to choose its text. */
+/** True if the click was on the row itself, not on a control in it or while selecting text. */
 function isPressed({ target }: MouseEvent): boolean {
   const isForOther = target instanceof Element && target.closest('a, button, input, label, [data-check]') !== null;
   return !isForOther && window.getSelection()?.isCollapsed !== false;

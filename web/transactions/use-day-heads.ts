@@ -9,28 +9,29 @@ import type { View } from './address.ts';
 import { type DaySum, openDays, sumsByDay } from './day-sums.ts';
 import { sumsQuery } from './queries.ts';
 
-/** What stands above the first transaction of a day: the day and, once it is known, what was spent and earned on it. */
+/** The header above the first transaction of a day: the date and, once known, its income and expenses. */
 export type DayHead = {
   day: string;
   sum: string;
-  /** The same for the width of a phone. */
+  /** Short version for phones. */
   brief: { day: string; sum: string };
 };
 
-/** As many characters of a day and its sums as stand beside each other on the smallest phone. */
+/** Number of characters that fit on one line of the smallest phone. */
 const ROOM = 38;
 
 type Listed = {
   transactions: readonly ListedTransaction[];
   view: View;
   totalPages: number;
-  /** What is shown is still that of another view. */
+  /** True while the rows of another view are shown. */
   isOutdated: boolean;
 };
 
 /**
- * The heads of the days of a page, by the id of the first transaction of each. Of a day that goes on before or after the page
- * the server is asked what it adds up to.
+ * Returns the day headers of a page, by id of the first transaction of each day. If a day may continue on another page, the
+ * server
+ * adds it up.
  */
 export function useDayHeads({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHead> {
   const { currency } = useDisplayCurrency();
@@ -66,7 +67,7 @@ function withoutDates({ dates: _dates, page: _page, ...view }: View): View {
   return view;
 }
 
-/** On a phone, sums without room for both are their difference. */
+/** On phones, sums that do not fit are replaced by their difference. */
 export function headOf(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHead {
   const both = sum ? inWords(sum, currency) : '';
   const day = formatDayBriefly(date);

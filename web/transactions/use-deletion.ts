@@ -11,8 +11,8 @@ import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
 
 /**
- * Deletes after having asked, and offers to undo it for as long as the notification stands.
- * @param onDeleted when they are out of sight
+ * Asks, then deletes, and offers Undo in a toast.
+ * @param onDeleted called when the rows are gone
  */
 export function useDeletion(onDeleted: (transactions: operations.ListedTransaction[]) => void) {
   const confirmDelete = useConfirmDelete();
@@ -59,12 +59,12 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
   return { deleteTransaction, deleteTransactions, undoDeletion: (id: string) => undo([id]).run() };
 }
 
-/** The question has the words of old; that there is a way back is said beneath. */
+/** Adds to the confirmation that deleted transactions can be restored. */
 function noteOf(more: string | false): string {
   return [...(more ? [more] : []), `For ${DAYS_IN_TRASH} days the trash has what was deleted.`].join(' ');
 }
 
-/** Whether it was checked against a statement: of a transfer one of its sides is enough. */
+/** True if it was checked against a statement. For a transfer one side is enough. */
 export function wasChecked({ isChecked, isFromChecked, isToChecked }: operations.ListedTransaction): boolean {
   return isChecked || isFromChecked === true || isToChecked === true;
 }

@@ -1,15 +1,16 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** How long a finger rests until it means more than a press, in milliseconds. */
+/** Milliseconds until a press counts as long. */
 const LONG = 500;
-/** How far it may stray meanwhile, in pixels: further, it scrolls. */
+/** Pixels that the finger may move; beyond that it is scrolling. */
 const STRAY = 10;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
 
 /**
- * For a row that a finger presses long. The click and the menu that follow are held back; a mouse and the keyboard are left alone.
- * @returns handlers for its element
+ * Detects long presses by touch on a row and suppresses the click and context menu that follow. Mouse and keyboard are not
+ * affected.
+ * @returns event handlers for the row
  */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<Press>(null);

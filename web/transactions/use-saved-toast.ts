@@ -10,8 +10,9 @@ import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 
 /**
- * Says that a transaction is saved: of a new one with a way to take it back, and where it is not in the list that is shown, with
- * one that leads to it. Of a change that is in sight it says nothing.
+ * Returns a function that shows a toast after saving: with Undo for a new transaction, and with Show if it is not in the
+ * visible list.
+ * A visible change needs no toast.
  */
 export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
   const client = useQueryClient();
@@ -23,7 +24,7 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
     const show: Offer = {
       label: 'Show',
       busyLabel: 'Show',
-      // Of its day a new one is the first; another may be on a later page.
+      // A new transaction comes first on its day; others may be on a later page, so the link searches for the name.
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
@@ -47,8 +48,9 @@ function undo(client: QueryClient, id: string): Offer {
 }
 
 /**
- * Where a transaction is once all that is shown has been asked for again: in a list of the page, not in those that it has
- * (`elsewhere`), or nowhere, since the page has none.
+ * Returns where a transaction is after a refetch: `shown` in a visible list, `elsewhere` if the page has lists without it, or
+ * `nowhere`
+ * if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

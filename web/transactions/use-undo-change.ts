@@ -4,7 +4,7 @@ import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
 
-/** Offers to take back a change of many, which can be done for a day. */
+/** Returns an offer to undo a bulk change, which works for one day. */
 export function useUndoChange(): (changeId: string, onDone?: () => void) => Offer {
   const { mutateAsync: undo } = useChange(undoChange);
   return (changeId, onDone = () => {}) => ({

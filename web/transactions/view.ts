@@ -6,24 +6,24 @@ import { daysOf } from '../filters/date-presets.ts';
 import { PAGE_SIZE } from '../lists/address.ts';
 import { type Filters, type View, viewOf } from './address.ts';
 
-/** What to ask the server for. */
+/** Returns the query parameters for loading the list. */
 export function queryOf({ page = 1, ...filters }: View) {
   return { page, limit: PAGE_SIZE, ...filterOf(filters) };
 }
 
-/** The filters as the server knows them. */
+/** Returns the filters in the format of the server. */
 export function filterOf({ search, type, category, tag, name, account, dates, ...days }: Filters) {
   const { from, to } = dates ? daysOf(dates, today()) : days;
   const isKind = type === 'income' || type === 'expense';
   const isIncome: 'true' | 'false' | undefined = isKind ? (type === 'income' ? 'true' : 'false') : undefined;
-  // A transfer has no kind, no category, no tag and no name of its own.
+  // Transfers have no type, category, tag or name of their own.
   const mayBeTransfers = !isKind && [category, tag, name].every((each) => each === undefined);
   const transfers: 'include' | 'only' | undefined =
     type === 'transfer' ? 'only' : mayBeTransfers ? 'include' : undefined;
   return { search, isIncome, category, tag, name, accountId: account, transfers, startDate: from, endDate: to };
 }
 
-/** A view without its page, which is what can be saved. */
+/** Returns the view without its page; this is what a saved filter stores. */
 export function filtersOf({ page: _, ...filters }: View): Filters {
   return filters;
 }
@@ -32,16 +32,16 @@ export function isFiltered({ page: _, ...filters }: View): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** What of the filters is to change; undefined takes one away. */
+/** Changes of the filters; undefined removes one. */
 export type FilterChange = { [Name in keyof Filters]: Filters[Name] | undefined };
 
-/** What the list shows, kept in the address: reload, back, forward and a copied link show the same. */
+/** Returns the state of the list. It is kept in the address, so reload, back, forward and copied links show the same. */
 export function useView() {
-  // Validated again: the router hands over unknown query parameters beside those that the route validated.
+  // Validated again, because the router also passes query parameters that the route did not validate.
   const view = useSearch({ from: '/shell/transactions', select: viewOf, structuralSharing: true });
   const navigate = useNavigate({ from: '/transactions' });
 
-  /** Other filters are another list: it begins at its first page. */
+  /** Changed filters start on the first page. */
   const filter = async (change: FilterChange, { replace = false } = {}) => {
     await afterPaint();
     await navigate({
@@ -51,7 +51,7 @@ export function useView() {
     });
   };
   const clear = () => navigate({ search: {}, resetScroll: false });
-  /** In the place of all that there is. */
+  /** Replaces all filters. */
   const replaceBy = (filters: FilterOfList) => navigate({ search: viewOf(filters), resetScroll: false });
 
   return { view, filter, clear, replaceBy };

@@ -4,8 +4,8 @@ import { refusalOf } from '../offline/waiting-row.ts';
 import classes from './waiting-mark.module.css';
 
 /**
- * Says that a transaction waits to be sent, or why the server refused it.
- * @param isLong with all that there is to say
+ * Marks a transaction that waits to be sent or was rejected by the server.
+ * @param isLong shows the full text
  */
 export function WaitingMark({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
   const refusal = refusalOf(of);

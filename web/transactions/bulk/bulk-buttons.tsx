@@ -13,11 +13,11 @@ const [MergeDialog, loadMerge] = lateDialog(() => import('./merge-dialog.tsx'));
 type BulkButtonsProps = {
   chosen: ListedTransaction[];
   onDelete: () => void;
-  /** They were changed, or are as before: then there is nothing to undo. What had the focus has gone. */
+  /** Called after a change; null if nothing changed, so there is nothing to undo. The focused button may be gone. */
   onChanged: (last: LastChange | null) => void;
 };
 
-/** What can be done with all that are chosen. On a phone in reach of the thumb, wherever in the list it is. */
+/** Actions for all selected transactions. On phones they are at the bottom of the screen, in reach of the thumb. */
 export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
   const [merging, setMerging] = useState<ListedTransaction[] | null>(null);
@@ -50,7 +50,7 @@ export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   );
 }
 
-/** True for two transactions of one account that both go out or both come in. */
+/** True for two transactions of the same account and type. */
 function canMerge(chosen: readonly ListedTransaction[]): boolean {
   const [one, other] = chosen;
   if (!one || !other || chosen.length > 2 || one.isTransfer || other.isTransfer) return false;

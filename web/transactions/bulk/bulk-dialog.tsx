@@ -7,11 +7,11 @@ import { BulkForm } from './bulk-form.tsx';
 type BulkDialogProps = {
   open: ListedTransaction[] | null;
   onClose: () => void;
-  /** @param changeId by which it can be undone; null where all were so already */
+  /** @param changeId the id to undo the change with, or null if nothing changed */
   onChanged: (message: string, changeId: string | null, changedCount: number) => void;
 };
 
-/** Changes several transactions alike. The default export is for `lateDialog`. */
+/** Edits several transactions at once. Default export for `lateDialog`. */
 export default function BulkDialog({ open, onClose, onChanged }: BulkDialogProps) {
   const [shown, forget] = useShown(open);
   const count = shown?.length ?? 0;

@@ -5,7 +5,7 @@ import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
 import { counted } from '../../lists/counted.ts';
 import { wasChecked } from '../use-deletion.ts';
 
-/** What several transactions are to have in common. What is empty stays as it is with each of them. */
+/** The new values for all selected transactions. Empty fields do not change. */
 export type Draft = {
   category: string;
   addedOn: string | null;
@@ -17,10 +17,10 @@ export type Draft = {
 
 export const EMPTY_DRAFT: Draft = { category: '', addedOn: null, name: '', accountId: '', addTags: [], removeTags: [] };
 
-/** Which of those that are chosen a change is of, and how many it leaves out for a reason that is told. */
+/** The transactions a change applies to, and the number skipped for each reason. */
 export type Meant = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
-/** A transfer has nothing of this but its date, and what is split has its categories in its lines. */
+/** Only the date of transfers can change, and split transactions have their categories in their lines. */
 export function meantOf(chosen: readonly ListedTransaction[], draft: Draft): Meant {
   const { category, addedOn, accountId, ...others } = draft;
   const isOfDate = addedOn !== null && category + accountId + others.name.trim() === '';
@@ -36,7 +36,7 @@ export function meantOf(chosen: readonly ListedTransaction[], draft: Draft): Mea
   };
 }
 
-/** What the form would send. */
+/** Returns the change to send. */
 export function changeOf(
   { category, addedOn, name, accountId, addTags, removeTags }: Draft,
   ids: string[],
@@ -52,7 +52,7 @@ export function changeOf(
   };
 }
 
-/** What is wrong with a draft, by field; what changes nothing is told under the first. */
+/** Returns the errors of a draft by field. If nothing would change, the first field says so. */
 export function draftErrors(draft: Draft): FormErrors {
   const change = changeOf(draft, ['one']);
   const found = fieldErrors(ManyChange, change);
@@ -67,7 +67,7 @@ export function draftErrors(draft: Draft): FormErrors {
   });
 }
 
-/** What is left out, and why, in plain sentences. */
+/** Returns sentences about what is skipped and why. */
 export function leftOutWords({ ids, transferCount, splitCount }: Meant): string[] {
   return [
     ...(transferCount > 0

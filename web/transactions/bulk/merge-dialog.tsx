@@ -20,7 +20,7 @@ import classes from './merge-dialog.module.css';
 type OnMerged = (message: string, changeId: string, count: number) => void;
 type MergeDialogProps = { open: ListedTransaction[] | null; onClose: () => void; onMerged: OnMerged };
 
-/** Merges two transactions into one. The default export is for `lateDialog`. */
+/** Merges two transactions into one. Default export for `lateDialog`. */
 export default function MergeDialog({ open, onClose, onMerged }: MergeDialogProps) {
   const [shown, forget] = useShown(open);
   const [one, other] = shown ?? [];
@@ -52,7 +52,7 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
 
 type Found = Answer<typeof getTransaction>;
 
-/** The one that came from a bank file, else the one of the later day, before the other. */
+/** Returns the imported transaction first, or else the one with the later date. */
 function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Transaction] {
   const isOther = one.isImported === other.isImported ? other.addedOn > one.addedOn : other.isImported;
   return isOther ? [other, one] : [one, other];
@@ -60,7 +60,7 @@ function bookedFirst(one: Found, other: Found): [booked: Transaction, own: Trans
 
 type MergeFormProps = { booked: Transaction; own: Transaction; onMerged: OnMerged; onCancel: () => void };
 
-/** @param booked the one that gives amount and date, as proposed */
+/** @param booked the transaction whose amount and date are proposed */
 function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFormProps) {
   const [isSwitched, setSwitched] = useState(false);
   const group = useId();
@@ -113,7 +113,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
   );
 }
 
-/** About what the server makes of the two. */
+/** Returns an approximate preview of the transaction that the server creates. */
 function mergedOf(booked: Transaction, own: Transaction): Transaction {
   return {
     ...own,

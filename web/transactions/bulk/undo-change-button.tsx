@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { BusyButton } from '../../forms/buttons.tsx';
 import type { Offer } from '../../toasts/with-offer.tsx';
 
-/** The last change of many, how to undo it, and how many transactions it changed. */
+/** The last bulk change: how to undo it, and how many transactions it changed. */
 export type LastChange = { undo: Offer; count: number };
 
-/** Takes the last change back as long as the list is there: the notification that offers it goes too soon for some. */
+/** Undoes the last bulk change. Stays as long as the list is open, since the toast disappears too soon for some people. */
 export function UndoChangeButton({ undo, count }: LastChange) {
   const [isBusy, setBusy] = useState(false);
   const start = () => {

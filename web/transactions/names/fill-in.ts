@@ -1,13 +1,13 @@
 import type { NameSuggestion } from '../../../contract/transactions.ts';
 import type { Draft } from '../draft.ts';
 
-/** What a suggestion fills in beside the name. */
+/** The fields that a suggestion fills in besides the name. */
 export type Filled = Pick<Draft, 'costText' | 'category' | 'accountId'>;
 
 /**
- * What a draft becomes with a suggestion that is taken: whatever the person has entered stays.
- * @param begin the draft as it was before anything was entered
- * @param filled what a suggestion before this one filled in, which nobody entered
+ * Returns the draft changes for a selected suggestion. Fields that the person has entered are kept.
+ * @param begin the draft before anything was entered
+ * @param filled the values filled in by an earlier suggestion
  */
 export function fillIn(
   draft: Draft,

@@ -16,14 +16,11 @@ type NameFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   kind: Kind;
   value: string;
   onChange: (name: string) => void;
-  /** One of those that it was called before is taken. */
+  /** Called when a suggestion is selected. */
   onPick: (suggestion: NameSuggestion) => void;
 };
 
-/**
- * The name of a transaction, which offers those that begin like it as they were entered last. It stays a line of text with a list
- * that is there while it is typed in: nothing of that has to be taken.
- */
+/** The name field. It suggests names entered before that start like the typed text; using one is optional. */
 export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +45,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
       event.preventDefault();
       setOpen(true);
-      // Up from the first, and down from the last, is what was typed.
+      // Arrow keys cycle through the suggestions and the typed text.
       const places = offered.length + 1;
       setActive(((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (key === 'Enter' && offered[active]) {
@@ -57,7 +54,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
     } else if (key === 'Escape' || key === 'Tab' || key === 'Enter') {
       close();
     } else if (!event.ctrlKey && !event.metaKey) {
-      // By keys alone: what fills the field otherwise, such as a password manager, is asked nothing.
+      // Only key presses open the list, so a password manager that fills the field does not.
       setOpen(true);
       setActive(-1);
     }
@@ -74,7 +71,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
-        // Escape closes the list first, and only then the dialog around it.
+        // Escape closes the list first, then the dialog.
         data-mantine-stop-propagation={isListed || undefined}
         {...rest}
       />
@@ -117,7 +114,7 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       aria-selected={isActive}
       className={classes.option}
       data-active={isActive || undefined}
-      // Else the field would lose the focus, and the list would be gone before the click.
+      // Otherwise the field would lose the focus, and the list would close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onPick}

@@ -3,7 +3,7 @@ import * as operations from '../../../contract/transactions.ts';
 import type { Kind } from '../../categories/queries.ts';
 import { queryFor } from '../../use-operation.ts';
 
-/** The names with a word that begins like that, each as it was entered last. Until they are there those before them stay. */
+/** Names with a word that starts like the search, each with its latest values. The previous ones stay while loading. */
 export const namesQuery = (search: string, kind: Kind) =>
   queryFor(
     operations.suggestNames,

@@ -16,18 +16,18 @@ import classes from './row-panel.module.css';
 
 export type PanelActions = {
   onDuplicate: (transaction: ListedTransaction) => void;
-  /** Asks first; answers whether it is gone. */
+  /** Asks, then deletes; resolves with true if it was deleted. */
   onDelete: (transaction: ListedTransaction) => Promise<boolean>;
   onUndo: (id: string) => Promise<unknown>;
 };
 
 type PanelBodyProps = PanelActions & {
   transaction: ListedTransaction;
-  /** It is still on the page. */
+  /** True if it is still on the page. */
   isListed: boolean;
 };
 
-/** What there is to know of a transaction, and what can be done with it where it stands. */
+/** The details of a transaction, with actions and editing in place. */
 export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps) {
   const [isEdited, setEdited] = useState(false);
   const [isGone, setGone] = useState(false);
@@ -35,7 +35,7 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
   const edit = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
   useEffect(() => {
-    // What had the focus has gone with the form.
+    // The focused field was removed with the form.
     if (hasEdited.current && !isEdited) edit.current?.focus();
     hasEdited.current = isEdited;
   }, [isEdited]);
@@ -62,7 +62,7 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
   );
 }
 
-/** Another kind, if it becomes one meanwhile, is another form. */
+/** A new key per kind, in case the transaction changes between expense and income. */
 function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
   const [edited, setEdited] = useState<Transaction>(transaction);
   const purpose = { mode: 'edit', transaction: edited } as const;

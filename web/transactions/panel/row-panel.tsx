@@ -8,20 +8,20 @@ import { type PanelActions, PanelBody } from './panel-body.tsx';
 import classes from './row-panel.module.css';
 
 export type RowPanelProps = PanelActions & {
-  /** The open one; null where none is. */
+  /** The open transaction, or null. */
   open: ListedTransaction | null;
-  /** It is still on the page. */
+  /** True if it is still on the page. */
   isListed: boolean;
-  /** The ones before and after it on the page. */
+  /** The previous and next transaction on the page. */
   previous: ListedTransaction | undefined;
   next: ListedTransaction | undefined;
   onShow: (transaction: ListedTransaction) => void;
   onClose: () => void;
 };
 
-/** One transaction beside the list; without the room for that, on a sheet from below. The default export is for `lateDialog`. */
+/** A transaction in a panel next to the list, or in a bottom sheet if there is no room. Default export for `lateDialog`. */
 export default function RowPanel(props: RowPanelProps) {
-  // Known at once: a sheet that becomes a panel would have taken the focus.
+  // Read synchronously: a sheet that turns into a panel would have taken the focus.
   const isBeside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   return isBeside ? <Beside {...props} /> : <Sheet {...props} />;
 }
@@ -54,7 +54,7 @@ function Beside(props: RowPanelProps) {
   );
 }
 
-/** Tells the styles where the panel begins, so that it ends within the window wherever the page is scrolled to. */
+/** Passes the top of the panel to CSS, so that the panel ends within the window at any scroll position. */
 function useTop(panel: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -120,7 +120,7 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]') !== null;
 }
 
-/** The arrows go to the transaction before and after. In fields and in what has arrows of its own they do what they do there. */
+/** Arrow keys open the previous or next transaction, except in fields and widgets that use them. */
 function useWalk({ open, previous, next, onShow }: RowPanelProps): void {
   const walk = (to: ListedTransaction | undefined) => (event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest('form, [role=listbox]') !== null;

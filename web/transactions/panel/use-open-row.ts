@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import { addressOf } from '../address.ts';
 
-/** Which transaction is open beside the list, kept in the address: back closes it, and a reload opens it again. */
+/** The transaction that is open next to the list. It is kept in the address, so back closes it and reload opens it again. */
 export function useOpenRow(listed: readonly ListedTransaction[]) {
   const openId = useSearch({ from: '/shell/transactions', select: (search) => addressOf(search).open });
   const navigate = useNavigate({ from: '/transactions' });
@@ -11,7 +11,7 @@ export function useOpenRow(listed: readonly ListedTransaction[]) {
     navigate({ search: (before) => addressOf({ ...before, open }), replace, resetScroll: false });
   const place = listed.findIndex(({ _id }) => _id === openId);
   const found = listed[place];
-  // What is deleted or moves to another page is not gone from the panel without a word.
+  // A transaction that was deleted or moved to another page stays in the panel, which then says so.
   const [kept, keep] = useState(found);
   if (found && found !== kept) keep(found);
   return {
@@ -19,7 +19,7 @@ export function useOpenRow(listed: readonly ListedTransaction[]) {
     isListed: found !== undefined,
     previous: found && listed[place - 1],
     next: found && listed[place + 1],
-    /** From one to the next there is one entry of the history. */
+    /** Moving from one transaction to the next does not add history entries. */
     show: (id: string) => go(id, openId !== undefined),
     close: () => go(undefined, true),
   };

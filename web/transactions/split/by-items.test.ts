@@ -50,7 +50,7 @@ test('what no item was read for is a line of its own, in the category of the rec
     'Shopping 3 Shampoo',
     'Groceries 2.5 Not among the items',
   ]);
-  // Somebody has corrected the amount since.
+  // The amount was corrected later.
   expect(proposed(receipt(10, MIXED), 12.5)?.at(-1)).toBe('Groceries 2.5 Not among the items');
 });
 

@@ -3,29 +3,30 @@ import { MAX_LINES, type NewLine } from '../../../contract/lines.ts';
 import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { CategorizedItems } from '../../../contract/receipts.ts';
 
-/** What is to be said of a proposed split. */
+/** A note about a proposed split. */
 export type Remark =
-  /** All items are of one category: each has a line of its own. */
+  /** All items have the same category, so each one gets its own line. */
   | { kind: 'one-category'; category: string }
-  /** The items come to less than is to be split: what is missing has a line of its own. */
+  /** The items add up to less than the total; the rest gets its own line. */
   | { kind: 'rest'; itemsMinor: number; totalMinor: number }
-  /** They come to more: each line has less than is printed. */
+  /** The items add up to more than the total, so each line is reduced. */
   | { kind: 'too-much'; itemsMinor: number; totalMinor: number }
-  /** Tax, tip or discounts are shared. */
+  /** Tax, tip or discounts are distributed over the lines. */
   | { kind: 'shared' }
   | { kind: 'exact' };
 
-/** A split that is proposed, which nobody has agreed to yet. */
+/** A proposed split that the person has not accepted yet. */
 export type ProposedSplit = { lines: NewLine[]; remark: Remark };
 
-/** Some items that make a line together. */
+/** Items that form one line. */
 type Part = { category: string; names: string[]; minor: number };
 
 /**
- * Proposes the lines of a purchase by its items: one for each category, the largest first, or one for each item where all are of one.
- * What was paid beside the prices, or less than them, is shared in proportion. The lines add up to the total exactly.
- * @param totalMinor what is to be split, in hundredths
- * @returns null where no two lines can be made
+ * Proposes split lines from the items of a receipt: one per category, largest first, or one per item if all have the same
+ * category.
+ * Tax, tips and discounts are distributed in proportion. The lines add up to exactly the total.
+ * @param totalMinor the amount to split, in hundredths
+ * @returns null if there are fewer than two lines
  */
 export function proposeSplit(receipt: CategorizedItems, totalMinor: number): ProposedSplit | null {
   const { items, category } = receipt;
@@ -55,8 +56,9 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
 }
 
 /**
- * What no item was read for, in hundredths; below 0 where they come to more than the total. Where they make the total that is printed with
- * tax, tip or rounding, nothing is missing; nor can it be told where discounts are more than all the rest.
+ * Returns the part of the total without items, in hundredths; negative if the items exceed the total. It is 0 if the items
+ * explain the
+ * printed total with tax, tip or rounding, and if discounts exceed everything else.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
   const isPrinted = amount !== null && toMinor(amount) === totalMinor;
@@ -75,7 +77,7 @@ function byCategory(goods: readonly Part[]): Part[] {
   return [...parts.values()].sort((one, other) => other.minor - one.minor);
 }
 
-/** No more parts than there may be lines: the last ones are put together in the receipt's own category. */
+/** Limits the number of parts. The remaining ones are combined in the category of the receipt. */
 function atMost(parts: readonly Part[], count: number, category: string): Part[] {
   if (parts.length <= count) return [...parts];
   const last = parts.slice(count - 1);
@@ -87,12 +89,9 @@ function sumOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { minor }) => sum + minor, 0);
 }
 
-/**
- * Shares a total among parts in proportion to what they are, in whole hundredths. What rounding down leaves goes to those that it
- * took most from (the method of the largest remainder).
- */
+/** Distributes a total over the parts in proportion, in whole hundredths, by the largest remainder method. */
 function shared(parts: readonly Part[], totalMinor: number): Part[] {
-  // The product of two amounts may have more digits than a number holds.
+  // The product of two amounts can exceed the safe integer range.
   const total = BigInt(totalMinor);
   const sum = BigInt(sumOf(parts));
   const shares = parts.map((part) => {

@@ -13,13 +13,13 @@ import { SplitLines } from './split-lines.tsx';
 type CategoryOrLinesProps = {
   kind: Kind;
   form: UseFormReturnType<Draft>;
-  /** The transaction that is edited: a receipt of it may have items to split it by. */
+  /** Id of the edited transaction, whose receipt may have items to split by. */
   transactionId: string | null;
-  /** The split with which the form was opened. */
+  /** The split that the form was opened with. */
   proposed: ProposedSplit | undefined;
 };
 
-/** The category of a transaction, or what it is split into. */
+/** The category of a transaction, or its split lines. */
 export function CategoryOrLines({ kind, form, transactionId, proposed }: CategoryOrLinesProps) {
   const [hasEnded, setEnded] = useState(false);
   const [remark, setRemark] = useState(proposed?.remark ?? null);
@@ -62,7 +62,7 @@ export function CategoryOrLines({ kind, form, transactionId, proposed }: Categor
 function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What had the focus has gone with the lines.
+    // The focused field was removed with the lines.
     if (isFocused) button.current?.focus();
   }, [isFocused]);
   return (

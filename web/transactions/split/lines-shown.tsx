@@ -3,7 +3,7 @@ import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { Money } from '../../money/money.tsx';
 import classes from './lines-shown.module.css';
 
-/** What a transaction is split into, line by line. */
+/** The lines of a split transaction, read-only. */
 export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
   return (
     <ul className={classes.lines}>

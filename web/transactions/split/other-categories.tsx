@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.ts';
 import classes from './other-categories.module.css';
 
-/** How many categories a split transaction is in beside the one that it is listed by, as in `Groceries +2`. */
+/** The number of further categories of a split transaction, as in `Groceries +2`. */
 export function OtherCategories({ of, beside }: { of: Transaction; beside: string }) {
   const count = otherCategories(of, beside);
   if (count === 0) return null;
@@ -15,14 +15,14 @@ export function OtherCategories({ of, beside }: { of: Transaction; beside: strin
   );
 }
 
-/** What a split transaction has in a category, in whole units; undefined where it is not split or has nothing there. */
+/** Returns the amount of a split transaction in a category, in whole units; undefined if not split or zero. */
 export function partIn({ lines }: Transaction, category: string): number | undefined {
   const parts = lines.filter((line) => line.category === category);
   if (parts.length === 0) return undefined;
   return fromMinor(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0));
 }
 
-/** How many categories a transaction is in beside this one. */
+/** Returns the number of categories of a transaction besides this one. */
 function otherCategories({ lines }: Transaction, category: string): number {
   return new Set(lines.map((line) => line.category).filter((other) => other !== category)).size;
 }

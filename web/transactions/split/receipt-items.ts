@@ -3,8 +3,8 @@ import type { CategorizedItems } from '../../../contract/receipts.ts';
 import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
 
 /**
- * The items of the newest receipt of a transaction; null where it has none, and until they are known: a form does without them.
- * @param transactionId null where nothing is to be split by items
+ * Returns the items of a transaction's newest receipt; null if there are none or while they load.
+ * @param transactionId null if nothing will be split by items
  */
 export function useReceiptItems(transactionId: string | null): CategorizedItems | null {
   const { data: attached } = useQuery({

@@ -4,7 +4,7 @@ import { Money } from '../../money/money.tsx';
 import type { Remark } from './by-items.ts';
 import classes from './remark-on-items.module.css';
 
-/** Says where proposed lines come from, and what to look at before they are saved. */
+/** Explains where proposed lines come from and what to check before saving. */
 export function RemarkOnItems({ remark }: { remark: Remark }) {
   return <p className={classes.remark}>{inWords(remark)}</p>;
 }

@@ -17,19 +17,19 @@ import classes from './split-lines.module.css';
 type SplitLinesProps = {
   kind: Kind;
   form: UseFormReturnType<Draft>;
-  /** What is to be said of lines that were proposed; null where none were. */
+  /** A note about proposed lines, or null if none were proposed. */
   remark: Remark | null;
-  /** The split is given up: the whole is of this category again. */
+  /** Called when the split ends, with the category for the whole amount. */
   onEnd: (category: string) => void;
 };
 
-/** What a transaction is split into, in the place of its category, with what of its amount is still to be assigned. */
+/** The lines of a split, in place of the category, with the amount still to be assigned. */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
   const totalMinor = totalOf(costText);
   const fields = useRef<HTMLFieldSetElement>(null);
   const legend = useId();
-  /** Which field is to have the focus once it is there. */
+  /** Name of the field to focus once it has rendered. */
   const [next, setNext] = useState<string | null>(firstToFill(form.values, remark !== null));
   useEffect(() => {
     if (next !== null) fields.current?.querySelector<HTMLElement>(`[data-path="${next}"]`)?.focus();
@@ -126,7 +126,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
 
 type LeftProps = { form: UseFormReturnType<Draft>; totalMinor: number | undefined; onTakeRest: () => void };
 
-/** What is left to assign, and the offer to give it to the last line. */
+/** Shows the amount left to assign and offers to give it to the last line. */
 function Left({ form, totalMinor, onTakeRest }: LeftProps) {
   const { lines } = form.values;
   const assigned = assignedMinor(lines, totalMinor);
@@ -139,7 +139,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
           Last Line Takes the Rest
         </Button>
       )}
-      {/* An error leads here: there is more than one field with which to mend it. */}
+      {/* Errors focus this paragraph, since more than one field could fix them. */}
       <p
         className={classes.left}
         role="status"
@@ -170,7 +170,7 @@ function inWords(left: number | undefined, assigned: number): ReactNode {
   );
 }
 
-/** Where to go on: what has been chosen before need not be chosen again. */
+/** Returns the first field to fill in. Values already chosen are skipped. */
 function firstToFill({ lines }: Draft, isProposed: boolean): string | null {
   if (isProposed) return 'lines.0.category';
   const isNew = lines.every(({ amountText }) => amountText === '');
