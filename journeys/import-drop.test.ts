@@ -24,9 +24,9 @@ story.atDesk('a file dropped on the dashboard is read, whether it is empty or no
   expect(scripts.filter((path) => path.includes('import-page'))).toEqual([]);
   await bring(page, 'drop', [FILE]);
   await heading(page, 'Import');
-  await page.getByText('1 line: 1 new.').waitFor();
+  await page.getByText('1 row: 1 new.').waitFor();
   await press(page, 'Import 1 transaction');
-  await page.getByRole('link', { name: 'See the dashboard' }).click();
+  await page.getByRole('link', { name: 'View dashboard' }).click();
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
@@ -39,5 +39,5 @@ story.atDesk('a file dropped on the dashboard is read, whether it is empty or no
     })
     .toBe(true);
   await bring(page, 'drop', [FILE]);
-  await page.getByText('1 line: 1 already here.').waitFor();
+  await page.getByText('1 row: 1 already recorded.').waitFor();
 });

@@ -29,13 +29,13 @@ story.onPhone('many accounts do not push the rows out of sight, and can be expan
   const { page, account } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
   await page.getByText('7 new accounts', { exact: true }).waitFor();
-  const { y = Number.POSITIVE_INFINITY } = (await page.getByRole('heading', { name: 'Lines' }).boundingBox()) ?? {};
+  const { y = Number.POSITIVE_INFINITY } = (await page.getByRole('heading', { name: 'Rows' }).boundingBox()) ?? {};
   expect(y).toBeLessThan(page.viewportSize()?.height ?? 0);
-  await page.getByText('Where it goes').click();
-  await page.getByRole('combobox', { name: 'Account for Gold' }).selectOption('Leave out');
-  await page.getByText('6 new accounts, 1 left out', { exact: true }).waitFor();
+  await page.getByText('7 new accounts', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Account for Gold' }).selectOption('Skip');
+  await page.getByText('6 new accounts, 1 skipped', { exact: true }).waitFor();
   await press(page, 'Import 6 transactions');
-  await page.getByText('6 transactions added, 6 accounts made.').waitFor();
+  await page.getByText('6 transactions added, 6 accounts created.').waitFor();
   await expect.poll(() => account.send('GET', '/accounts')).toHaveLength(7);
 });
 
@@ -46,16 +46,16 @@ story.atDesk(
     const buffer = Buffer.from('Date,Description,Amount\n2026-10-01,Shop,-1.00\n2026-10-02,Pay,2.00');
     await page.getByLabel('Bank files').setInputFiles({ ...FILE, name: 'sav.CSV', buffer });
     const name = page.getByRole('textbox', { name: 'Name of the new account' });
-    await accountFor(page, 'sav.CSV').selectOption('A new account');
+    await accountFor(page, 'sav.CSV').selectOption('New account');
     await expect.poll(() => name.inputValue()).toBe('sav');
     await name.fill('Rainy days');
     await name.press('Tab');
     await accountFor(page, 'sav.CSV').selectOption('Everyday');
     await name.waitFor({ state: 'detached' });
-    await accountFor(page, 'sav.CSV').selectOption('A new account');
+    await accountFor(page, 'sav.CSV').selectOption('New account');
     await expect.poll(() => name.inputValue()).toBe('Rainy days');
     await press(page, 'Import 2 transactions');
-    await page.getByText('2 transactions added, 1 account made.').waitFor();
+    await page.getByText('2 transactions added, 1 account created.').waitFor();
     await expect
       .poll(() => account.send('GET', '/accounts'))
       .toMatchObject([{ name: 'Everyday' }, { name: 'Rainy days' }]);
@@ -97,7 +97,7 @@ story('files of the same new account share one by default, and one can be separa
   await page.getByRole('link', { name: 'All imports' }).click();
   const files = [month('01', 1000), month('02', 980), month('03', 960)];
   await page.getByLabel('Bank files').setInputFiles(files);
-  await page.getByText('5 lines · seems to be of the same account as gym_01.csv').nth(1).waitFor();
+  await page.getByText('5 rows · seems to be the same account as gym_01.csv').nth(1).waitFor();
   for (const name of ['gym_02.csv', 'gym_03.csv'])
     await expect.poll(() => goesTo(page, name)).toBe('The new account “gym”');
   // One file is separated and put back, and another is separated permanently.
@@ -112,9 +112,9 @@ story('files of the same new account share one by default, and one can be separa
     .toEqual([...['gym', 'gym_03']]);
   await names.last().fill('Sauna');
   await names.last().press('Enter');
-  await accountFor(page, 'gym_02.csv').getByText('The new account “Sauna”').waitFor({ state: 'attached' });
+  await accountFor(page, 'gym_02.csv').getByText('New account “Sauna”').waitFor({ state: 'attached' });
   await press(page, 'Import 15 transactions');
-  await page.getByText('15 transactions added, 2 accounts made.').waitFor();
+  await page.getByText('15 transactions added, 2 accounts created.').waitFor();
   await expect
     .poll(() => account.send('GET', '/accounts'))
     .toMatchObject([
@@ -122,9 +122,9 @@ story('files of the same new account share one by default, and one can be separa
       { name: 'gym', openingBalance: 1000, balance: 960 },
       { name: 'Sauna', openingBalance: 960, balance: 940 },
     ]);
-  await press(page, 'Revert');
-  await press(page.getByRole('alertdialog'), 'Revert');
-  await page.getByText('15 entries removed.').waitFor();
+  await press(page, 'Undo import');
+  await press(page.getByRole('alertdialog'), 'Undo import');
+  await page.getByText('15 transactions removed.').waitFor();
   await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ name: 'Everyday', balance: 54 }]);
 });
 

@@ -18,10 +18,10 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   await page.getByLabel('Bank files').setInputFiles(FILE);
   const changes = '**/api/imports/*';
   const fail = await holdBack(page, changes, undefined, 'abort');
-  await press(page, /^Leave out Kiosk/);
+  await press(page, /^Skip Kiosk/);
   await press(page, 'Import 2 transactions');
   fail();
-  const bar = page.getByRole('region', { name: 'What is added' });
+  const bar = page.getByRole('region', { name: 'Import summary' });
   await bar.getByRole('button', { name: 'Try again' }).waitFor();
   await bar.getByRole('button', { name: 'Import 2 transactions' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
@@ -29,7 +29,7 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   // being saved is waited for.
   await page.unroute(changes);
   const release = await holdBack(page, changes);
-  await press(page, /^Correct Corner Bakery/);
+  await press(page, /^Edit Corner Bakery/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Baker');
   await page.keyboard.press('Enter');
   await bar.getByRole('button', { name: 'Import 2 transactions' }).dblclick();
@@ -41,11 +41,11 @@ story('a network failure never imports skipped rows, and nothing is imported twi
 story.atDesk('a preview is the same in two tabs, and gone from both after it is run', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(FILE);
-  await sees(page, '2 lines: 2 new.');
+  await sees(page, '2 rows: 2 new.');
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await press(other, /^Leave out Kiosk/);
-  await sees(page, '2 lines: 1 new, 1 left out by you.');
+  await press(other, /^Skip Kiosk/);
+  await sees(page, '2 rows: 1 new, 1 skipped by you.');
   await press(other, 'Import 1 transaction');
   await sees(page, '1 transaction added.');
 });
@@ -70,11 +70,11 @@ story.atDesk('leaving the page while files are read is fine, and a notification 
   await heading(page, 'Transactions');
   await whileNotificationsStay(page, async () => {
     release();
-    await page.getByText('statement.csv: 2 lines read, not imported yet.').waitFor();
+    await page.getByText('statement.csv: 2 rows read, not imported yet.').waitFor();
     await heading(page, 'Transactions');
-    await press(page, 'Look at it');
+    await press(page, 'Review');
   });
-  await sees(page, '2 lines: 2 new.');
+  await sees(page, '2 rows: 2 new.');
 });
 
 story.atDesk('undoing an import does not wait for other parts of the page', async ({ visit }) => {
@@ -83,10 +83,10 @@ story.atDesk('undoing an import does not wait for other parts of the page', asyn
   await press(page, 'Import 2 transactions');
   await sees(page, '2 transactions added.');
   const release = await holdBack(page, '**/api/accounts');
-  await press(page, 'Revert');
-  await press(page.getByRole('alertdialog'), 'Revert');
+  await press(page, 'Undo import');
+  await press(page.getByRole('alertdialog'), 'Undo import');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
-  await sees(page, '2 entries removed.');
+  await sees(page, '2 transactions removed.');
   release();
 });
 
@@ -108,9 +108,9 @@ story.atDesk('the list of imports follows an undo until it has finished', async 
     await route.fulfill({ response, json: isAsked ? list : list.map((each) => ({ ...each, state: 'reverting' })) });
     isAsked = true;
   });
-  await press(page, 'Revert statement.csv');
-  await press(page.getByRole('alertdialog'), 'Revert');
-  await page.getByText(/Taken back: 2 entries removed/).waitFor();
+  await press(page, 'Undo import of statement.csv');
+  await press(page.getByRole('alertdialog'), 'Undo import');
+  await page.getByText(/Undone: 2 transactions removed/).waitFor();
 });
 
 story.atDesk('a running import says when the server is unreachable, and shows the result later', async (site) => {

@@ -19,12 +19,12 @@ story(
     const { page, account } = await visit('/import');
     await account.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
     await page.getByLabel('Bank files').setInputFiles(FEBRUARY);
-    await sees(page, 'This account has no opening balance. With 860.00 it matches this file.');
-    expect(await page.getByText('are missing here').count()).toBe(0);
+    await sees(page, 'This account has no opening balance. Set it to 860.00 to match this file.');
+    expect(await page.getByText('too low.').count()).toBe(0);
     await press(page, 'Set opening balance to 860.00');
     await page.getByText('Opening balance of Everyday set to 860.00.').waitFor();
     await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 860 }]);
-    await sees(page, 'Afterwards the account holds 1,800.00 on Feb 20, 2026, as the file says.');
+    await sees(page, 'After the import, the balance on Feb 20, 2026 is 1,800.00, as the file says.');
     await press(page, 'Discard');
     await press(page.getByRole('alertdialog'), 'Discard');
 
@@ -37,7 +37,7 @@ story(
     await press(page, 'Import 2 transactions');
     await page.getByRole('link', { name: 'All imports' }).click();
     await page.getByLabel('Bank files').setInputFiles(DECEMBER);
-    await sees(page, 'The opening balance of the account changes from 850.00 to 450.00');
+    await sees(page, 'The opening balance changes from 850.00 to 450.00');
     await press(page, 'Import 2 transactions');
     await page.getByText('2 transactions added.').waitFor();
     await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ openingBalance: 450, balance: 1800 }]);

@@ -64,7 +64,7 @@ story('possible transfers are shown after an import, and joined there', async ({
   await press(page, 'Import 2 transactions');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('Bank files').setInputFiles(SAVINGS);
-  await page.getByRole('combobox', { name: 'Account for 444555666' }).selectOption('A new account');
+  await page.getByRole('combobox', { name: 'Account for 444555666' }).selectOption('New account');
   await press(page, 'Import 2 transactions');
   const notice = page.getByRole('region', { name: 'Possible transfers' });
   await notice.getByText('1 of these may be a transfer between your accounts.').waitFor();

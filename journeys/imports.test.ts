@@ -115,7 +115,7 @@ const LONG = {
 story.atDesk('thousands of rows are one tab stop, and the keyboard does everything a mouse does', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(LONG);
-  await sees(page, '3,000 lines: 3,000 new.');
+  await sees(page, '3,000 rows: 3,000 new.');
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key);
   };
@@ -148,7 +148,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await keys('Enter');
   await atRow(page, 'Kiosk');
   await keys('Space');
-  await sees(page, '3,000 lines: 2,999 new, 1 left out by you.');
+  await sees(page, '3,000 rows: 2,999 new, 1 skipped by you.');
   await keys('Shift+Space');
   await page.getByRole('region', { name: 'Selected lines' }).getByText('1 line selected').waitFor();
   await press(page, 'Clear the selection');
@@ -159,7 +159,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await page.mouse.wheel(0, 30_000);
   await page.getByRole('row').filter({ hasText: 'Shop, the 5' }).first().getByRole('checkbox').click();
   await keys('ArrowDown');
-  await press(page, 'Clear the selection');
+  await press(page, 'Clear selection');
   await press(page, 'Import 2,999 transactions');
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Tea');
@@ -168,8 +168,8 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
 story('edits of a row are not lost, and the reason why an import cannot start is shown', async ({ visit }) => {
   const { page } = await visit('/import');
   await page.getByLabel('Bank files').setInputFiles(STATEMENT);
-  await sees(page, '4 lines: 4 new.');
-  await press(page, /^Correct City Transport/);
+  await sees(page, '4 rows: 4 new.');
+  await press(page, /^Edit City Transport/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Tram');
   await press(page, /^New \d/);
   await press(page.getByRole('alertdialog'), 'Keep editing');
@@ -178,9 +178,9 @@ story('edits of a row are not lost, and the reason why an import cannot start is
   await heading(page, 'Dashboard Overview');
   await page.goto(address);
   await press(page, 'Restore');
-  const bar = page.getByRole('region', { name: 'What is added' });
+  const bar = page.getByRole('region', { name: 'Import summary' });
   await press(page, 'Import 4 transactions');
-  await bar.getByRole('alert').getByText('Please save the line that you are correcting first').waitFor();
+  await bar.getByRole('alert').getByText('Save or cancel the row you are editing first').waitFor();
   await press(page, 'Save');
   await atRow(page, /^Tram/);
 
@@ -200,9 +200,9 @@ story('unfinished imports are listed separately and can be discarded', async ({ 
   await press(page, 'Import 4 transactions');
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, name: 'again.csv' });
-  await sees(page, '4 lines: 4 already here.');
+  await sees(page, '4 rows: 4 already recorded.');
   await page.goto('/import');
-  await page.getByText(/^4 lines · waiting since /).waitFor();
+  await page.getByText(/^4 rows · waiting since /).waitFor();
   await press(page, 'Discard again.csv');
   await press(page.getByRole('alertdialog'), 'Discard');
   await page.getByText('Not imported yet').waitFor({ state: 'detached' });
@@ -223,17 +223,17 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   // The file does not name its account.
   await page.getByText('1 line · into your only account').waitFor();
   await page.getByText('How the file was read').click();
-  const column = (name: string) => page.getByRole('combobox', { name: `What ${name} is` });
+  const column = (name: string) => page.getByRole('combobox', { name: `Meaning of ${name}` });
   await expect.poll(() => column('Description').locator('option:checked').textContent()).toBe('Name');
   await column('Description').selectOption('Date');
   await page.getByRole('alert').getByText('No row has a date in “Description”.').waitFor();
   await expect.poll(() => column('Description').inputValue()).toBe('day');
-  await sees(page, '2 lines: 1 new, 1 without a transaction.');
+  await sees(page, '2 rows: 1 new, 1 without a transaction.');
   await column('Valued').selectOption('Date');
   await column('Description').selectOption('Name');
   await page.getByRole('alert').waitFor({ state: 'detached' });
   await page.getByLabel('Amounts without a minus').selectOption('Money you spent');
-  await page.getByText(/^CSV · 2 lines · (Mar 6|Jun 3), 2026$/).waitFor();
+  await page.getByText(/^CSV · 2 rows · (Mar 6|Jun 3), 2026$/).waitFor();
 });
 
 /** Waits until this row has the focus and is not covered by the bar. */
@@ -244,7 +244,7 @@ async function atRow(page: Page, name: string | RegExp): Promise<void> {
 }
 
 async function expectAboveBar(page: Page, what: Locator): Promise<void> {
-  const bar = page.getByRole('region', { name: 'What is added' });
+  const bar = page.getByRole('region', { name: 'Import summary' });
   const apart = async () => ((await bar.boundingBox())?.y ?? 0) - (await bottomOf(what));
   await expect.poll(apart).toBeGreaterThanOrEqual(0);
 }

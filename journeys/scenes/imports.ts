@@ -95,7 +95,7 @@ export const importsScenes: Scene[] = [
     name: 'import-correct',
     as: 'full',
     at,
-    steps: [...bothRead, presses('Compare'), finds('radio', /^Not the same/), presses(/^Correct /)],
+    steps: [...bothRead, presses('Compare'), finds('radio', /^Not the same/), presses(/^Edit /)],
   },
   {
     name: 'import-updates',
@@ -108,7 +108,7 @@ export const importsScenes: Scene[] = [
       finds('button', 'Match 1 row'),
       finds('button', /^Delete Hotel by the harbour/),
       presses('Compare'),
-      sees(/^Same as your entry of/),
+      sees(/^Same as your transaction of/),
     ],
   },
   {

@@ -13,13 +13,13 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
   const { files, isReading, isOfArchive, read, retry, cancel, problem } = reading;
   const isOver = useIncomingFiles((incoming) => isReading || read(incoming));
   return (
-    <Panel title="Files of your bank">
+    <Panel title="Import files from your bank">
       {isReading ? (
         <div className={classes.reading}>
           <Loader size="1.25rem" aria-hidden="true" />
           <div className={classes.words} role="status">
             <strong>Reading {nameOf(files)}...</strong>
-            <span>{isOfArchive ? IN_ARCHIVE : 'Nothing is added before you have seen it.'}</span>
+            <span>{isOfArchive ? IN_ARCHIVE : 'You can review everything before it is added.'}</span>
           </div>
           <Button variant="default" onClick={cancel}>
             Cancel
@@ -29,9 +29,9 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
         <FileBox
           label="Bank files"
           icon={IconFileSpreadsheet}
-          title="Choose files of your bank"
+          title="Choose bank files"
           ways="Or drop them anywhere on this page."
-          hint="CSV, XLSX, OFX, QFX, QIF, CAMT or MT940, also zipped, up to 50 MB each. Exports of other finance apps too, and archives of Moneta."
+          hint="CSV, XLSX, OFX, QFX, QIF, CAMT or MT940, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too."
           onChoose={read}
           isInvalid={problem !== null}
         />
@@ -46,15 +46,15 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
         </div>
       )}
       <p className={classes.hint}>
-        Your bank has such a file where it lists your transactions: look for “Export” or “Download”. Files are read on
-        the machine Moneta runs on. You see every line before anything is added, and can take an import back later.
+        Download a file from your bank’s list of transactions: look for “Export” or “Download”. Files are read on your
+        Moneta server. You can review every row before it is added, and undo the import later.
       </p>
       {isOver && !isReading && <DropSign {...DROP_WORDS} />}
     </Panel>
   );
 }
 
-const IN_ARCHIVE = 'It is checked first. Everything of it is then brought in, which may take a while.';
+const IN_ARCHIVE = 'The archive is checked first, then imported. This may take a while.';
 
 function nameOf(files: readonly File[]): string {
   const [only] = files;

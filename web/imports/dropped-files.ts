@@ -2,7 +2,7 @@ import { readToken } from '../auth/token.ts';
 
 /** Text of the overlay while files are dragged over the page. */
 export const DROP_WORDS = {
-  title: 'Drop files of your bank here',
+  title: 'Drop bank files here',
   hint: 'CSV, XLSX, OFX, QFX, QIF, CAMT or MT940, up to 50 MB each',
 };
 

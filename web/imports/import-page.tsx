@@ -19,8 +19,8 @@ export function ImportPage() {
     (preview) => {
       const show = () => navigate({ to: '/import', search: { id: preview._id } });
       if (reading.isHere.current) return show();
-      const sentence = `${filesWords(preview.fileNames)}: ${counted(preview.rowCount, 'line')} read, not imported yet.`;
-      return notify('success', sentence, { label: 'Look at it', busyLabel: 'Opening...', run: show });
+      const sentence = `${filesWords(preview.fileNames)}: ${counted(preview.rowCount, 'row')} read, not imported yet.`;
+      return notify('success', sentence, { label: 'Review', busyLabel: 'Opening...', run: show });
     },
     ({ message, transactions }) => {
       notify('success', `${message} ${counted(transactions, 'transaction')}.`);

@@ -21,9 +21,9 @@ export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }
   return (
     <Page title="Import">
       {data === undefined && isGone(error) && (
-        <Panel title="No such import">
-          <Empty message="There is no such import any more.">
-            <p>A preview is kept for a day. Please choose its files again.</p>
+        <Panel title="Import not found">
+          <Empty message="This import no longer exists.">
+            <p>Unfinished imports are deleted after one day. Choose the files again.</p>
             <Button variant="default" onClick={onLeave}>
               Choose files
             </Button>

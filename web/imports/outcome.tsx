@@ -22,7 +22,7 @@ export function Outcome({ of }: { of: Import }) {
   const { result } = of;
   return (
     <>
-      <Panel title={isBack ? 'Taken back' : 'Imported'} aside={of.fileNames.join(', ')}>
+      <Panel title={isBack ? 'Import undone' : 'Imported'} aside={of.fileNames.join(', ')}>
         <p className={classes.done} role="status">
           {isBack ? (
             <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
@@ -32,13 +32,13 @@ export function Outcome({ of }: { of: Import }) {
           {result && `${isBack ? revertWords(result) : resultWords(result)}.`}
         </p>
         <div className={classes.buttons}>
-          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>See the transactions</Button>
+          <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View transactions</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
-            See the dashboard
+            View dashboard
           </Button>
           {of.state === 'done' && (
             <Button variant="default" className={classes.revert} onClick={() => revert(of)}>
-              Revert
+              Undo import
             </Button>
           )}
         </div>

@@ -30,7 +30,7 @@ export function PastImports() {
               <Unfinished key={each._id} of={each} />
             ))}
           </ul>
-          <p className={classes.more}>What you leave here is forgotten after a day.</p>
+          <p className={classes.more}>Unfinished imports are deleted after one day.</p>
         </Panel>
       )}
       {past.length > 0 && (
@@ -58,7 +58,7 @@ function Unfinished({ of }: { of: ImportHead }) {
     <li className={classes.item}>
       <What
         of={of}
-        more={`${counted(of.rowCount, 'line')} · ${isRunning ? 'being imported' : `waiting since ${formatInstant(of.createdAt)}`}`}
+        more={`${counted(of.rowCount, 'row')} · ${isRunning ? 'being imported' : `waiting since ${formatInstant(of.createdAt)}`}`}
       />
       {!isRunning && (
         <div className={classes.buttons}>
@@ -93,10 +93,10 @@ function PastImport({ of }: { of: ImportHead }) {
         <Button
           variant="default"
           className={classes.button}
-          aria-label={`Revert ${filesWords(of.fileNames)}`}
+          aria-label={`Undo import of ${filesWords(of.fileNames)}`}
           onClick={() => revert(of)}
         >
-          Revert
+          Undo import
         </Button>
       )}
     </li>
@@ -116,7 +116,7 @@ function What({ of, more }: { of: ImportHead; more: string }) {
 }
 
 function stateWords({ state, result }: ImportHead): string {
-  if (state === 'reverting') return 'Being taken back';
+  if (state === 'reverting') return 'Undoing...';
   if (result === null) return '';
-  return state === 'reverted' ? `Taken back: ${revertWords(result)}` : resultWords(result);
+  return state === 'reverted' ? `Undone: ${revertWords(result)}` : resultWords(result);
 }

@@ -8,8 +8,7 @@ import { useChange } from '../use-operation.ts';
 import classes from './import-steps.module.css';
 
 /** The server continues a started import when it starts again. */
-const UNREACHABLE =
-  'Moneta cannot be reached. What was begun goes on as soon as it runs, whether this page is open or not.';
+const UNREACHABLE = 'The server cannot be reached. Work continues when it is back. You can close this page.';
 
 /** The progress of an import or of undoing it. A running import can be cancelled and becomes a preview again. */
 export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
@@ -17,8 +16,8 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
   const { done, of: all } = of.progress;
   const percent = all === 0 ? 0 : Math.floor((done / all) * 100);
   const isRunning = of.state === 'running';
-  const title = isRunning ? 'Importing' : 'Taking back';
-  const words = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} lines`;
+  const title = isRunning ? 'Importing' : 'Undoing import';
+  const words = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows`;
   return (
     <Panel title={title}>
       <div className={classes.progress}>
@@ -49,8 +48,8 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
       </div>
       <p className={classes.quiet}>
         {isRunning
-          ? 'All of it shows at once when the last line is in. You may leave this page meanwhile.'
-          : 'What came with the import is removed. You may leave this page meanwhile.'}
+          ? 'You will see everything once the import has finished. You can leave this page.'
+          : 'Removing what this import added. You can leave this page.'}
       </p>
       <FormFailure sentence={isUnreachable ? UNREACHABLE : null} />
       <FormFailure

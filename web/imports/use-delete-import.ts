@@ -19,14 +19,14 @@ export function useRevert() {
   return ({ _id: id, fileNames, result }: ImportHead): Promise<boolean> =>
     confirmDelete({
       thing: 'import',
-      title: 'Revert import',
+      title: 'Undo import',
       subject: filesWords(fileNames),
-      message: `${counted((result?.added ?? 0) + (result?.transfers ?? 0), 'entry', 'entries')} that came with it will be removed.`,
-      note: 'What you have edited since stays, and you are told how many. You can import the files again later.',
-      confirmLabel: 'Revert',
-      busyLabel: 'Reverting...',
+      message: `${counted((result?.added ?? 0) + (result?.transfers ?? 0), 'transaction')} from this import will be removed.`,
+      note: 'Anything you edited since then is kept. You can import the files again later.',
+      confirmLabel: 'Undo import',
+      busyLabel: 'Undoing...',
       run: () => revert(id),
-      explain: (error) => explain(error, 'The import could not be taken back. Please try again.'),
+      explain: (error) => explain(error, 'The import could not be undone. Please try again.'),
     });
 }
 
@@ -57,7 +57,7 @@ export function useDiscard() {
       thing: 'preview',
       title: 'Discard import',
       subject: filesWords(fileNames),
-      message: `Nothing of ${rowCount === 1 ? 'this line' : `these ${counted(rowCount, 'line')}`} was added yet. What you have corrected here will be lost.`,
+      message: `${rowCount === 1 ? 'This row was not' : `None of these ${counted(rowCount, 'row')} were`} added yet. Your corrections will be lost.`,
       confirmLabel: 'Discard',
       busyLabel: 'Discarding...',
       run: async () => {

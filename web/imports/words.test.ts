@@ -23,26 +23,26 @@ test('one sentence accounts for every line', () => {
   const counts = { ...NONE, unreadable: 1, new: 27, here: 2, pending: 1 };
   const unreadable = [{ file: 0, line: 14, reason: 'amount' }];
   expect(lineCount(31, counts, unreadable)).toBe(
-    '31 lines: 27 new, 2 already here, 1 pending, 1 unreadable (line 14: amount)',
+    '31 rows: 27 new, 2 already recorded, 1 pending, 1 unreadable (line 14: amount)',
   );
   expect(lineCount(2, { ...NONE, unreadable: 2 }, unreadable)).toBe(
-    '2 lines: 2 unreadable (line 14: amount and others)',
+    '2 rows: 2 unreadable (line 14: amount and others)',
   );
   const ofThree = [...unreadable, { file: 1, line: 3, reason: 'date' }, { file: 1, line: 0, reason: 'file' }];
   expect(lineCount(6, { ...NONE, unreadable: 3, none: 3 }, ofThree, ['a.csv', 'b.zip'])).toBe(
-    '6 lines: 3 unreadable (line 14 of a.csv: amount, line 3 of b.zip: date, a file in the archive), 3 without a transaction',
+    '6 rows: 3 unreadable (line 14 of a.csv: amount, line 3 of b.zip: date, a file in the archive), 3 without a transaction',
   );
   const sheet = [{ file: 0, line: 0, reason: 'sheet' }];
-  expect(lineCount(1, { ...NONE, unreadable: 1 }, sheet)).toBe('1 line: 1 unreadable (a sheet of the workbook)');
-  expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 lines: 10,000 new');
-  expect(lineCount(0, NONE)).toBe('No lines');
+  expect(lineCount(1, { ...NONE, unreadable: 1 }, sheet)).toBe('1 row: 1 unreadable (a sheet of the workbook)');
+  expect(lineCount(10_000, { ...NONE, new: 10_000 })).toBe('10,000 rows: 10,000 new');
+  expect(lineCount(0, NONE)).toBe('No rows');
 });
 
 test('many accounts are told by how many are made, are there, and are left out', () => {
   const made = { accountId: null, newWith: null, isLeftOut: false };
   const own = { accountId: 'everyday', newWith: null, isLeftOut: false };
   const left = { ...made, isLeftOut: true };
-  expect(placesWords([made, own, made, left])).toBe('2 new accounts, 1 of your accounts, 1 left out');
+  expect(placesWords([made, own, made, left])).toBe('2 new accounts, 1 of your accounts, 1 skipped');
   expect(placesWords([made, made])).toBe('2 new accounts');
   // An account shared by several files counts once.
   expect(placesWords([made, { ...made, newWith: 0 }, own, own])).toBe('1 new account, 1 of your accounts');
@@ -65,16 +65,16 @@ test('a result says what came, and a revert what stayed', () => {
   expect(resultWords({ ...RESULT, joined: 2 })).toBe('2 rows matched with your transactions');
   expect(
     resultWords({ added: 27, transfers: 1, joined: 2, accountsMade: 1, removed: 0, kept: 0, accountsKept: 0 }),
-  ).toBe('27 transactions added, 1 transfer, 2 here already, 1 account made');
+  ).toBe('27 transactions added, 1 transfer, 2 duplicates skipped, 1 account created');
   expect(revertWords({ ...RESULT, removed: 26, kept: 1 })).toBe(
-    '26 entries removed, 1 kept because it was edited since',
+    '26 transactions removed, 1 kept because you edited it',
   );
   expect(revertWords({ ...RESULT, removed: 26, kept: 2, accountsKept: 1 })).toBe(
-    '26 entries removed, 2 and 1 account kept because they were edited since',
+    '26 transactions removed, 2 and 1 account kept because you edited them',
   );
 });
 
 test('what did not happen is told from what is not booked yet', () => {
-  expect(reasonWords('failed')).toBe('It did not happen: declined, cancelled or reversed.');
+  expect(reasonWords('failed')).toBe('Declined, cancelled or reversed.');
   expect(reasonWords('pending')).toBe('Not booked yet.');
 });

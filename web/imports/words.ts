@@ -4,15 +4,15 @@ import { counted } from '../lists/counted.ts';
 /** The name of each row group, after its count and as a title, in display order. */
 const GROUPS: Record<RowGroup, { told: string; title: string }> = {
   new: { told: 'new', title: 'New' },
-  likely: { told: 'perhaps already here', title: 'Perhaps already here' },
-  here: { told: 'already here', title: 'Already here' },
+  likely: { told: 'possibly recorded', title: 'Possible duplicates' },
+  here: { told: 'already recorded', title: 'Already recorded' },
   transfer: { told: 'between your accounts', title: 'Transfers' },
   opening: { told: 'opening balance', title: 'Opening balance' },
   currency: { told: 'in another currency', title: 'Other currency' },
   pending: { told: 'pending', title: 'Pending' },
   unreadable: { told: 'unreadable', title: 'Unreadable' },
-  none: { told: 'without a transaction', title: 'No transaction' },
-  left: { told: 'left out by you', title: 'Left out' },
+  none: { told: 'without a transaction', title: 'Not a transaction' },
+  left: { told: 'skipped by you', title: 'Skipped' },
 };
 
 export function groupTitle(group: RowGroup): string {
@@ -43,7 +43,7 @@ export function lineCount(
     const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
     return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable, fileNames)}` : told;
   });
-  return parts.length === 0 ? 'No lines' : `${counted(rowCount, 'line')}: ${parts.join(', ')}`;
+  return parts.length === 0 ? 'No rows' : `${counted(rowCount, 'row')}: ${parts.join(', ')}`;
 }
 
 /**
@@ -67,7 +67,7 @@ export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' |
   const parts = [
     made > 0 && counted(made, 'new account'),
     own > 0 && `${own.toLocaleString('en-US')} of your accounts`,
-    left > 0 && `${left.toLocaleString('en-US')} left out`,
+    left > 0 && `${left.toLocaleString('en-US')} skipped`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
@@ -84,8 +84,8 @@ export function resultWords({ added, transfers, joined, accountsMade }: ImportRe
   const parts = [
     `${counted(added, 'transaction')} added`,
     transfers > 0 && counted(transfers, 'transfer'),
-    joined > 0 && `${joined.toLocaleString('en-US')} here already`,
-    accountsMade > 0 && `${counted(accountsMade, 'account')} made`,
+    joined > 0 && `${counted(joined, 'duplicate')} skipped`,
+    accountsMade > 0 && `${counted(accountsMade, 'account')} created`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
@@ -101,29 +101,27 @@ export function possibleTransfersWords(count: number, isAll: boolean): string {
 
 /** Returns what undoing an import removed and what it kept. */
 export function revertWords({ removed, kept, accountsKept }: ImportResult): string {
-  const gone = `${counted(removed, 'entry', 'entries')} removed`;
+  const gone = `${counted(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && counted(accountsKept, 'account');
   const stays = [kept > 0 && kept.toLocaleString('en-US'), accounts].filter((each) => each !== false).join(' and ');
-  return stays === ''
-    ? gone
-    : `${gone}, ${stays} kept because ${kept + accountsKept === 1 ? 'it was' : 'they were'} edited since`;
+  return stays === '' ? gone : `${gone}, ${stays} kept because you edited ${kept + accountsKept === 1 ? 'it' : 'them'}`;
 }
 
 /** Why a row is not a transaction, or cannot be read. */
 const REASONS: Record<string, string> = {
   amount: 'The amount cannot be read.',
   date: 'The date cannot be read.',
-  direction: 'It does not say whether money came in or went out.',
+  direction: 'It is unclear whether this is income or an expense.',
   file: 'A file of this archive cannot be read.',
   sheet: 'A sheet of this workbook cannot be read.',
-  end: 'The file breaks off here.',
+  end: 'The file ends unexpectedly here.',
   pending: 'Not booked yet.',
-  failed: 'It did not happen: declined, cancelled or reversed.',
-  deleted: 'Deleted in the other program.',
+  failed: 'Declined, cancelled or reversed.',
+  deleted: 'Deleted in the other app.',
   balance: 'A balance, not a transaction.',
   'no booking': 'Not a transaction.',
-  'opening balance': 'The balance that the account begins with.',
-  zero: 'Nothing came in or went out.',
+  'opening balance': 'The opening balance of the account.',
+  zero: 'The amount is zero.',
 };
 
 export function reasonWords(reason: string): string {

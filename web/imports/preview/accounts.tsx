@@ -21,17 +21,17 @@ const NONE = ' none ';
 const WITH = ' with ';
 
 const REASONS: Record<ImportAccount['reason'], string> = {
-  remembered: 'into the same account as last time',
-  name: 'into your account of that name',
-  only: 'into your only account',
-  'used last': 'the file does not say which account it is of: into the one that you used last',
-  balance: 'into the account that holds just what the file begins with',
-  new: 'will be made',
+  remembered: 'same account as last time',
+  name: 'your account with this name',
+  only: 'your only account',
+  'used last': 'file names no account; using your most recent one',
+  balance: 'account whose balance matches the start of the file',
+  new: 'will be created',
   chosen: '',
-  'other rows': 'not into the account of last time, which has other entries on these days',
-  'other balances': 'not into that of the other file, whose balances or entries do not go with these',
+  'other rows': 'not last time’s account: its entries on these days differ',
+  'other balances': 'different account than the other file: balances or entries do not match',
   'other file': '',
-  'same rows': 'into the account that has the same entries',
+  'same rows': 'account with the same entries',
 };
 
 /** Selects the target account for the rows of each account in the files. */
@@ -55,9 +55,9 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
       ))}
     </ul>
   );
-  if (accounts.length <= SHOWN) return <Panel title="Where it goes">{list}</Panel>;
+  if (accounts.length <= SHOWN) return <Panel title={accounts.length === 1 ? 'Account' : 'Accounts'}>{list}</Panel>;
   return (
-    <Collapsible title="Where it goes" hint={placesWords(accounts)}>
+    <Collapsible title="Accounts" hint={placesWords(accounts)}>
       {list}
     </Collapsible>
   );
@@ -77,8 +77,8 @@ function othersMade(preview: Import, place: number): Other[] {
   const times = new Map<string | null, number>();
   for (const { newName } of made) times.set(newName, (times.get(newName) ?? 0) + 1);
   return made.map(({ place: other, newName }) => {
-    const name = times.get(newName) === 1 ? `“${newName}”` : `“${newName}” of ${accountLabel(preview, other)}`;
-    return { place: other, label: `The new account ${name}` };
+    const name = times.get(newName) === 1 ? `“${newName}”` : `“${newName}” from ${accountLabel(preview, other)}`;
+    return { place: other, label: `New account ${name}` };
   });
 }
 
@@ -129,20 +129,20 @@ function AccountChoice(props: AccountChoiceProps) {
   };
   const isForeign = currency !== null && currency !== user.defaultCurrency;
   const facts = [
-    counted(rowCount, 'line'),
+    counted(rowCount, 'row'),
     more,
     currency,
-    opening !== null && `opens with ${figures(opening)}`,
-    isOpeningUnused && !isLeftOut && 'the opening balance of the file is not used, as there are entries already',
-    !isLeftOut && (isForeign && reason === 'new' ? 'will be made if you include its lines' : REASONS[reason]),
+    opening !== null && `opening balance ${figures(opening)}`,
+    isOpeningUnused && !isLeftOut && 'opening balance ignored: the account already has entries',
+    !isLeftOut && (isForeign && reason === 'new' ? 'will be created if you include its rows' : REASONS[reason]),
     !isLeftOut &&
       togetherWith !== null &&
-      `${reason === 'other file' ? 'seems to be of the same account as' : 'goes to the same account as'} ${togetherWith}`,
+      `${reason === 'other file' ? 'seems to be the same account as' : 'goes to the same account as'} ${togetherWith}`,
   ];
   return (
     <li className={classes.item}>
       <div className={classes.what}>
-        <span className={classes.name}>{isOfWholeFile && isNameless(account) ? 'All lines of the file' : label}</span>
+        <span className={classes.name}>{isOfWholeFile && isNameless(account) ? 'All rows of the file' : label}</span>
         <span className={classes.more}>{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <div className={classes.choice}>
@@ -151,9 +151,9 @@ function AccountChoice(props: AccountChoiceProps) {
           size="sm"
           data={[
             ...known.map(({ _id, name }) => ({ value: _id, label: name })),
-            { value: NEW, label: 'A new account' },
+            { value: NEW, label: 'New account' },
             ...others.map(({ place, label: its }) => ({ value: `${WITH}${place}`, label: its })),
-            { value: NONE, label: 'Leave out' },
+            { value: NONE, label: 'Skip' },
           ]}
           value={isLeftOut ? NONE : (accountId ?? (newWith === null ? NEW : `${WITH}${newWith}`))}
           onChange={(event) => choose(event.currentTarget.value)}

@@ -59,12 +59,12 @@ export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRu
   const added = addedWords(adds);
   const matched = added === null && groups.likely > 0 ? counted(groups.likely, 'row') : null;
   return (
-    <Bar label="What is added" problems={problems}>
+    <Bar label="Import summary" problems={problems}>
       <span className={classes.words}>
         {matched
           ? `${matched} to match with your transactions`
           : added === null
-            ? 'Nothing to add.'
+            ? 'Nothing new to import.'
             : `${added} to add`}
       </span>
       <span className={classes.sums}>

@@ -11,15 +11,15 @@ export function FileCategories({ preview, changes }: { preview: Import; changes:
   if (categories.length === 0) return null;
   return (
     <Collapsible
-      title={counted(categories.length, 'category of the file', 'categories of the file')}
-      hint="Choose what each is called here"
+      title={counted(categories.length, 'category in the file', 'categories in the file')}
+      hint="Match them with your categories"
     >
-      <table className={classes.table} aria-label="Categories of the file">
+      <table className={classes.table} aria-label="Categories in the file">
         <thead>
           <tr>
             <th scope="col">In the file</th>
             <th scope="col" className={classes.count}>
-              Lines
+              Rows
             </th>
             <th scope="col">Your category</th>
           </tr>

@@ -27,9 +27,9 @@ const ROLES: Record<ColumnRole, string> = {
   note: 'Note',
   category: 'Category',
   account: 'Account',
-  id: 'Number given by the bank',
+  id: 'Bank reference',
   currency: 'Currency',
-  balance: 'Balance afterwards',
+  balance: 'Balance',
   direction: 'In or out',
   tags: 'Tags',
   none: 'Not used',
@@ -74,10 +74,10 @@ const FORMATS: Record<string, string> = {
 
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
   const days = first && last ? (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`) : '';
-  return [format && FORMATS[format], counted(rowCount, 'line'), days, currency].filter(Boolean).join(' · ');
+  return [format && FORMATS[format], counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
 }
 
-const UNTIL_THEN = 'Until then the lines below are as they were.';
+const UNTIL_THEN = 'The rows below stay unchanged until this is corrected.';
 
 /** @param onChange returns why the file cannot be read that way, or null */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
@@ -95,13 +95,13 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
     if (sentence === null) setChosen(null);
   };
   if (columns.length === 0)
-    return <p className={classes.hint}>A file of this kind says itself what is what: there is nothing to choose.</p>;
+    return <p className={classes.hint}>This format defines its own columns. Nothing to configure.</p>;
   return (
     <>
       <div className={classes.answers}>
         {dateOrder !== null && (
           <NativeSelect
-            label="Dates are written"
+            label="Date order"
             size="sm"
             data={DATE_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
             value={dateOrder}
@@ -112,11 +112,11 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
         )}
         {decimalMark !== null && (
           <NativeSelect
-            label="Decimals are written"
+            label="Decimal separator"
             size="sm"
             data={[
-              { value: '.', label: 'After a point: 1,234.56' },
-              { value: ',', label: 'After a comma: 1.234,56' },
+              { value: '.', label: 'Point: 1,234.56' },
+              { value: ',', label: 'Comma: 1.234,56' },
             ]}
             value={decimalMark}
             onChange={({ currentTarget }) => read({ decimalMark: currentTarget.value === ',' ? ',' : '.' })}
@@ -143,7 +143,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
               <span className={classes.head}>{name}</span>
               <span className={classes.samples}>{samples.filter(Boolean).slice(0, 3).join(' · ') || 'Empty'}</span>
               <NativeSelect
-                aria-label={`What ${name} is`}
+                aria-label={`Meaning of ${name}`}
                 size="sm"
                 data={COLUMN_ROLES.map((value) => ({ value, label: ROLES[value] }))}
                 value={roles[place] ?? 'none'}
@@ -161,11 +161,9 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
         })}
       </ul>
       <div className={classes.foot}>
-        <p className={classes.hint}>
-          The lines below change at once, and your choice is remembered for files like this one.
-        </p>
+        <p className={classes.hint}>Changes apply immediately and are remembered for similar files.</p>
         <Button variant="default" size="compact-sm" onClick={() => read({ columns: [] })}>
-          Reset the columns
+          Reset columns
         </Button>
       </div>
     </>

@@ -9,8 +9,8 @@ export function LikelyHint({ count, onShow }: { count: number; onShow: () => voi
     <div className={classes.hint}>
       <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <p className={classes.words}>
-        {count === 1 ? '1 line looks like something' : `${count.toLocaleString('en-US')} lines look like something`}{' '}
-        that you have already. Whether {count === 1 ? 'it is' : 'they are'} the same was guessed: please compare.
+        {count === 1 ? '1 row may be a duplicate' : `${count.toLocaleString('en-US')} rows may be duplicates`}. Please
+        check {count === 1 ? 'it' : 'them'}.
       </p>
       <Button variant="default" onClick={onShow}>
         Compare

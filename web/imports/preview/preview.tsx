@@ -109,7 +109,7 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
   );
 }
 
-const UNSAVED = 'Please save the line that you are correcting first, or cancel it.';
+const UNSAVED = 'Save or cancel the row you are editing first.';
 
 /** Runs the import after all pending changes are saved, unless one of them failed. */
 function useRun(id: string, settled: () => Promise<boolean>) {

@@ -19,29 +19,29 @@ test('balances that agree are told as a sum', () => {
 
 test('those that do not agree say by how much', () => {
   expect(proofWords({ ...PROOF, closing: 2345.77, isProven: false })).toBe(
-    '1,234.56 + 27 rows = 2,345.67, but the file says 2,345.77: 0.10 apart. A row may be missing, or read in the wrong way.',
+    '1,234.56 + 27 rows = 2,345.67, but the file says 2,345.77: 0.10 difference. A row may be missing or misread.',
   );
 });
 
 test('one balance alone proves nothing, and is told', () => {
   expect(proofWords({ ...PROOF, opening: null, isProven: null })).toBe(
-    'The file says that the account ends with 2,345.67.',
+    'According to the file, the closing balance is 2,345.67.',
   );
   expect(proofWords({ ...PROOF, opening: null, closingDay: '2026-03-06', isProven: null })).toBe(
-    'The file says that the account holds 2,345.67 on Mar 6, 2026.',
+    'According to the file, the balance on Mar 6, 2026 is 2,345.67.',
   );
 });
 
 test('what the account holds afterwards is told beside what the file says', () => {
   const after = (balance: number) => afterWords({ ...PROOF, after: { day: '2026-03-31', balance } });
   expect(after(2345.67)).toEqual({
-    words: 'Afterwards the account holds 2,345.67 on Mar 31, 2026, as the file says.',
+    words: 'After the import, the balance on Mar 31, 2026 is 2,345.67, as the file says.',
     isReached: true,
   });
   expect(after(2330.23)?.words).toBe(
-    'Afterwards the account holds 2,330.23 on Mar 31, 2026, but the file says 2,345.67: 15.44 are missing here.',
+    'After the import, the balance on Mar 31, 2026 is 2,330.23, but the file says 2,345.67: 15.44 too low.',
   );
-  expect(after(2345.77)?.words).toContain('but the file says 2,345.67: 0.10 too much here.');
+  expect(after(2345.77)?.words).toContain('but the file says 2,345.67: 0.10 too high.');
   expect(afterWords(PROOF)).toBeUndefined();
 });
 
@@ -55,22 +55,22 @@ test('an earlier file says what becomes of the opening balance, and what is miss
   const moved = (gap: number | null) => openingMoveWords({ opening: 449.5, openingMove: { from: 849.5, gap } });
   expect(moved(0)).toEqual({
     words:
-      'The opening balance of the account changes from 849.50 to 449.50, as the file begins before what is in it. Later balances stay as they are.',
+      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change.',
     isJoined: true,
   });
   expect(moved(349.5)).toEqual({
     words:
-      'The opening balance of the account changes from 849.50 to 449.50, as the file begins before what is in it. Later balances stay as they are. But the file ends 349.50 below what the account goes on with: days between may be missing.',
+      'The opening balance changes from 849.50 to 449.50 because this file starts earlier. Later balances do not change. But the file ends 349.50 below the balance of your next entries: some days may be missing.',
     isJoined: false,
   });
-  expect(moved(-1)?.words).toContain('But the file ends 1.00 above what');
-  expect(moved(null)?.words).toMatch(/to 449.50, as the file begins before what is in it\.$/);
+  expect(moved(-1)?.words).toContain('But the file ends 1.00 above the balance');
+  expect(moved(null)?.words).toMatch(/to 449.50 because this file starts earlier\.$/);
   expect(openingMoveWords({ opening: 100, openingMove: null })).toBeUndefined();
 });
 
 test('an account without an opening balance is told with which one it agrees', () => {
   expect(openingToSetWords({ ...PROOF, openingToSet: -110 })).toBe(
-    'This account has no opening balance. With -110.00 it matches this file.',
+    'This account has no opening balance. Set it to -110.00 to match this file.',
   );
   expect(openingToSetWords(PROOF)).toBeUndefined();
   // No difference is reported if the missing opening balance explains all of it.

@@ -22,12 +22,12 @@ export function proofWords({ opening, sum, rowCount, closing, closingDay, isProv
     // Calculates in hundredths, since the sum of two floats may be slightly off.
     const reached = Math.round(opening * 100 + sum * 100) / 100;
     const off = Math.round(closing * 100 - reached * 100) / 100;
-    return `${figures(opening)} + ${rows} = ${figures(reached)}, but the file says ${figures(closing)}: ${figures(Math.abs(off))} apart. A row may be missing, or read in the wrong way.`;
+    return `${figures(opening)} + ${rows} = ${figures(reached)}, but the file says ${figures(closing)}: ${figures(Math.abs(off))} difference. A row may be missing or misread.`;
   }
   if (closing !== null && closingDay !== null)
-    return `The file says that the account holds ${figures(closing)} on ${formatDay(closingDay)}.`;
-  if (closing !== null) return `The file says that the account ends with ${figures(closing)}.`;
-  return `The file says that the account begins with ${figures(opening ?? 0)}.`;
+    return `According to the file, the balance on ${formatDay(closingDay)} is ${figures(closing)}.`;
+  if (closing !== null) return `According to the file, the closing balance is ${figures(closing)}.`;
+  return `According to the file, the opening balance is ${figures(opening ?? 0)}.`;
 }
 
 /**
@@ -39,13 +39,13 @@ export function afterWords(
   move: ImportAccount['openingMove'] = null,
 ): { words: string; isReached: boolean } | undefined {
   if (!after || closing === null) return undefined;
-  const holds = `Afterwards the account holds ${figures(after.balance)} on ${formatDay(after.day)}`;
+  const holds = `After the import, the balance on ${formatDay(after.day)} is ${figures(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
   // The missing opening balance is the whole difference; the preview offers to set it.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
-  const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'are missing' : 'too much'} here`;
+  const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;
   return { words: `${holds}, but the file says ${figures(closing)}: ${apart}.`, isReached: false };
 }
 
@@ -56,17 +56,17 @@ export function openingMoveWords({
 }: Pick<ImportAccount, 'opening' | 'openingMove'>): { words: string; isJoined: boolean } | undefined {
   if (!openingMove || opening === null) return undefined;
   const { from, gap } = openingMove;
-  const moved = `The opening balance of the account changes from ${figures(from)} to ${figures(opening)}, as the file begins before what is in it.`;
+  const moved = `The opening balance changes from ${figures(from)} to ${figures(opening)} because this file starts earlier.`;
   if (gap === null) return { words: moved, isJoined: true };
-  const held = `${moved} Later balances stay as they are.`;
+  const held = `${moved} Later balances do not change.`;
   if (gap === 0) return { words: held, isJoined: true };
   const apart = `${figures(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
-  const why = `But the file ends ${apart} what the account goes on with: days between may be missing.`;
+  const why = `But the file ends ${apart} the balance of your next entries: some days may be missing.`;
   return { words: `${held} ${why}`, isJoined: false };
 }
 
 /** Returns the opening balance with which the account matches the file, if it has none yet; otherwise undefined. */
 export function openingToSetWords({ openingToSet }: Proof): string | undefined {
   if (openingToSet === null) return undefined;
-  return `This account has no opening balance. With ${figures(openingToSet)} it matches this file.`;
+  return `This account has no opening balance. Set it to ${figures(openingToSet)} to match this file.`;
 }

@@ -33,7 +33,7 @@ test('a long name is quoted as far as whole words go', () => {
 test('amounts without any sign are asked about in other words than those of which some have a minus', () => {
   const plain = asked('sign', [{ turned: '-12.50', 'as written': '12.50' }]);
   expect(titleOf(plain)).toBe(
-    'This file writes all amounts without a sign. Is 12.50 at “CORNER BAKERY” money you spent or received?',
+    'All amounts in this file are without a sign. Is 12.50 at “CORNER BAKERY” money you spent or received?',
   );
   expect(plain.choices.map((choice) => choiceWords(plain, choice))).toEqual(['Money spent', 'Money received']);
   const signed = asked('sign', [
@@ -41,10 +41,10 @@ test('amounts without any sign are asked about in other words than those of whic
     { turned: '3.00', 'as written': '-3.00' },
   ]);
   expect(titleOf(signed)).toBe('Is 12.50 at “CORNER BAKERY” money you spent or received?');
-  expect(choiceWords(signed, 'turned')).toBe('A minus is money received');
+  expect(choiceWords(signed, 'turned')).toBe('Minus means money received');
 });
 
 test('what was answered before says how the file is read', () => {
   const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
-  expect(rememberedWords(question)).toBe('Read as the last file like this: month first');
+  expect(rememberedWords(question)).toBe('Same settings as your last file of this kind: month first');
 });

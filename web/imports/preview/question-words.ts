@@ -25,7 +25,7 @@ export function titleOf(question: ImportQuestion): string {
   if (about !== 'sign') return QUESTIONS[about];
   const asWritten = figures(Number(shownBy(example, 'as written')));
   const asked = `Is ${asWritten} at “${name}” money you spent or received?`;
-  return hasMinus(question) ? asked : `This file writes all amounts without a sign. ${asked}`;
+  return hasMinus(question) ? asked : `All amounts in this file are without a sign. ${asked}`;
 }
 
 /** Maximum length of a quoted name. */
@@ -44,10 +44,10 @@ function hasMinus({ examples }: ImportQuestion): boolean {
 }
 
 const QUESTIONS: Record<ImportQuestion['about'], string> = {
-  'date order': 'Which days are right?',
-  'decimal mark': 'Which amounts are right?',
-  sign: 'Which signs are right?',
-  encoding: 'Which words are right?',
+  'date order': 'Which dates look right?',
+  'decimal mark': 'Which amounts look right?',
+  sign: 'Which signs look right?',
+  encoding: 'Which text is readable?',
   'amount column': 'Which column has the amounts?',
 };
 
@@ -55,8 +55,8 @@ const CHOICES: Record<string, string> = {
   DMY: 'Day first',
   MDY: 'Month first',
   YMD: 'Year first',
-  '.': 'A point before the decimals',
-  ',': 'A comma before the decimals',
+  '.': 'Decimal point',
+  ',': 'Decimal comma',
   'whole units': 'Whole amounts',
   'whole hundredths': 'Hundredths',
 };
@@ -64,13 +64,13 @@ const CHOICES: Record<string, string> = {
 export function choiceWords(question: ImportQuestion, choice: string): string {
   if (question.about !== 'sign') return CHOICES[choice] ?? choice;
   const isReceived = choice === 'as written';
-  if (hasMinus(question)) return isReceived ? 'A minus is money spent' : 'A minus is money received';
+  if (hasMinus(question)) return isReceived ? 'Minus means money spent' : 'Minus means money received';
   return isReceived ? 'Money received' : 'Money spent';
 }
 
 /** Returns how the file is read, based on the last file like it. */
 export function rememberedWords(question: ImportQuestion): string {
-  return `Read as the last file like this: ${choiceWords(question, question.chosen).toLowerCase()}`;
+  return `Same settings as your last file of this kind: ${choiceWords(question, question.chosen).toLowerCase()}`;
 }
 
 export function shownAs(about: ImportQuestion['about'], shown: string): string {

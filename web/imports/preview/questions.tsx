@@ -85,7 +85,7 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
           </label>
         ))}
       </div>
-      <p className={classes.hint}>The file alone does not tell. Your answer is remembered for files like this one.</p>
+      <p className={classes.hint}>We can’t tell from the file. Your answer is remembered for similar files.</p>
     </>
   );
 }

@@ -41,7 +41,8 @@ export function Summary({ preview }: { preview: Import }) {
                 <li key={`${name} ${importedAt}`} className={classes.fact}>
                   <IconInfoCircle {...icon} />
                   <span>
-                    {name} was imported before, on {formatInstant(importedAt)}. What is here already is not added again.
+                    {name} was already imported on {formatInstant(importedAt)}. Existing transactions are not added
+                    again.
                   </span>
                 </li>,
               ],
@@ -50,8 +51,8 @@ export function Summary({ preview }: { preview: Import }) {
           <li className={classes.fact}>
             <IconInfoCircle {...icon} />
             <span>
-              {counted(groups.currency, 'line is', 'lines are')} in another currency than yours. Nothing is converted,
-              so {groups.currency === 1 ? 'it is' : 'they are'} left out unless you include{' '}
+              {counted(groups.currency, 'row is', 'rows are')} in a foreign currency. Amounts are not converted, so{' '}
+              {groups.currency === 1 ? 'it is' : 'they are'} skipped unless you include{' '}
               {groups.currency === 1 ? 'it' : 'them'}.
             </span>
           </li>

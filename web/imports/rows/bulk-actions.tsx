@@ -22,14 +22,14 @@ type BulkActionsProps = {
 export function BulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
   const change = (what: Parameters<typeof changesOf>[2]) => onChange(changesOf(selection, shown, what));
   return (
-    <Bar label="Selected lines" problems={problems}>
+    <Bar label="Selected rows" problems={problems}>
       <span className={classes.words} role="status">
-        {counted(countChosen(selection, shown, groups), 'line')} selected
+        {counted(countChosen(selection, shown, groups), 'row')} selected
       </span>
       <div className={classes.bulk}>
         <CategoryField
           kind="any"
-          hiddenLabel="Category for the selected lines"
+          hiddenLabel="Category for the selected rows"
           value=""
           onChange={(category) => change({ category })}
         />
@@ -51,7 +51,7 @@ export function BulkActions({ selection, shown, groups, problems, onChange, onCl
             )}
             {shown !== 'left' && !ON_REQUEST.some((group) => group === shown) && (
               <Button variant="default" onClick={() => change({ isIncluded: false })}>
-                Leave out
+                Skip
               </Button>
             )}
             {shown !== 'new' && shown !== 'transfer' && (
@@ -61,7 +61,7 @@ export function BulkActions({ selection, shown, groups, problems, onChange, onCl
             )}
           </>
         )}
-        <CloseButton size="lg" iconSize={18} aria-label="Clear the selection" onClick={onClear} />
+        <CloseButton size="lg" iconSize={18} aria-label="Clear selection" onClick={onClear} />
       </div>
     </Bar>
   );

@@ -125,7 +125,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
             type="button"
             tabIndex={-1}
             className={classes.icon}
-            aria-label={`Correct ${which}`}
+            aria-label={`Edit ${which}`}
             data-control="edit"
             onClick={() => actions.onEdit(row)}
           >
@@ -137,8 +137,8 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
             type="button"
             tabIndex={-1}
             className={classes.icon}
-            aria-label={`${isIncluded ? 'Leave out' : 'Include'} ${which}`}
-            title={isIncluded ? 'Leave out' : 'Include'}
+            aria-label={`${isIncluded ? 'Skip' : 'Include'} ${which}`}
+            title={isIncluded ? 'Skip' : 'Include'}
             data-control="include"
             onClick={() => actions.onInclude(row, !isIncluded)}
           >
@@ -193,13 +193,13 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
     isSaid
       ? ''
       : row.receipt
-        ? 'Perhaps on a receipt of yours'
+        ? 'May match one of your receipts'
         : isIncluded && group !== 'likely'
           ? 'Included by you'
           : groupTitle(group),
     hasReason && reasonWords(reason).replace(/\.$/, ''),
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
-    accountId !== null && `into ${accountName(accountId)} by your rule`,
+    accountId !== null && `to ${accountName(accountId)} by your rule`,
     group === 'here' && match ? `as ${match.transaction.name}` : '',
     originalName.toLowerCase() !== name.toLowerCase() && originalName,
     of.accounts.length > 1 && (accountOf?.name || accountOf?.id),

@@ -22,19 +22,19 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   if (match) {
     const { transaction, source, isTransfer } = match;
     const booked = Math.abs(amount ?? 0);
-    const same = transaction.lines.length > 0 ? 'Gets the new amount, in its largest part' : 'Gets the new amount';
+    const same = transaction.lines.length > 0 ? 'Its amount is updated, in its largest line' : 'Its amount is updated';
     return {
       ...{ ...transaction, day: transaction.addedOn },
       source: updatesMatch ? updateWords(source, money, transaction.cost, booked) : SOURCES[source],
       more: isTransfer ? 'Transfer' : transaction.category,
-      hints: { same: updatesMatch ? same : 'The line is not added', different: 'The line is added' },
+      hints: { same: updatesMatch ? same : 'The row is not added', different: 'The row is added' },
     };
   }
   return {
     ...{ name: receipt?.merchant ?? 'Receipt', cost: receipt?.amount ?? 0, isIncome: false, day: receipt?.date ?? '' },
-    source: 'A receipt of yours',
-    more: 'Without a transaction',
-    hints: { same: 'The line is added with the receipt', different: 'The line is added without it' },
+    source: 'One of your receipts',
+    more: 'No transaction yet',
+    hints: { same: 'Will be linked to the receipt', different: 'Will not be linked to the receipt' },
   };
 }
 
@@ -43,8 +43,8 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
     source === 'imported'
-      ? `Same as the earlier line of ${money(before)}, which is missing from this file?`
-      : `Same as your entry of ${money(before)}?`;
+      ? `Same as the imported transaction of ${money(before)}, which is missing from this file?`
+      : `Same as your transaction of ${money(before)}?`;
   return `${which} The bank booked ${money(booked)} (${difference}).`;
 }
 

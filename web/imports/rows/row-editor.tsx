@@ -79,7 +79,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
         ref={element}
         onKeyDown={leaveOnEscape}
         noValidate
-        aria-label={`Correct line ${row.line}`}
+        aria-label={`Edit line ${row.line}`}
       >
         <div className={classes.left}>
           <DraftNote draft={kept} />
@@ -110,7 +110,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
         <div className={classes.about}>
           <p className={classes.hint}>
             {asWritten !== '' && `Line ${row.line} of ${row.source || 'the file'}: ${asWritten}. `}
-            An amount with a minus went out.
+            Negative amounts are expenses.
           </p>
           {rule.link}
         </div>

@@ -44,12 +44,12 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
     <section ref={panel} tabIndex={-1} className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
         <Title order={2} id={id}>
-          Lines
+          Rows
         </Title>
         <p id={`${id}keys`} className={classes.keys}>
-          The arrow keys go from line to line, Enter corrects one, Space leaves it out or includes it.
+          Use the arrow keys to move between rows, Enter to edit, and Space to skip or include.
         </p>
-        <fieldset className={classes.groups} aria-label="Which lines to show">
+        <fieldset className={classes.groups} aria-label="Rows to show">
           <GroupButton label="All" count={preview.rowCount} isShown={shown === ''} onShow={() => onShow('')} />
           {groups.map((group) => (
             <GroupButton
@@ -74,7 +74,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
         </div>
       )}
       {count === 0 ? (
-        <p className={classes.none}>No lines are left here.</p>
+        <p className={classes.none}>No rows left here.</p>
       ) : (
         <DialogDraft value={editing.draft}>
           <RowsList
