@@ -48,7 +48,7 @@ story.atDesk(
     await panel.getByText('-$7.25').waitFor();
     await press(panel, 'Delete');
     await press(page.getByRole('alertdialog'), 'Delete');
-    await panel.getByText('This transaction is deleted.').waitFor();
+    await panel.getByText('This transaction was deleted.').waitFor();
     await press(panel, 'Undo');
     await panel.getByText('-$7.25').waitFor();
     await page.reload();

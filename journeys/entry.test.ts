@@ -65,7 +65,7 @@ story.everywhere('ten known purchases can be entered in a minute', async ({ visi
       if (isPhone) await hands.press(dialog.getByRole('button', { name: 'Save Expense' }));
       else await hands.keys('Enter');
     } else {
-      if (isPhone) await hands.press(dialog.getByRole('button', { name: 'And Next' }));
+      if (isPhone) await hands.press(dialog.getByRole('button', { name: 'Save & Next' }));
       else await hands.keys('Control+Enter');
       await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('');
     }
@@ -145,7 +145,7 @@ story.atDesk(
     await dialog.getByRole('textbox', { name: 'Date' }).fill('today');
     await whileNotificationsStay(page, async () => {
       await press(dialog, 'Save Expense');
-      await page.getByText('Saved, but not in this list.').waitFor();
+      await page.getByText('Saved, but not shown in this list.').waitFor();
       await press(page, 'Show');
     });
     await page.waitForURL(`**/transactions?from=${TODAY}&to=${TODAY}`);

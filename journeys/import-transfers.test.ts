@@ -69,7 +69,7 @@ story('possible transfers are shown after an import, and joined there', async ({
   const notice = page.getByRole('region', { name: 'Possible transfers' });
   await notice.getByText('1 of these may be a transfer between your accounts.').waitFor();
   await press(notice, 'Show');
-  await press(notice, 'Join');
+  await press(notice, 'Merge');
   await notice.waitFor({ state: 'detached' });
   await expect
     .poll(() => account.send('GET', '/transactions/summary'))

@@ -39,7 +39,7 @@ story.atDesk(
       await page.goto('/transactions');
       await heading(page, 'Transactions');
       await page.getByText('Before').waitFor();
-      const status = page.getByText(/^Moneta cannot be reached/);
+      const status = page.getByText(/^Offline\. Showing saved data/);
       await status.waitFor();
       await press(page, 'Add Transaction');
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Tea on the train');
@@ -64,7 +64,7 @@ story.atDesk(
       await press(question, 'Send and log out');
       await page.getByText('2 entries could not be sent.').waitFor();
       await press(page, 'Logout');
-      await press(question, 'Keep for me');
+      await press(question, 'Keep and log out');
       await page.waitForURL('**/login');
     });
     // Nobody else can send them.
@@ -129,7 +129,7 @@ story.atDesk('only the newest server responses are kept', async (site) => {
   await expect.poll(() => countAnswers(page), READING).toBeLessThan(520);
   await site.whileServerIsDown(async () => {
     await page.reload();
-    await page.getByText(/^Moneta cannot be reached/).waitFor();
+    await page.getByText(/^Offline\. Showing saved data/).waitFor();
     await page.getByText('Total Income').waitFor();
   });
 });

@@ -62,7 +62,7 @@ story('undoing a bulk change counts the changed transactions', async ({ visit })
 
 story.atDesk('selecting rows does not move the sums', async ({ visit }) => {
   const { page } = await visit('/transactions?category=Food', { fill: ({ add }) => add(LUNCHES) });
-  const sums = page.getByLabel('Sums of all that match');
+  const sums = page.getByLabel('Totals of all matches');
   const before = await boxOf(sums);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Delete (1)' }).waitFor();

@@ -104,7 +104,7 @@ story.atDesk('an entry that waits is never sent into the account of the next per
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await hasArrived;
   await press(page, 'Logout');
-  await press(page.getByRole('dialog', { name: 'Log out?' }), 'Keep for me');
+  await press(page.getByRole('dialog', { name: 'Log out?' }), 'Keep and log out');
   await heading(page, 'Login to your account');
   await logIn(page, ben.email);
   await heading(page, 'Dashboard Overview');

@@ -46,9 +46,9 @@ story.onPhone('a purchase is split in its form and counted by its lines', async 
     )
     .toBe(true);
   await choose(form, 'Category of line 3', 'Shopping');
-  await press(form, 'Last Line Takes the Rest');
+  await press(form, 'Add Rest to Last Line');
   await expect.poll(() => form.getByLabel('Amount of line 3').inputValue()).toBe('27.60');
-  await left(form, 'All is assigned');
+  await left(form, 'Everything is assigned');
   await press(form, 'Save Expense');
   await form.waitFor({ state: 'detached' });
   const row = page.getByRole('row').filter({ hasText: 'Market hall' });
@@ -109,7 +109,7 @@ story('receipt items suggest a split, which is created only on saving', async ({
   await page.reload();
   await press(resultOf(page), 'Split by Items');
   const form = page.getByRole('dialog');
-  await form.getByText(/^Proposed by the items of the receipt. Tax, tips and discounts are shared/).waitFor();
+  await form.getByText(/^Based on the items of the receipt. Tax, tips and discounts are distributed/).waitFor();
   const line = async (number: number) => [
     await form.getByRole('combobox', { name: `Category of line ${number}` }).inputValue(),
     await form.getByLabel(`Amount of line ${number}`).inputValue(),
@@ -121,7 +121,7 @@ story('receipt items suggest a split, which is created only on saving', async ({
       ['Groceries', '6.30', 'WHOLE MILK, RYE BREAD'],
       ['Shopping', '1.80', 'SHAMPOO'],
     ]);
-  await left(form, 'All is assigned');
+  await left(form, 'Everything is assigned');
   await press(form, 'Cancel');
   await form.waitFor({ state: 'detached' });
   await expect.poll(() => transactionsOf(account)).toMatchObject([{ cost: 8.1, lines: [] }]);

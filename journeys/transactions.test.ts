@@ -253,8 +253,8 @@ story('sums of very many matches are computed on request', async ({ visit }) => 
   await page.getByLabel('Search').fill('lunch');
   await seeCount(page, '1+ match');
   await page.route('**/api/transactions/sums?*', (route) => route.abort());
-  await press(page, 'Add Up');
-  await page.getByText('These could not be added up.').waitFor();
+  await press(page, 'Show Totals');
+  await page.getByText('The totals could not be loaded.').waitFor();
   await page.unroute('**/api/transactions/sums?*');
   await press(page, 'Try Again');
   await expect.poll(() => shownSums(page)).toBe('Income$0.00Expense$12.50Net-$12.50');

@@ -12,7 +12,7 @@ story('deleted transactions are found in the trash, restored, or deleted permane
   });
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await press(page, 'Delete (3)');
-  await page.getByText('For 30 days the trash has what was deleted.').waitFor();
+  await page.getByText('Deleted transactions can be restored from the trash for 30 days.').waitFor();
   await press(page.getByRole('alertdialog'), 'Delete');
   await page.getByText('No Transaction done').waitFor();
   await page.getByRole('link', { name: 'Trash' }).click();

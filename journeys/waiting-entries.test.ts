@@ -48,9 +48,9 @@ story.everywhere(
     await rowOf(page, 'Tea').waitFor();
     await page
       .getByRole('note')
-      .getByText(/^Only entries that wait to be sent are listed/)
+      .getByText(/^Only waiting entries are shown/)
       .waitFor();
-    await expect.poll(() => page.getByLabel('Sums of all that match').textContent()).toContain('$3.10');
+    await expect.poll(() => page.getByLabel('Totals of all matches').textContent()).toContain('$3.10');
     // From another list the notification leads to it.
     await page.goto('/transactions?type=income');
     await whileNotificationsStay(page, async () => {
@@ -135,20 +135,20 @@ story.atDesk('an entry that the server refuses is shown with the reason, changed
 
   await context.setOffline(false);
   await goOnline(page);
-  await page.getByText(/^“Tea” was not taken/).waitFor();
+  await page.getByText(/^“Tea” was rejected/).waitFor();
   await rowOf(page, 'Tea')
-    .getByText(/^Not accepted: /)
+    .getByText(/^Rejected: /)
     .waitFor();
   await page.reload();
   await rowOf(page, 'Tea')
-    .getByText(/^Not accepted: /)
+    .getByText(/^Rejected: /)
     .waitFor();
   await act(page, 'Edit', 'Tea');
   await press(form, 'Save Expense');
   await expect.poll(() => entered(account)).toEqual(['Before 100', 'Tea 2.5']);
-  await page.getByText(/was not taken/).waitFor({ state: 'detached' });
+  await page.getByText(/was rejected/).waitFor({ state: 'detached' });
   await expect.poll(() => rowOf(page, 'Tea').count()).toBe(1);
-  await page.getByText(/^Not accepted: /).waitFor({ state: 'detached' });
+  await page.getByText(/^Rejected: /).waitFor({ state: 'detached' });
 });
 
 /** Somebody before their transactions, in a browser that keeps the app and what its form needs. */

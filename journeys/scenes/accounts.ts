@@ -34,7 +34,7 @@ export const accountsScenes: Scene[] = [
   { name: 'accounts-one', isVariant: true, as: 'empty', at, steps: [finds('rowheader', 'Everyday')] },
   { name: 'accounts-loading', as: 'several', at, given: waits('/accounts'), steps: [finds('heading', 'Accounts')] },
   { name: 'accounts-failure', as: 'several', at, given: fails('/accounts'), steps: [sees(UNREACHABLE)] },
-  { name: 'accounts-proposals', as: 'several', at, steps: [drawn, presses('Show'), finds('button', 'Join')] },
+  { name: 'accounts-proposals', as: 'several', at, steps: [drawn, presses('Show'), finds('button', 'Merge')] },
   { name: 'accounts-add', as: 'several', at, steps: [presses('Add Account'), finds('button', 'Save Account')] },
   {
     name: 'accounts-add-incomplete',

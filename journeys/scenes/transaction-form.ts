@@ -26,7 +26,7 @@ export const transactionFormScenes: Scene[] = [
       ...ADD,
       fills('Amount', '12+3.50'),
       (page) => page.getByRole('textbox', { name: 'Name' }).pressSequentially('ma'),
-      (page) => page.getByRole('listbox', { name: 'Entered before' }).waitFor(),
+      (page) => page.getByRole('listbox', { name: 'Suggestions' }).waitFor(),
     ],
   },
   {
@@ -134,7 +134,7 @@ export const transactionFormScenes: Scene[] = [
           .getByRole('button', { name: /^Edit Membership/ })
           .first()
           .click(),
-      sees('All is assigned'),
+      sees('Everything is assigned'),
     ],
   },
 ];

@@ -81,7 +81,7 @@ export const transactionsScenes: Scene[] = [
     name: 'transactions-change-many',
     as: 'full',
     at,
-    steps: [checks('Select all on this page'), presses('Change (10)'), sees(/^What you leave empty stays/)],
+    steps: [checks('Select all on this page'), presses('Change (10)'), sees(/^Empty fields do not change/)],
   },
   {
     name: 'transactions-merge',

@@ -174,7 +174,7 @@ export const ROUTES: Route[] = [
     for: 'set up',
     title: 'Import · Moneta',
     heading: 'Import',
-    words: { heading: ['Files of your bank'], text: ['Choose files of your bank'] },
+    words: { heading: ['Import files from your bank'], text: ['Choose bank files'] },
   },
   {
     at: '/tags/holiday',

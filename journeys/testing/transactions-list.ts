@@ -21,7 +21,7 @@ export async function filterChips(page: Page): Promise<string[]> {
 
 /** The sums of all matches, in one line. */
 export async function shownSums(page: Page): Promise<string> {
-  return (await page.locator('dl[aria-label="Sums of all that match"]').allTextContents()).join();
+  return (await page.locator('dl[aria-label="Totals of all matches"]').allTextContents()).join();
 }
 
 /** Opens the filters, which are behind a button on a phone. */

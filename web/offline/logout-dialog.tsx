@@ -11,15 +11,15 @@ export default function LogoutDialog({ open }: { open: number | null }) {
   const [waiting] = useShown(open);
   const words =
     waiting === 1
-      ? '1 entry was not sent yet. Kept for you, it is sent when you log in here again; nobody else sees it.'
-      : `${waiting} entries were not sent yet. Kept for you, they are sent when you log in here again; nobody else sees them.`;
+      ? '1 entry has not been sent yet. If you keep it, it will be sent when you log in again on this device. Nobody else can see it.'
+      : `${waiting} entries have not been sent yet. If you keep them, they will be sent when you log in again on this device. Nobody else can see them.`;
   return (
     <Dialog opened={open !== null} onClose={() => answerLogout('stay')} title="Log out?">
       <Stack gap="sm">
         <Text>{words}</Text>
         <Button onClick={() => answerLogout('send')}>Send and log out</Button>
         <Button variant="default" onClick={() => answerLogout('keep')}>
-          Keep for me
+          Keep and log out
         </Button>
         <Button variant="default" c="var(--expense)" onClick={() => answerLogout('discard')}>
           Discard

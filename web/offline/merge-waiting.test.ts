@@ -48,7 +48,7 @@ function listOf(transactions: Transaction[], totalPages = 1) {
   return { transactions, totalPages, currentPage: 1, totalCount: transactions.length, sums };
 }
 
-test('waiting entries are in the list by their days, newest first, and in its sums to the hundredth', () => {
+test('waiting entries are listed by date, newest first, and included in the sums to the hundredth', () => {
   const later = row({ _id: 'a', addedOn: '2026-11-21' });
   const sameDay = row({ _id: 'b', addedOn: '2026-11-20' });
   const merged = mergeList(listOf([later, sameDay]), { page: 1 }, [PAY, TEA, SPLIT]);
@@ -58,13 +58,13 @@ test('waiting entries are in the list by their days, newest first, and in its su
   expect(merged).not.toHaveProperty('waiting');
 });
 
-test('they are on the first page only, and count on each', () => {
+test('waiting entries are on the first page only but count on every page', () => {
   const merged = mergeList(listOf([row({ _id: 'a' })], 3), { page: 2 }, [TEA]);
   expect(merged.transactions.map(({ _id }) => _id)).toEqual(['a']);
   expect(merged.totalCount).toBe(2);
 });
 
-test('a list that is not known here has the waiting entries alone, and says so', () => {
+test('a list that is not stored shows only waiting entries and says so', () => {
   const merged = mergeList(undefined, { startDate: '2026-11-20', endDate: '2026-11-20' }, [TEA, PAY]);
   expect(merged).toMatchObject({
     transactions: [TEA],
@@ -74,16 +74,16 @@ test('a list that is not known here has the waiting entries alone, and says so',
   });
 });
 
-test('sums too large to be added up stay unknown', () => {
+test('unknown sums stay unknown', () => {
   expect(mergeList({ ...listOf([]), sums: null }, {}, [TEA]).sums).toBeNull();
 });
 
-test('of a split entry only the part in the category counts', () => {
+test('only the lines in the category count for a split entry', () => {
   const sums = { income: 0, expense: 1, net: -1 };
   expect(mergeSums(sums, { category: 'Health' }, [TEA, SPLIT])).toEqual({ income: 0, expense: 1.2, net: -1.2 });
 });
 
-test('the totals of the dashboard and its newest transactions have them', () => {
+test('the dashboard totals and newest transactions include waiting entries', () => {
   const recent = ['2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15'].map((addedOn) =>
     row({ _id: addedOn, addedOn }),
   );
@@ -99,7 +99,7 @@ test('the totals of the dashboard and its newest transactions have them', () => 
   );
 });
 
-test('a balance counts entries up to today, without an account those where they will go', () => {
+test('a balance includes entries up to today, and the default account those without an account', () => {
   const account = { kind: 'everyday', openingBalance: 0, openingDay: null, isClosed: false, version: 1 } as const;
   const accounts: MoneyAccount[] = [
     { ...account, _id: 'everyday', name: 'Everyday', balance: 10, isProposed: true },

@@ -33,7 +33,7 @@ export function OfflineBar() {
             <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
           )}
           <span>
-            {isOffline && 'Moneta cannot be reached. You see what was last here. '}
+            {isOffline && 'Offline. Showing saved data. '}
             {waiting > 0 && `${counted(waiting, 'entry', 'entries')} waiting to be sent. ${COUNTED}`}
           </span>
           {!isOffline && (
@@ -58,7 +58,7 @@ function Refused({ count }: { count: number }) {
   return entries.map((entry) => (
     <div key={entry.id} className={classes.bar}>
       <span className={classes.words}>
-        {nameOf(entry)} was not taken: {entry.refusal}
+        {nameOf(entry)} was rejected: {entry.refusal}
       </span>
       {entry.what === 'transaction' && (
         <Button

@@ -20,7 +20,7 @@ import { countWaiting, listQueue, whileQueueRests } from './waiting.ts';
 /** Hours in which the server recognizes an idempotency key. One less than on the server, since clocks differ. */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
-const MAYBE = 'It may have been sent already. Please look for it before you send it again.';
+const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
 
 /** Milliseconds after which an entry without a response waits again. Changes to it wait until then. */
 const PATIENCE = 60_000;
@@ -94,7 +94,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await put('waiting', tried);
   const send: Send = (operation, parts) => {
-    if (token !== readToken()) throw new NetworkError('Somebody else is logged in.');
+    if (token !== readToken()) throw new NetworkError('Another person is logged in.');
     return call(operation, parts);
   };
   try {
@@ -108,7 +108,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await find('waiting', id)) ?? tried;
-      await put('waiting', { ...kept, refusal: sentenceOf(error, 'The server does not take it as it is.') });
+      await put('waiting', { ...kept, refusal: sentenceOf(error, 'The server rejected this entry.') });
       return 'refused';
     }
   }
@@ -120,7 +120,7 @@ type Send = <O extends Operation>(operation: O, parts: Parts<O>) => Promise<Answ
 
 /** With `isWaiting` a lost response is an error instead of storing the entry again. */
 function sendReceipt({ key, file, accountId = '' }: Waiting, send: Send): Promise<unknown> {
-  if (file === undefined) throw new Error('A receipt that waits has no file.');
+  if (file === undefined) throw new Error('A waiting receipt has no file.');
   return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
 }
 

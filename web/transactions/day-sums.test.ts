@@ -5,7 +5,7 @@ import { openDays, sumsByDay } from './day-sums.ts';
 const row = (addedOn: string, cost: number, more: object = {}) =>
   ({ addedOn, cost, isIncome: false, lines: [], ...more }) as unknown as ListedTransaction;
 
-test('the sum of a day has what came in and what went out, to the hundredth, and no transfers', () => {
+test('the sums of a day have income and expenses to the hundredth, without transfers', () => {
   const listed = [
     row('2026-11-21', 0.1),
     row('2026-11-21', 0.2),
@@ -19,7 +19,7 @@ test('the sum of a day has what came in and what went out, to the hundredth, and
   ]);
 });
 
-test('in a list of one category only the part in it counts of what is split', () => {
+test('in a list of one category only its lines of a split count', () => {
   const lines = [
     { category: 'Food', amount: 3 },
     { category: 'Pets', amount: 7 },
@@ -27,7 +27,7 @@ test('in a list of one category only the part in it counts of what is split', ()
   expect(sumsByDay([row('2026-11-21', 10, { lines })], 'Food').get('2026-11-21')).toEqual({ income: 0, expense: 3 });
 });
 
-test('a day at the end of a page may go on beyond it, unless the list ends there', () => {
+test('the last day of a page may continue on the next page', () => {
   const listed = [row('2026-11-21', 1), row('2026-11-20', 1), row('2026-11-19', 1)];
   expect(openDays(listed, 1, 1)).toEqual([]);
   expect(openDays(listed, 1, 2)).toEqual(['2026-11-19']);

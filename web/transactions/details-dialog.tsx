@@ -32,7 +32,7 @@ export default function DetailsDialog({ open, onClose, onClosed, onDuplicate, on
           <Group justify="flex-end" gap="xs" mt="md">
             {transfer && (
               <Button variant="default" onClick={async () => (await takeApart(transfer)) && onClose()}>
-                Take apart
+                Split Transfer
               </Button>
             )}
             <Button variant="default" onClick={() => onDuplicate(shown)}>

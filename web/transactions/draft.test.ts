@@ -13,7 +13,7 @@ const full: Draft = {
   accountId: 'everyday',
 };
 
-test('a full draft has no errors and is sent as it stands', () => {
+test('a complete draft has no errors and is sent unchanged', () => {
   expect(draftErrors('expense', full)).toEqual({});
   expect(newTransaction('expense', full)).toEqual({
     name: 'Lunch',
@@ -28,10 +28,10 @@ test('a full draft has no errors and is sent as it stands', () => {
   });
 });
 
-test('where no account is chosen the server chooses', () =>
+test('without an account the server chooses one', () =>
   expect(newTransaction('expense', { ...full, accountId: '' })).not.toHaveProperty('accountId'));
 
-test('an empty expense is told all that it lacks, in the order of the form', () => {
+test('an empty expense has an error for every required field, in form order', () => {
   const errors = draftErrors('expense', { ...full, name: ' ', costText: '', category: '' });
   expect(Object.entries(errors)).toEqual([
     ['name', 'Please enter a name for the transaction'],
@@ -40,7 +40,7 @@ test('an empty expense is told all that it lacks, in the order of the form', () 
   ]);
 });
 
-test('a blank income is named after its category', () => {
+test('an income without a name is named after its category', () => {
   expect(newTransaction('income', { ...full, name: '  ', category: 'Salary' }).name).toBe('Salary Income');
   expect(newTransaction('income', { ...full, name: '', category: '' }).name).toBe('General Income');
   expect(draftErrors('income', { ...full, name: '', category: 'Salary' })).toEqual({});
@@ -52,11 +52,11 @@ test.each([
   ['abc', 'Please enter a valid cost greater than 0'],
   ['1.005', 'Please enter an amount with at most two decimals'],
   ['1,000,000,000', 'Please enter an amount of at most 999,999,999.99'],
-])('an amount of %s is refused with a sentence', (costText, sentence) =>
+])('the amount %s is rejected with a message', (costText, sentence) =>
   expect(draftErrors('expense', { ...full, costText })).toEqual({ costText: sentence }),
 );
 
-test('a split is sent in whole amounts and told what is wrong with which line', () => {
+test('a split is sent as amounts, and errors name the line', () => {
   const lines = [lineOf({ category: 'Food' }), lineOf({ category: 'Pets', amount: 8.75, note: 'sand' })];
   const split = {
     ...full,
@@ -81,7 +81,7 @@ test('a split is sent in whole amounts and told what is wrong with which line', 
   });
 });
 
-test('what was saved comes back into the form as it was', () => {
+test('the form shows a saved item unchanged', () => {
   const saved = {
     ...newTransaction('income', { ...full, costText: '1,234.5' }),
     note: 'July',

@@ -111,7 +111,7 @@ function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
       data={[
         { value: ALL_DATES, label: 'All Dates' },
         ...presets,
-        ...(isOwn ? [{ value: CHOSEN_DAYS, label: 'Chosen Days' }] : []),
+        ...(isOwn ? [{ value: CHOSEN_DAYS, label: 'Custom Dates' }] : []),
       ]}
       value={value ?? (isOwn ? CHOSEN_DAYS : ALL_DATES)}
       onChange={(chosen) => {

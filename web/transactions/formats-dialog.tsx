@@ -11,7 +11,7 @@ import { filterOf, isFiltered } from './view.ts';
 
 type FormatsDialogProps = { open: boolean; onClose: () => void; view: View };
 
-const FAILED = 'The file could not be written. Please try again.';
+const FAILED = 'The file could not be exported. Please try again.';
 
 /** Exports the current list as a table, or everything as a journal. Default export for `lateDialog`. */
 export default function FormatsDialog({ open, onClose, view }: FormatsDialogProps) {
@@ -34,11 +34,11 @@ export default function FormatsDialog({ open, onClose, view }: FormatsDialogProp
   return (
     <Dialog opened={open} onClose={onClose} title="Other formats">
       <section className={classes.part}>
-        <h3 className={classes.title}>What is shown</h3>
+        <h3 className={classes.title}>Current list</h3>
         <p className={classes.text}>
           {isFiltered(view)
-            ? 'What the filters of the list let through, with accounts and tags.'
-            : 'Everything in the list, with accounts and tags. Filter the list first to have less.'}
+            ? 'Transactions matching the filters, with accounts and tags.'
+            : 'All transactions, with accounts and tags. Filter the list first to export fewer.'}
         </p>
         <div className={classes.buttons}>
           <BusyButton label="CSV" isBusy={isFound('csv')} onClick={() => saveFound('csv')} {...common} />
@@ -47,8 +47,8 @@ export default function FormatsDialog({ open, onClose, view }: FormatsDialogProp
         <FormFailure sentence={found.error && explain(found.error, FAILED)} />
       </section>
       <section className={classes.part}>
-        <h3 className={classes.title}>A journal</h3>
-        <p className={classes.text}>Every transaction and transfer by double entry, for plain text accounting.</p>
+        <h3 className={classes.title}>Journal</h3>
+        <p className={classes.text}>All transactions and transfers in double-entry form, for plain text accounting.</p>
         <div className={classes.buttons}>
           <BusyButton
             label="hledger"

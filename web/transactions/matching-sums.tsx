@@ -27,7 +27,7 @@ function SumsOnRequest({ view }: { view: View }) {
   if (data) return <Figures view={view} sums={data} />;
   return (
     <div className={classes.request}>
-      {isError && <span role="alert">These could not be added up.</span>}
+      {isError && <span role="alert">The totals could not be loaded.</span>}
       <Button
         variant="subtle"
         size="compact-sm"
@@ -37,7 +37,7 @@ function SumsOnRequest({ view }: { view: View }) {
           if (isError) void refetch();
         }}
       >
-        {isError ? 'Try Again' : 'Add Up'}
+        {isError ? 'Try Again' : 'Show Totals'}
       </Button>
     </div>
   );
@@ -46,7 +46,7 @@ function SumsOnRequest({ view }: { view: View }) {
 /** With a single type there is no net amount. */
 function Figures({ view: { type }, sums: { income, expense, net } }: { view: View; sums: Sums }) {
   return (
-    <dl className={classes.figures} aria-label="Sums of all that match">
+    <dl className={classes.figures} aria-label="Totals of all matches">
       {type !== 'expense' && <Figure label="Income" amount={income} />}
       {type !== 'income' && <Figure label="Expense" amount={expense} />}
       {type === undefined && <Figure label="Net" amount={net} />}

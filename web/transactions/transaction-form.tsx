@@ -193,10 +193,10 @@ export function TransactionForm(props: TransactionFormProps) {
                   variant="default"
                   aria-disabled={isPending}
                   aria-keyshortcuts="Control+Enter Meta+Enter"
-                  title="Keeps this one and begins the next (Ctrl+Enter)"
+                  title="Saves this one and starts another (Ctrl+Enter)"
                   onClick={() => isPending || send(true)}
                 >
-                  And Next
+                  Save & Next
                 </Button>
               )}
               <SubmitButton

@@ -96,9 +96,9 @@ function WaitingNotes({ of }: { of: object }) {
   return (
     <p className={classes.note} role="note">
       {note.isPartial &&
-        'Only entries that wait to be sent are listed: the others are not kept on this device for these filters. '}
+        'Only waiting entries are shown. Other transactions are not saved on this device for these filters. '}
       {note.undecidedCount > 0 &&
-        `${counted(note.undecidedCount, 'waiting entry', 'waiting entries')} may match as well. This shows once Moneta can be reached.`}
+        `${counted(note.undecidedCount, 'waiting entry', 'waiting entries')} may match too. This can be checked once the server is back.`}
     </p>
   );
 }
@@ -110,7 +110,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         <p>Nothing matches these filters.</p>
       ) : (
         <p>
-          What you earn and spend will be listed here. To begin with what your bank has,{' '}
+          Your income and expenses will be listed here. To start with your bank data,{' '}
           <Anchor component={Link} to="/import" inherit underline="always">
             import a bank file
           </Anchor>

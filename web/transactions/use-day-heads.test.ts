@@ -3,13 +3,13 @@ import { addDaysClamped } from '../../contract/day.ts';
 import { today } from '../days/today.ts';
 import { headOf } from './use-day-heads.ts';
 
-test('the head of a day has both sums, also on a phone where they have room', () => {
+test('a day header has both sums, on phones only if they fit', () => {
   const { sum, brief } = headOf(today(), { income: 4125, expense: 35.71 }, 'USD');
   expect(sum).toBe('+$4,125.00  -$35.71');
   expect(brief).toEqual({ day: 'Today', sum });
 });
 
-test('on a phone long sums become their difference, to the hundredth', () => {
+test('on phones long sums become their difference, to the hundredth', () => {
   const sums = { income: 1112345.67, expense: 2123456.78 };
   const day = addDaysClamped(today(), -1);
   expect(headOf(day, sums, 'USD').brief).toEqual({ day: 'Yesterday', sum: '-$1,011,111.11' });
@@ -19,6 +19,6 @@ test('on a phone long sums become their difference, to the hundredth', () => {
   });
 });
 
-test('on a phone a day without sums has none', () => {
+test('on phones a day without sums shows only the date', () => {
   expect(headOf('2020-11-25', undefined, 'USD').brief).toEqual({ day: 'Nov 25, 2020', sum: '' });
 });

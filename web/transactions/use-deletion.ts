@@ -5,6 +5,7 @@ import { explain, sentenceOf } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { CHECKED_NOTE } from '../editing/use-checked-warning.ts';
+import { counted } from '../lists/counted.ts';
 import { isWaiting } from '../offline/waiting-row.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
@@ -49,7 +50,9 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
     const haveGone = await confirmDelete({
       thing: 'transactions',
       message: `Are you sure you want to permanently delete these ${ids.length} transactions? This action cannot be undone.`,
-      note: noteOf(checkedCount > 0 && `${checkedCount} of them checked against a statement.`),
+      note: noteOf(
+        checkedCount > 0 && `${counted(checkedCount, 'of them was', 'of them were')} checked against a statement.`,
+      ),
       run: () => deleteMany({ body: { transactionIds: ids } }),
       offer: undo(ids),
       explain: (error) => sentenceOf(error, 'Failed to delete transactions. Please try again.'),
@@ -61,7 +64,10 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
 
 /** Adds to the confirmation that deleted transactions can be restored. */
 function noteOf(more: string | false): string {
-  return [...(more ? [more] : []), `For ${DAYS_IN_TRASH} days the trash has what was deleted.`].join(' ');
+  return [
+    ...(more ? [more] : []),
+    `Deleted transactions can be restored from the trash for ${DAYS_IN_TRASH} days.`,
+  ].join(' ');
 }
 
 /** True if it was checked against a statement. For a transfer one side is enough. */

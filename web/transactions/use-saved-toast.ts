@@ -29,7 +29,7 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];
     const where = isWaiting(saved._id) ? 'Saved on this device' : 'Saved';
-    notify('success', place === 'elsewhere' ? `${where}, but not in this list.` : `${where}.`, ...offers);
+    notify('success', place === 'elsewhere' ? `${where}, but not shown in this list.` : `${where}.`, ...offers);
   };
 }
 
@@ -40,7 +40,8 @@ function undo(client: QueryClient, id: string): Offer {
     run: () =>
       call(deleteTransaction, { params: { id } })
         .then(
-          () => notify('success', isWaiting(id) ? 'Undone.' : `Undone. For ${DAYS_IN_TRASH} days the trash has it.`),
+          () =>
+            notify('success', isWaiting(id) ? 'Undone.' : `Undone. It stays in the trash for ${DAYS_IN_TRASH} days.`),
           (error) => notify('error', explain(error, 'This could not be undone. Please try again.')),
         )
         .finally(() => invalidateEverywhere(client)),

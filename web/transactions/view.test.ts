@@ -12,15 +12,15 @@ const everything = {
   page: '3',
 };
 
-test('an address says what the list shows', () => {
+test('the address holds the state of the list', () => {
   expect(viewOf(everything)).toEqual({ ...everything, page: 3 });
 });
 
-test('the first page without filters needs no words', () => {
+test('the first page without filters has an empty address', () => {
   expect(viewOf({ page: '1', search: ' ', category: '' })).toEqual({});
 });
 
-test('days that are meant from today on stand in the place of two days', () => {
+test('a date preset replaces the two dates', () => {
   expect(viewOf({ dates: 'this-year', from: '2026-11-01' })).toEqual({ dates: 'this-year' });
   expect(queryOf({ dates: 'this-year' })).toMatchObject({
     startDate: expect.stringMatching(/-01-01$/),
@@ -40,9 +40,9 @@ test.each([
   { search: 'x'.repeat(2001) },
   { search: 7 },
   { colour: 'red' },
-])('%o makes no sense and is as good as not there', (address) => expect(viewOf(address)).toEqual({}));
+])('the invalid value %o is ignored', (address) => expect(viewOf(address)).toEqual({}));
 
-test('the server is asked in its own words', () => {
+test('filters are translated for the server', () => {
   expect(queryOf(viewOf(everything))).toEqual({
     page: 3,
     limit: 10,
@@ -55,7 +55,7 @@ test('the server is asked in its own words', () => {
   });
 });
 
-test('transfers are listed where nothing is asked that they have not, and alone where they are asked', () => {
+test('transfers are listed unless a filter cannot match them, and alone if requested', () => {
   expect(queryOf({}).transfers).toBe('include');
   expect(queryOf({ account: 'everyday' }).transfers).toBe('include');
   expect(queryOf({ category: 'Food' }).transfers).toBeUndefined();
@@ -65,12 +65,12 @@ test('transfers are listed where nothing is asked that they have not, and alone 
   expect(queryOf({ type: 'transfer' }).transfers).toBe('only');
 });
 
-test('a page is no filter', () => {
+test('the page is not a filter', () => {
   expect(isFiltered({ page: 2 })).toBe(false);
   expect(isFiltered({ page: 2, type: 'income' })).toBe(true);
 });
 
-test('which transaction is open is in the address, but is no filter', () => {
+test('the open transaction is in the address but is not a filter', () => {
   expect(addressOf({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food', open: 'abc' });
   expect(viewOf({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food' });
   expect(addressOf({ open: 'no id' })).toEqual({});

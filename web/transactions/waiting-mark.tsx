@@ -15,7 +15,7 @@ export function WaitingMark({ of, isLong = false }: { of: Transaction; isLong?: 
     <span className={classes.mark} data-refused={refusal !== undefined || undefined}>
       <Icon size={14} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span className={isLong ? undefined : classes.words}>
-        {refusal === undefined ? waiting : `Not accepted: ${refusal}`}
+        {refusal === undefined ? waiting : `Rejected: ${refusal}`}
       </span>
     </span>
   );

@@ -35,19 +35,18 @@ export function useTakeApart(): (transfer: ListedTransfer) => Promise<boolean> {
   const { mutateAsync } = useChange(takeApart);
   return ({ _id, name, addedOn }) =>
     confirm({
-      title: 'Take transfer apart',
+      title: 'Split transfer',
       subject: `${name}, ${formatDay(addedOn)}`,
-      message:
-        'It becomes an expense in the one account and an income in the other, which count in totals and budgets.',
-      confirmLabel: 'Take apart',
+      message: 'It becomes an expense in one account and an income in the other. Both count in totals and budgets.',
+      confirmLabel: 'Split',
       cancelLabel: 'Cancel',
       act: {
         run: async () => {
           await mutateAsync({ params: { id: _id } });
-          notify('success', 'The transfer is an expense and an income now.');
+          notify('success', 'Transfer split into an expense and an income.');
         },
-        busyLabel: 'Taking apart...',
-        explain: (error) => explain(error, 'The transfer could not be taken apart. Please try again.'),
+        busyLabel: 'Splitting...',
+        explain: (error) => explain(error, 'The transfer could not be split. Please try again.'),
       },
     });
 }

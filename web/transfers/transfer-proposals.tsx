@@ -105,16 +105,16 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
       <div className={classes.buttons}>
         <BusyButton
           variant="default"
-          label="Keep apart"
+          label="Not a transfer"
           busyLabel="Saving..."
           isBusy={keepApart.isPending}
-          onClick={() => answer(() => keepApart.mutateAsync({ body }), 'They stay two transactions.')}
+          onClick={() => answer(() => keepApart.mutateAsync({ body }), 'Kept as two transactions.')}
         />
         <BusyButton
-          label="Join"
-          busyLabel="Joining..."
+          label="Merge"
+          busyLabel="Merging..."
           isBusy={join.isPending}
-          onClick={() => answer(() => join.mutateAsync({ body, key }), `Joined to one transfer: ${way}.`)}
+          onClick={() => answer(() => join.mutateAsync({ body, key }), `Merged into one transfer: ${way}.`)}
         />
       </div>
     </li>

@@ -35,7 +35,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     meant.checkedCount === 0 ||
     confirm({
       title: 'Checked transactions',
-      message: `${counted(meant.checkedCount, 'of them was', 'of them were')} checked against a statement. Changed like this they no longer count as checked.`,
+      message: `${counted(meant.checkedCount, 'of them was', 'of them were')} checked against a statement. This change will mark them as unchecked.`,
       confirmLabel: 'Change anyway',
       cancelLabel: 'Cancel',
     });
@@ -56,7 +56,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The transactions could not be changed. Please try again.')} />
         <Text size="sm" c="var(--muted)" role="status">
-          {['What you leave empty stays as it is.', ...leftOutWords(meant)].join(' ')}
+          {['Empty fields do not change.', ...leftOutWords(meant)].join(' ')}
         </Text>
         <CategoryField
           kind={kind}

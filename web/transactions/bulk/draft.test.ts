@@ -11,26 +11,26 @@ const CHOSEN = [
   row('moved', { isTransfer: true }),
 ];
 
-test('only what is filled in is sent', () => {
+test('only filled fields are sent', () => {
   expect(changeOf({ ...EMPTY_DRAFT, name: ' ', addTags: ['Trip'] }, ['tea'])).toEqual({
     ...{ transactionIds: ['tea'], addTags: ['Trip'] },
   });
-  expect(draftErrors(EMPTY_DRAFT)).toEqual({ category: 'Please enter what is to change' });
+  expect(draftErrors(EMPTY_DRAFT)).toEqual({ category: 'Please enter at least one change' });
   expect(draftErrors({ ...EMPTY_DRAFT, addedOn: '2026-01-01' })).toEqual({});
 });
 
-test('transfers stay out of it, and what is split where the category changes; both are told', () => {
+test('transfers are skipped, and so are splits if the category changes, with a note for both', () => {
   const renamed = meantOf(CHOSEN, { ...EMPTY_DRAFT, name: 'Fair' });
   expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
   expect(leftOutWords(renamed)).toEqual([
-    '1 transfer stays as it is: of transfers only the date can be changed, by itself.',
+    '1 transfer will not change: only the date of transfers can be changed, and only by itself.',
   ]);
   const moved = meantOf(CHOSEN, { ...EMPTY_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
-  expect(leftOutWords(moved)[1]).toBe('1 that is split is left out: categories are in the lines.');
+  expect(leftOutWords(moved)[1]).toBe('1 split transaction will be skipped: the categories are in the lines.');
   const dated = meantOf(CHOSEN, { ...EMPTY_DRAFT, addedOn: '2026-01-01' });
   expect([dated.ids, leftOutWords(dated)]).toEqual([['tea', 'market', 'moved'], []]);
   expect(leftOutWords(meantOf([row('moved', { isTransfer: true })], EMPTY_DRAFT))).toContain(
-    'Nothing is left to change.',
+    'None of these transactions will change.',
   );
 });

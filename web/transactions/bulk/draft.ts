@@ -59,7 +59,7 @@ export function draftErrors(draft: Draft): FormErrors {
   const isEmpty = Object.keys(change).length === 1;
   const of = (field: string) => Object.entries(found).find(([path]) => path.startsWith(field))?.[1];
   return onlySaid({
-    category: isEmpty ? 'Please enter what is to change' : found.category,
+    category: isEmpty ? 'Please enter at least one change' : found.category,
     addedOn: found.addedOn,
     name: found.name,
     addTags: of('addTags'),
@@ -72,12 +72,12 @@ export function leftOutWords({ ids, transferCount, splitCount }: Meant): string[
   return [
     ...(transferCount > 0
       ? [
-          `${counted(transferCount, 'transfer stays as it is', 'transfers stay as they are')}: of transfers only the date can be changed, by itself.`,
+          `${counted(transferCount, 'transfer')} will not change: only the date of transfers can be changed, and only by itself.`,
         ]
       : []),
     ...(splitCount > 0
-      ? [`${counted(splitCount, 'that is split is', 'that are split are')} left out: categories are in the lines.`]
+      ? [`${counted(splitCount, 'split transaction')} will be skipped: the categories are in the lines.`]
       : []),
-    ...(ids.length === 0 ? ['Nothing is left to change.'] : []),
+    ...(ids.length === 0 ? ['None of these transactions will change.'] : []),
   ];
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { NameSuggestion } from '../../../contract/transactions.ts';
 import { useNameAmongSeveral } from '../../accounts/queries.ts';
 import type { Kind } from '../../categories/queries.ts';
+import { counted } from '../../lists/counted.ts';
 import { Money } from '../../money/money.tsx';
 import classes from './name-field.module.css';
 import { namesQuery } from './queries.ts';
@@ -75,9 +76,9 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
         data-mantine-stop-propagation={isListed || undefined}
         {...rest}
       />
-      <VisuallyHidden role="status">{isListed && `${offered.length} entered before`}</VisuallyHidden>
+      <VisuallyHidden role="status">{isListed && counted(offered.length, 'suggestion')}</VisuallyHidden>
       {isListed && (
-        <div role="listbox" id={listId} aria-label="Entered before" className={classes.list}>
+        <div role="listbox" id={listId} aria-label="Suggestions" className={classes.list}>
           {offered.map((suggestion, index) => (
             <Option
               key={suggestion.name}

@@ -95,7 +95,7 @@ function Gone({ undo }: { undo: () => Promise<unknown> }) {
   };
   return (
     <div className={classes.body} role="status">
-      <p className={classes.gone}>This transaction is deleted.</p>
+      <p className={classes.gone}>This transaction was deleted.</p>
       <BusyButton variant="default" label="Undo" busyLabel="Undoing..." isBusy={isBusy} onClick={start} />
     </div>
   );

@@ -12,22 +12,22 @@ export function RemarkOnItems({ remark }: { remark: Remark }) {
 function inWords(remark: Remark): ReactNode {
   switch (remark.kind) {
     case 'exact':
-      return 'Proposed by the items of the receipt. Nothing is saved yet.';
+      return 'Based on the items of the receipt. Nothing is saved yet.';
     case 'shared':
-      return 'Proposed by the items of the receipt. Tax, tips and discounts are shared in proportion. Nothing is saved yet.';
+      return 'Based on the items of the receipt. Tax, tips and discounts are distributed in proportion. Nothing is saved yet.';
     case 'one-category':
       return `All items look like ${remark.category}, so each has its own line. Change the category of those that belong elsewhere.`;
     case 'rest':
       return (
         <>
-          The items come to <Of {...remark} />. The rest has its own line.
+          The items add up to <Of {...remark} />. The rest has its own line.
         </>
       );
     case 'too-much':
       return (
         <>
-          The items come to <Money amount={fromMinor(remark.itemsMinor)} />, more than{' '}
-          <Money amount={fromMinor(remark.totalMinor)} />. Each line has its share of what was paid.
+          The items add up to <Money amount={fromMinor(remark.itemsMinor)} />, more than{' '}
+          <Money amount={fromMinor(remark.totalMinor)} />. Each line is reduced in proportion.
         </>
       );
   }

@@ -136,7 +136,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
     <>
       {left !== undefined && left !== 0 && restMinor(lines, totalMinor) !== undefined && (
         <Button size="compact-sm" variant="default" onClick={onTakeRest}>
-          Last Line Takes the Rest
+          Add Rest to Last Line
         </Button>
       )}
       {/* Errors focus this paragraph, since more than one field could fix them. */}
@@ -162,7 +162,7 @@ function inWords(left: number | undefined, assigned: number): ReactNode {
       </>
     );
   }
-  if (left === 0) return 'All is assigned';
+  if (left === 0) return 'Everything is assigned';
   return (
     <>
       <Money amount={fromMinor(Math.abs(left))} /> {left > 0 ? 'left to assign' : 'too much'}
