@@ -14,12 +14,12 @@ import {
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const RESULT = { added: 0, transfers: 0, joined: 0, accountsMade: 0, removed: 0, kept: 0, accountsKept: 0 };
 
-test('an import of many files is called by the first of them', () => {
+test('an import of many files is named after the first ones', () => {
   expect(filesWords(['a.csv', 'b.csv', 'c.csv'])).toBe('a.csv, b.csv, c.csv');
   expect(filesWords(['a.csv', 'b.csv', 'c.csv', 'd.csv'])).toBe('a.csv, b.csv and 2 more');
 });
 
-test('one sentence accounts for every line', () => {
+test('one sentence counts all rows', () => {
   const counts = { ...NONE, unreadable: 1, new: 27, here: 2, pending: 1 };
   const unreadable = [{ file: 0, line: 14, reason: 'amount' }];
   expect(lineCount(31, counts, unreadable)).toBe(
@@ -38,7 +38,7 @@ test('one sentence accounts for every line', () => {
   expect(lineCount(0, NONE)).toBe('No rows');
 });
 
-test('many accounts are told by how many are made, are there, and are left out', () => {
+test('many accounts are summarized as new, existing and skipped', () => {
   const made = { accountId: null, newWith: null, isLeftOut: false };
   const own = { accountId: 'everyday', newWith: null, isLeftOut: false };
   const left = { ...made, isLeftOut: true };
@@ -48,19 +48,19 @@ test('many accounts are told by how many are made, are there, and are left out',
   expect(placesWords([made, { ...made, newWith: 0 }, own, own])).toBe('1 new account, 1 of your accounts');
 });
 
-test('what is going to be written is counted with its transfers', () => {
+test('the transactions and transfers to add are counted', () => {
   expect(addedWords({ count: 27, transfers: 1 })).toBe('27 transactions and 1 transfer');
   expect(addedWords({ count: 1, transfers: 0 })).toBe('1 transaction');
   expect(addedWords({ count: 0, transfers: 1200 })).toBe('1,200 transfers');
   expect(addedWords({ count: 0, transfers: 0 })).toBe(null);
 });
 
-test('what may be transfers is told by how many, and whether there may be more', () => {
+test('possible transfers are counted, and it says if there may be more', () => {
   expect(possibleTransfersWords(1, true)).toBe('1 of these may be a transfer between your accounts.');
   expect(possibleTransfersWords(50, false)).toBe('At least 50 of these may be transfers between your accounts.');
 });
 
-test('a result says what came, and a revert what stayed', () => {
+test('the result says what was added, and undoing it what was kept', () => {
   expect(resultWords({ ...RESULT, added: 1 })).toBe('1 transaction added');
   expect(resultWords({ ...RESULT, joined: 2 })).toBe('2 rows matched with your transactions');
   expect(
@@ -74,7 +74,7 @@ test('a result says what came, and a revert what stayed', () => {
   );
 });
 
-test('what did not happen is told from what is not booked yet', () => {
+test('declined and pending rows have different reasons', () => {
   expect(reasonWords('failed')).toBe('Declined, cancelled or reversed.');
   expect(reasonWords('pending')).toBe('Not booked yet.');
 });

@@ -13,17 +13,17 @@ const PROOF = {
   openingToSet: null,
 };
 
-test('balances that agree are told as a sum', () => {
+test('matching balances are shown as a sum', () => {
   expect(proofWords(PROOF)).toBe('1,234.56 + 27 rows = 2,345.67, as the file says');
 });
 
-test('those that do not agree say by how much', () => {
+test('balances that do not match show the difference', () => {
   expect(proofWords({ ...PROOF, closing: 2345.77, isProven: false })).toBe(
     '1,234.56 + 27 rows = 2,345.67, but the file says 2,345.77: 0.10 difference. A row may be missing or misread.',
   );
 });
 
-test('one balance alone proves nothing, and is told', () => {
+test('a single balance is shown but proves nothing', () => {
   expect(proofWords({ ...PROOF, opening: null, isProven: null })).toBe(
     'According to the file, the closing balance is 2,345.67.',
   );
@@ -32,7 +32,7 @@ test('one balance alone proves nothing, and is told', () => {
   );
 });
 
-test('what the account holds afterwards is told beside what the file says', () => {
+test('the balance after the import is compared with the file', () => {
   const after = (balance: number) => afterWords({ ...PROOF, after: { day: '2026-03-31', balance } });
   expect(after(2345.67)).toEqual({
     words: 'After the import, the balance on Mar 31, 2026 is 2,345.67, as the file says.',
@@ -45,13 +45,13 @@ test('what the account holds afterwards is told beside what the file says', () =
   expect(afterWords(PROOF)).toBeUndefined();
 });
 
-test('a gap before later entries is told once', () => {
+test('a gap before later entries is reported once', () => {
   const proof = { ...PROOF, after: { day: '2026-03-31', balance: 2445.67 } };
   expect(afterWords(proof, { from: 849.5, gap: 100 })).toBeUndefined();
   expect(afterWords(proof, { from: 849.5, gap: 90 })?.isReached).toBe(false);
 });
 
-test('an earlier file says what becomes of the opening balance, and what is missing between', () => {
+test('an earlier file shows the new opening balance and any gap to later entries', () => {
   const moved = (gap: number | null) => openingMoveWords({ opening: 449.5, openingMove: { from: 849.5, gap } });
   expect(moved(0)).toEqual({
     words:
@@ -68,7 +68,7 @@ test('an earlier file says what becomes of the opening balance, and what is miss
   expect(openingMoveWords({ opening: 100, openingMove: null })).toBeUndefined();
 });
 
-test('an account without an opening balance is told with which one it agrees', () => {
+test('an account without an opening balance shows the one that matches the file', () => {
   expect(openingToSetWords({ ...PROOF, openingToSet: -110 })).toBe(
     'This account has no opening balance. Set it to -110.00 to match this file.',
   );

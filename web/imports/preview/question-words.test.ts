@@ -11,13 +11,13 @@ function asked(about: ImportQuestion['about'], readings: Record<string, string>[
   return { file: 0, about, choices, chosen: choices[0] ?? '', isRemembered: false, examples };
 }
 
-test('a day is asked about as the file writes it', () => {
+test('a question about dates quotes the date as written in the file', () => {
   expect(titleOf(asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026'))).toBe(
     'Is 03/04/2026 of “CORNER BAKERY” Mar 4, 2026 or Apr 3, 2026?',
   );
 });
 
-test('a long name is quoted as far as whole words go', () => {
+test('a long name is cut at a word boundary', () => {
   const titleWith = (text: string) => {
     const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
     return titleOf({ ...question, examples: question.examples.map((example) => ({ ...example, text })) });
@@ -30,7 +30,7 @@ test('a long name is quoted as far as whole words go', () => {
   expect(titleWith('M'.repeat(90))).toContain(`“${'M'.repeat(60)}…”`);
 });
 
-test('amounts without any sign are asked about in other words than those of which some have a minus', () => {
+test('the question about signs differs if no amount has a minus', () => {
   const plain = asked('sign', [{ turned: '-12.50', 'as written': '12.50' }]);
   expect(titleOf(plain)).toBe(
     'All amounts in this file are without a sign. Is 12.50 at “CORNER BAKERY” money you spent or received?',
@@ -44,7 +44,7 @@ test('amounts without any sign are asked about in other words than those of whic
   expect(choiceWords(signed, 'turned')).toBe('Minus means money received');
 });
 
-test('what was answered before says how the file is read', () => {
+test('a remembered answer says how the file is read', () => {
   const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
   expect(rememberedWords(question)).toBe('Same settings as your last file of this kind: month first');
 });

@@ -4,7 +4,7 @@ import { isLikelyCardPayment } from './card-payment.ts';
 const row = (text: string, amount = 1000) => ({ group: 'new', amount, name: '', text }) as const;
 
 test.each(['CAPITAL ONE AUTOPAY PYMT', 'PAYMENT THANK YOU-MOBILE', 'CHASE CREDIT CRD EPAY', 'AUTO PAY 1234'])(
-  '%s is hinted at as a card payment',
+  '%s shows the hint for card payments',
   (text) => {
     expect(isLikelyCardPayment(row(text))).toBe(true);
     // Money that goes out to a card is no income anyway.

@@ -6,7 +6,7 @@ const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record
 const COUNTS = { ...NONE, new: 5, here: 4, unreadable: 1 };
 const row = { number: 3, group: 'new' } as const;
 
-test('rows are chosen one by one, or all of a group without naming each', () => {
+test('rows are selected one by one, or as a whole group', () => {
   const some = withChosen(withChosen(NOTHING, 3, true), 7, true);
   expect(isChosen(some, 'new', row)).toBe(true);
   expect(isChosen(withChosen(some, 3, false), 'new', row)).toBe(false);
@@ -15,7 +15,7 @@ test('rows are chosen one by one, or all of a group without naming each', () => 
   expect(changesOf({ isAll: true }, 'likely', { answer: 'same' })).toEqual([{ group: 'likely', answer: 'same' }]);
 });
 
-test('all of everything leaves alone what is here already', () => {
+test('selecting everything skips possible duplicates and recorded rows', () => {
   expect(isChosen({ isAll: true }, '', row)).toBe(true);
   expect(isChosen({ isAll: true }, '', { ...row, group: 'here' })).toBe(false);
   expect(countChosen({ isAll: true }, '', COUNTS)).toBe(5);

@@ -5,13 +5,13 @@ import { fillIn } from './fill-in.ts';
 const begin = initialDraft({ mode: 'add' }, 'expense');
 const tea = { name: 'Tea', category: 'Food', cost: 3.2, accountId: 'a1', addedOn: '2026-01-01' };
 
-test('a name that is taken brings all the rest along', () => {
+test('selecting a name fills in the other fields', () => {
   expect(fillIn({ ...begin, name: 'te' }, tea, begin, {})).toEqual({
     ...{ name: 'Tea', costText: '3.20', category: 'Food', accountId: 'a1' },
   });
 });
 
-test('what a person has entered stays, what another name has brought does not', () => {
+test('entered values are kept, values from another suggestion are replaced', () => {
   const entered = { ...begin, costText: '4', category: 'Pets' };
   expect(fillIn(entered, tea, begin, {})).toEqual({ name: 'Tea', accountId: 'a1' });
   expect(fillIn(entered, tea, begin, { costText: '4', category: 'Bills' })).toMatchObject({ costText: '3.20' });

@@ -25,11 +25,11 @@ const MIXED: Bought[] = [
   ['Bread', 3, 'Groceries'],
 ];
 
-test('items are put together by category, the largest first', () => {
+test('items are grouped by category, largest first', () => {
   expect(proposed(receipt(10, MIXED), 10)).toEqual(['exact', 'Groceries 7 Milk, Bread', 'Shopping 3 Shampoo']);
 });
 
-test('tax on top and a discount are shared in proportion, to the hundredth', () => {
+test('tax and discounts are distributed in proportion, to the hundredth', () => {
   expect(proposed(receipt(10.99, MIXED), 10.99)).toEqual([
     'shared',
     'Groceries 7.69 Milk, Bread',
@@ -43,7 +43,7 @@ test('tax on top and a discount are shared in proportion, to the hundredth', () 
   ]);
 });
 
-test('what no item was read for is a line of its own, in the category of the receipt', () => {
+test('an amount without items gets its own line in the category of the receipt', () => {
   expect(proposed(receipt(12.5, MIXED, false), 12.5)).toEqual([
     'rest',
     'Groceries 7 Milk, Bread',
@@ -54,7 +54,7 @@ test('what no item was read for is a line of its own, in the category of the rec
   expect(proposed(receipt(10, MIXED), 12.5)?.at(-1)).toBe('Groceries 2.5 Not among the items');
 });
 
-test('items that come to more than was paid have less each', () => {
+test('items that exceed the amount paid are reduced', () => {
   expect(proposed(receipt(5, MIXED, false), 5)).toEqual([
     'too-much',
     'Groceries 3.5 Milk, Bread',
@@ -62,7 +62,7 @@ test('items that come to more than was paid have less each', () => {
   ]);
 });
 
-test('where all are of one category each has a line, and there is never a split with one line', () => {
+test('items of one category get a line each, and a split never has a single line', () => {
   const same: Bought[] = MIXED.map(([name, amount]) => [name, amount, 'Groceries']);
   expect(proposed(receipt(10, same), 10)).toEqual([
     'one-category',
@@ -76,7 +76,7 @@ test('where all are of one category each has a line, and there is never a split 
   expect(proposed(receipt(null, []), 5)).toBeNull();
 });
 
-test('whatever is printed, the lines are above 0 and make up what was paid', () => {
+test('for any receipt the lines are positive and add up to the amount paid', () => {
   const item = fc.tuple(
     fc.constant('Item'),
     fc.integer({ min: -99_999, max: 99_999_999_999 }),

@@ -13,16 +13,16 @@ test.each([
   ['$ 12.40', 1240],
   ['thirty %', undefined],
   ['', undefined],
-])('"%s" of 100.00 is its part', (text, minor) => expect(partOf(text, 10_000)).toBe(minor));
+])('"%s" of 100.00 is parsed', (text, minor) => expect(partOf(text, 10_000)).toBe(minor));
 
-test('a part of what is not yet known is not known', () => {
+test('a percentage of an unknown total is unknown', () => {
   expect(partOf('30%', undefined)).toBeUndefined();
   expect(asAmount('30%', undefined)).toBe('30%');
   expect(asAmount('30%', 4990)).toBe('14.97');
   expect(asAmount('1,234.5', 4990)).toBe('1,234.5');
 });
 
-test('the last line takes what the others leave, so that together they are the total', () => {
+test('the last line gets the rest, so the lines add up to the total', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 6 }),
@@ -38,7 +38,7 @@ test('the last line takes what the others leave, so that together they are the t
   expect(restMinor([line('60'), line('50'), line('')], 10_000)).toBeUndefined();
 });
 
-test('what is sent is in whole units, and what is no amount is none', () => {
+test('amounts are sent in whole units, and invalid ones as NaN', () => {
   expect(sentLines([line('30%'), line('69.99'), line('x')], '99.99').map(({ amount }) => amount)).toEqual([
     30,
     69.99,
