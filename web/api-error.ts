@@ -33,7 +33,7 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** Like `sentenceOf`, but with a message of its own if the server is unreachable. */
+/** Like `sentenceOf`, but with a separate message if the server is unreachable. */
 export function explain(error: unknown, otherwise: string): string {
   return error instanceof NetworkError ? error.message : sentenceOf(error, otherwise);
 }

@@ -21,7 +21,7 @@ export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The form with the password, or the other kind of code, had the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another field each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new field
   useEffect(() => field.current?.focus(), [isRecovery]);
   const isWrong = login.error instanceof ApiError && Object(login.error.body).needsCode === true;
 

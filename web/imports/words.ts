@@ -72,7 +72,7 @@ export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' |
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** Returns what the import will add: `27 transactions and 1 transfer`, or null if nothing. */
+/** Returns the transactions that the import will add: `27 transactions and 1 transfer`, or null if nothing. */
 export function addedWords({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && counted(count, 'transaction'), transfers > 0 && counted(transfers, 'transfer')];
   return parts.filter((part) => part !== false).join(' and ') || null;
@@ -99,7 +99,7 @@ export function possibleTransfersWords(count: number, isAll: boolean): string {
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Returns what undoing an import removed and what it kept. */
+/** Returns the numbers of removed and kept transactions after an import was undone. */
 export function revertWords({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${counted(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && counted(accountsKept, 'account');

@@ -51,7 +51,7 @@ export function OfflineBar() {
 /** Entries rejected by the server, with the reason and buttons to resend or discard them. */
 function Refused({ count }: { count: number }) {
   const [entries, setEntries] = useState<Waiting[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means a new list.
   useEffect(() => {
     listWaiting().then((all) => setEntries(all.filter(({ refusal }) => refusal !== undefined)));
   }, [count]);

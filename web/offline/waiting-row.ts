@@ -8,7 +8,7 @@ export type WaitingRow = Transaction & {
   refusal?: string | undefined;
 };
 
-/** What a list does not know because of waiting entries. */
+/** The gaps in a list that waiting entries may fill. */
 export type WaitingNote = {
   /** Number of entries that may match; only the server can tell. */
   undecidedCount: number;

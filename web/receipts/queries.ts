@@ -45,5 +45,5 @@ export const receiptPictureQuery = (id: string) =>
 export const receiptThumbnailQuery = (id: string) =>
   queryFor(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
-/** What was learned from the person's corrections. */
+/** Corrections learned from the person's edits. */
 export const lessonsQuery = queryFor(lessonOperations.listLessons, {});

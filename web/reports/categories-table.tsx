@@ -77,7 +77,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
       <section
         className={classes.scroller}
         aria-labelledby={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what is wider than the screen.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets arrow keys scroll the wide table.
         tabIndex={0}
       >
         <table className={classes.table} aria-labelledby={title}>

@@ -56,7 +56,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
         />
       )}
       {shown.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it what lies below could not be scrolled to by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the content.
         <section className={classes.rows} tabIndex={0} aria-label="Preview of changes">
           <ul className={classes.list}>
             {shown.map((row) => (

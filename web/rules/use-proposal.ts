@@ -35,7 +35,7 @@ export function useProposal(entered: Entered | null, onCategory: (category: stri
     enabled: isOpen && isSettled && query.name !== '' && rules.length > 0,
   });
   const category = isOpen && isSettled ? data?.category : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once, when it is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, as soon as it is known.
   useEffect(() => {
     if (category) onCategory(category, data?.tags ?? []);
   }, [category]);

@@ -64,7 +64,7 @@ function MoreMenu({ children }: { children: ReactNode }) {
       >
         <IconDots size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form. */}
       <div
         id={id}
         role="group"

@@ -22,7 +22,7 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
   return listed.isTransfer === true;
 }
 
-/** What the form is opened for. */
+/** The transfer that the form adds or edits. */
 export type Purpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
 /**

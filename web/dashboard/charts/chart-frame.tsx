@@ -103,7 +103,7 @@ export function ChartFrame(props: ChartFrameProps) {
         aria-roledescription="chart"
         aria-label={caption}
         aria-describedby={hint}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move over its points.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between its points.
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerMove={(event) => setPoint(placeOfPointer(event))}

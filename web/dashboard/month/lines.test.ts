@@ -27,7 +27,7 @@ test('spending is added up to the cent, through the current day', () => {
   expect(points[1]).toEqual({ ...second, spent: 0.3, before: 5, budgeted: 0.2, pace: 2 });
   expect(points[2]).toMatchObject({ day: '2026-02-03', spent: null, budgeted: null, pace: 3 });
   expect(points[27]).toMatchObject({ pace: 28 });
-  // A longer month before is told to its end.
+  // A longer previous month is included completely.
   const last = { day: null, dayBefore: '2026-01-31' };
   expect(points[30]).toEqual({ ...last, spent: null, before: 15, budgeted: null, pace: null });
 });

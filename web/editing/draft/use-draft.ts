@@ -46,7 +46,7 @@ export function useDraft<Values extends Fields>(
     isOver.current = true;
     if (name !== null) dropDraft(name);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form opens
   useEffect(() => {
     if (state === 'back') bringBack();
   }, []);

@@ -41,7 +41,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
     <ul className={classes.list}>
       {accounts.map((account, place) => (
         <AccountChoice
-          // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
+          // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
           key={place}
           account={account}
           label={accountLabel(preview, place)}

@@ -44,7 +44,7 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
   const files = preview.files.map((file, place) =>
     file.error !== null ? null : (
       <Collapsible
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file is told by its place, and two may have one name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: files are identified by index; two may have the same name.
         key={place}
         title={preview.files.length === 1 ? 'How the file was read' : titleOf(file.name)}
         hint={factsOf(file)}
@@ -138,7 +138,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
         {columns.map(({ head, samples }, place) => {
           const name = head || `Column ${place + 1}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place, and two may have one head.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by index; two may have the same header.
             <li key={place} className={classes.column}>
               <span className={classes.head}>{name}</span>
               <span className={classes.samples}>{samples.filter(Boolean).slice(0, 3).join(' · ') || 'Empty'}</span>

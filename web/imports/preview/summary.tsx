@@ -67,7 +67,7 @@ export function Summary({ preview }: { preview: Import }) {
         ))}
         {accounts.map((account, place) => (
           <OpeningMove
-            // biome-ignore lint/suspicious/noArrayIndexKey: an account is told by its place, and files may name none.
+            // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
             key={place}
             account={account}
             of={nameIfSeveral(preview, place)}

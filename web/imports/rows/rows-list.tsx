@@ -129,7 +129,7 @@ export function RowsList({
     return true;
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table's own elements could not be laid out as these rows are.
+    // biome-ignore lint/a11y/useSemanticElements: table elements cannot be laid out like these rows.
     <div
       ref={list}
       role="grid"

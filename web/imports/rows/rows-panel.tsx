@@ -34,7 +34,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
     hadFocus.current = true;
     return changes.change({ rows: [row] });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is when a line goes to another group that the focus may go with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can only be lost when the count changes.
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
     hadFocus.current = false;

@@ -32,7 +32,7 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
         {items.length > 0 && (
           <tbody className={classes.lines}>
             {listed.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is named by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by index
               <Line key={index} {...item} />
             ))}
           </tbody>

@@ -13,7 +13,7 @@ export function TextLines(props: ViewerProps) {
       <summary className={classes.summary}>Text of this receipt</summary>
       {isOpen &&
         pages.map((page, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is named by its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by number
           <div key={number}>
             {pages.length > 1 && <h3 className={classes.page}>Page {number + 1}</h3>}
             <Lines {...props} page={page} number={number} />
@@ -27,7 +27,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
   return (
     <ol className={classes.lines}>
       {page.lines.map((seen, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is named by its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by number
         <li key={line}>
           <button
             type="button"

@@ -97,7 +97,7 @@ type WordProps = {
 function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: WordProps) {
   const uses = FIELDS.filter((name) => seen.usedFor.includes(name)).map((name) => FIELD_NAMES[name].toLowerCase());
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and says by aria-activedescendant where it is
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and uses aria-activedescendant
     <div
       id={id}
       role="option"

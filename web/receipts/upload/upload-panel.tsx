@@ -17,7 +17,7 @@ import classes from './upload-panel.module.css';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 
-/** The limits are those in `offline/shared-files.ts`. */
+/** Must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
 
 type UploadPanelProps = {

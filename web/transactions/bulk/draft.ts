@@ -67,7 +67,7 @@ export function draftErrors(draft: Draft): FormErrors {
   });
 }
 
-/** Returns sentences about what is skipped and why. */
+/** Returns one sentence for each group of skipped transactions, with the reason. */
 export function leftOutWords({ ids, transferCount, splitCount }: Meant): string[] {
   return [
     ...(transferCount > 0

@@ -107,8 +107,8 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
   const { name, category, cost, accountId } = suggestion;
   const account = useNameAmongSeveral(accountId);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and names the option that is active
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the field
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and uses aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       role="option"
       id={id}

@@ -8,7 +8,7 @@ export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
   return (
     <ul className={classes.lines}>
       {lines.map(({ category, amount, note }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is named by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by index
         <li key={index} className={classes.line}>
           <span className={classes.category}>
             <CategoryLabel of={category} />
