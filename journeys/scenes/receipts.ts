@@ -126,7 +126,7 @@ export const receiptsScenes: Scene[] = [
     isVariant: true,
     as: 'full',
     at: '/receipts',
-    steps: [picture, presses('Split by Items'), sees('All is assigned')],
+    steps: [picture, presses('Split by Items'), sees('Everything is assigned')],
   },
   {
     name: 'receipts-text',
