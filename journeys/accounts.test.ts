@@ -169,16 +169,16 @@ story(
     await page.getByText('An expense and an income look like one transfer between your accounts.').waitFor();
     await press(page, 'Show');
     await page.getByText(`Machine, ${shown(DAY)} · Taken, ${shown(DAY)}`).waitFor();
-    await press(page, 'Join');
-    await page.getByText('Joined to one transfer: Everyday → Cash.').waitFor();
+    await press(page, 'Merge');
+    await page.getByText('Merged into one transfer: Everyday → Cash.').waitFor();
     await page.getByRole('region', { name: 'Possible transfers' }).waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Cash' }).click();
     await heading(page, 'Cash');
     await press(page, /^Details of Everyday → Cash/);
-    await press(page, 'Take apart');
-    await press(page.getByRole('alertdialog'), 'Take apart');
-    await page.getByText('The transfer is an expense and an income now.').waitFor();
+    await press(page, 'Split Transfer');
+    await press(page.getByRole('alertdialog'), 'Split');
+    await page.getByText('Transfer split into an expense and an income.').waitFor();
     await expect.poll(() => names(page)).toEqual(['Taken']);
 
     await page.getByRole('link', { name: 'All accounts' }).click();

@@ -31,7 +31,7 @@ story.atDesk('a file dropped on the dashboard is read, whether it is empty or no
   await page.reload();
   await page.getByRole('heading', { name: 'Last 30 days', exact: true }).waitFor();
   // Repeat the drag movement: events before the page listens are lost.
-  const invitation = page.getByText('Drop files of your bank here');
+  const invitation = page.getByText('Drop bank files here');
   await expect
     .poll(async () => {
       await bring(page, 'dragenter', [FILE]);

@@ -99,13 +99,13 @@ story('files of the same new account share one by default, and one can be separa
   await page.getByLabel('Bank files').setInputFiles(files);
   await page.getByText('5 rows · seems to be the same account as gym_01.csv').nth(1).waitFor();
   for (const name of ['gym_02.csv', 'gym_03.csv'])
-    await expect.poll(() => goesTo(page, name)).toBe('The new account “gym”');
+    await expect.poll(() => goesTo(page, name)).toBe('New account “gym”');
   // One file is separated and put back, and another is separated permanently.
-  await accountFor(page, 'gym_02.csv').selectOption('A new account');
-  await expect.poll(() => goesTo(page, 'gym_02.csv')).toBe('A new account');
-  await accountFor(page, 'gym_02.csv').selectOption('The new account “gym”');
-  await page.getByText('5 lines · goes to the same account as gym_01.csv').waitFor();
-  await accountFor(page, 'gym_03.csv').selectOption('A new account');
+  await accountFor(page, 'gym_02.csv').selectOption('New account');
+  await expect.poll(() => goesTo(page, 'gym_02.csv')).toBe('New account');
+  await accountFor(page, 'gym_02.csv').selectOption('New account “gym”');
+  await page.getByText('5 rows · goes to the same account as gym_01.csv').waitFor();
+  await accountFor(page, 'gym_03.csv').selectOption('New account');
   const names = page.getByRole('textbox', { name: 'Name of the new account' });
   await expect
     .poll(() => names.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)))

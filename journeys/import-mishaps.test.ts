@@ -123,7 +123,7 @@ story.atDesk('a running import says when the server is unreachable, and shows th
   await page.route('**/api/imports/*', (route) => route.abort());
   await press(page, 'Import 2 transactions');
   await page.getByRole('progressbar', { name: 'Importing' }).waitFor();
-  await page.getByText('Moneta cannot be reached.').waitFor();
+  await page.getByText('The server cannot be reached.').waitFor();
   await page.unroute('**/api/imports/*');
   await sees(page, '2 transactions added.');
 });

@@ -28,11 +28,11 @@ story.everywhere(
   async ({ visit }) => {
     const { page, account } = await visit('/import');
     await page.getByLabel('Bank files').setInputFiles([CHECKING, SAVINGS]);
-    await sees(page, '4 lines: 2 new, 2 between your accounts.');
+    await sees(page, '4 rows: 2 new, 2 between your accounts.');
     await press(page, /^Not a transfer Transfer to savings/i);
-    await sees(page, '4 lines: 4 new.');
+    await sees(page, '4 rows: 4 new.');
     await press(page, /^It is a transfer Transfer from checking/i);
-    await sees(page, '4 lines: 2 new, 2 between your accounts.');
+    await sees(page, '4 rows: 2 new, 2 between your accounts.');
     await page.getByRole('button', { name: 'Import 2 transactions and 1 transfer' }).waitFor();
     // By keyboard from the row itself, once it matches the counts above.
     await page.getByRole('button', { name: /^Not a transfer Transfer to savings/i }).waitFor();
@@ -42,19 +42,19 @@ story.everywhere(
       .focus();
     for (let stop = 0; stop < 2; stop++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await sees(page, '4 lines: 4 new.');
+    await sees(page, '4 rows: 4 new.');
     await page
       .getByRole('button', { name: /^It is a transfer Transfer to savings/i })
       .and(page.locator(':focus'))
       .waitFor();
     await press(page, 'Import 4 transactions');
-    await sees(page, '4 transactions added, 2 accounts made.');
+    await sees(page, '4 transactions added, 2 accounts created.');
     await expect
       .poll(() => account.send('GET', '/transactions/summary'))
       .toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    await press(page, 'Revert');
-    await press(page.getByRole('alertdialog'), 'Revert');
-    await sees(page, '4 entries removed.');
+    await press(page, 'Undo import');
+    await press(page.getByRole('alertdialog'), 'Undo import');
+    await sees(page, '4 transactions removed.');
   },
 );
 

@@ -30,9 +30,9 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await page.getByRole('link', { name: 'Import a bank file' }).click();
   await heading(page, 'Import');
   await bring(page, 'dragenter', [STATEMENT]);
-  await page.getByText('Drop files of your bank here').waitFor();
+  await page.getByText('Drop bank files here').waitFor();
   await bring(page, 'drop', [STATEMENT]);
-  await sees(page, '4 lines: 4 new.');
+  await sees(page, '4 rows: 4 new.');
   // Visible from the top, and not covered by anything.
   const isOnTop = (button: Element) => {
     window.scrollTo(0, 0);
@@ -43,7 +43,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await expect.poll(() => run.evaluate(isOnTop)).toBe(true);
   await press(page, 'Import 4 transactions');
   await sees(page, '4 transactions added.');
-  await page.getByRole('link', { name: 'See the dashboard' }).click();
+  await page.getByRole('link', { name: 'View dashboard' }).click();
   await page.getByText('Acme Payroll').waitFor();
   await expect
     .poll(() => account.send('GET', '/transactions/summary'))
@@ -56,8 +56,8 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await page.goto('/transactions');
   await seeCount(page, '4 transactions');
   await bring(page, 'drop', [STATEMENT]);
-  await sees(page, '4 lines: 4 already here.');
-  await page.getByText('Nothing to add.').waitFor();
+  await sees(page, '4 rows: 4 already recorded.');
+  await page.getByText('Nothing new to import.').waitFor();
   await press(page, 'Discard');
   await press(page.getByRole('alertdialog'), 'Discard');
 
@@ -70,21 +70,21 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   const [head, ...lines] = String(STATEMENT.buffer).split('\n');
   const wider = [head, ...more, ...lines].join('\n');
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(wider) });
-  await sees(page, '7 lines: 2 new, 4 already here, 1 unreadable (line 4: amount).');
-  await press(page, /^Correct Market/);
+  await sees(page, '7 rows: 2 new, 4 already recorded, 1 unreadable (line 4: amount).');
+  await press(page, /^Edit Market/);
   await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
   await press(page, 'Save and include');
-  await sees(page, '7 lines: 3 new, 4 already here.');
+  await sees(page, '7 rows: 3 new, 4 already recorded.');
   await press(page, /^New \d/);
-  await press(page, /^Leave out Parking/);
-  await press(page, /^Leave out Market/);
-  await sees(page, '7 lines: 1 new, 4 already here, 1 unreadable (line 4: amount), 1 left out by you.');
-  await press(page, /^Correct Kiosk/);
+  await press(page, /^Skip Parking/);
+  await press(page, /^Skip Market/);
+  await sees(page, '7 rows: 1 new, 4 already recorded, 1 unreadable (line 4: amount), 1 skipped by you.');
+  await press(page, /^Edit Kiosk/);
   await page.getByRole('textbox', { name: 'Name' }).fill('Newspaper');
   await page.keyboard.press('Enter');
   await atRow(page, /^Newspaper/);
   await press(page, 'Import 1 transaction');
-  await page.getByRole('link', { name: 'See the transactions' }).click();
+  await page.getByRole('link', { name: 'View transactions' }).click();
   await expect.poll(async () => (await names(page))[0]).toBe('Newspaper');
 
   // Undoing the first import keeps edited transactions.
@@ -92,11 +92,11 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   const bakery = (await transactionsOf(account)).find(({ name }) => name === 'Corner Bakery');
   await account.send('PUT', `/transactions/${bakery?._id}`, { ...bakery, cost: 5 });
   await page.goto(`/import?id=${first?._id}`);
-  await press(page, 'Revert');
-  await press(page.getByRole('alertdialog'), 'Revert');
-  await sees(page, '3 entries removed, 1 kept because it was edited since.');
+  await press(page, 'Undo import');
+  await press(page.getByRole('alertdialog'), 'Undo import');
+  await sees(page, '3 transactions removed, 1 kept because you edited it.');
   await page.getByRole('link', { name: 'All imports' }).click();
-  await page.getByText(/Taken back: 3 entries removed/).waitFor();
+  await page.getByText(/Undone: 3 transactions removed/).waitFor();
   await page.goto('/transactions');
   await expect.poll(() => names(page)).toEqual(['Newspaper', 'Corner Bakery']);
 });
@@ -120,7 +120,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
     for (const key of pressed) await page.keyboard.press(key);
   };
   // The hint about keys is shown only with a keyboard and enough space.
-  const hint = page.getByText('The arrow keys go from line to line');
+  const hint = page.getByText('Use the arrow keys to move between rows');
   expect(await hint.isVisible()).toBe(true);
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 390, height });
@@ -150,8 +150,8 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   await keys('Space');
   await sees(page, '3,000 rows: 2,999 new, 1 skipped by you.');
   await keys('Shift+Space');
-  await page.getByRole('region', { name: 'Selected lines' }).getByText('1 line selected').waitFor();
-  await press(page, 'Clear the selection');
+  await page.getByRole('region', { name: 'Selected rows' }).getByText('1 row selected').waitFor();
+  await press(page, 'Clear selection');
   // Edits of a row that is now far out of sight are imported as well.
   await page.getByRole('row').filter({ hasText: 'Shop, the 21.' }).focus();
   await keys('Enter', 'Control+a', 'T', 'e', 'a');
@@ -217,11 +217,11 @@ story('columns can be assigned, and an invalid choice is kept with an explanatio
   await page.getByLabel('Bank files').setInputFiles(empty);
   await page.getByRole('alert').getByText('empty.csv: This file has a header but no rows.').waitFor();
   await page.getByLabel('Bank files').setInputFiles({ ...STATEMENT, buffer: Buffer.from(lines.join('\n')) });
-  await sees(page, '2 lines: 1 new, 1 without a transaction.');
+  await sees(page, '2 rows: 1 new, 1 without a transaction.');
   // The ambiguous date is shown as written in the file.
   await page.getByRole('heading', { name: /^Is 03\/04\/2026 of “Corner Bakery” (Mar 4|Apr 3), 2026 or / }).waitFor();
   // The file does not name its account.
-  await page.getByText('1 line · into your only account').waitFor();
+  await page.getByText('1 row · your only account').waitFor();
   await page.getByText('How the file was read').click();
   const column = (name: string) => page.getByRole('combobox', { name: `Meaning of ${name}` });
   await expect.poll(() => column('Description').locator('option:checked').textContent()).toBe('Name');

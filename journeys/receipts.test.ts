@@ -25,7 +25,7 @@ const story = storyteller();
 story('picked, dropped and pasted receipts are read one after another, each with its result', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   const photo = await photoOf('RIVERSIDE TRADING', '2026-11-15', 1275);
-  await page.getByText('What is read from a receipt will show here.').waitFor();
+  await page.getByText('Details of your receipts will appear here.').waitFor();
   await start(page);
   await page.getByText('Please select a file to upload.').waitFor();
 
@@ -118,10 +118,10 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   await picker(page).setInputFiles([file('bakery.pdf', BAKERY), file('again.pdf', RIVERSIDE)]);
   await queueRow(page, 'again.pdf').getByText('Waiting').waitFor();
   await start(page);
-  const dialog = page.getByRole('dialog', { name: 'Is this purchase recorded already?' });
-  await dialog.getByText('It has the same merchant, day and amount.').waitFor(READING);
+  const dialog = page.getByRole('dialog', { name: 'Is this purchase already recorded?' });
+  await dialog.getByText('Same merchant, date and amount.').waitFor(READING);
   await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
-  await dialog.getByText('It was made from the same file.').waitFor();
+  await dialog.getByText('Created from the same file.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await queueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();
@@ -131,7 +131,7 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
 
   await page.reload();
   await list.getByText('Needs your attention').waitFor();
-  await resultOf(page).getByText('This looks like a purchase that is recorded already.').waitFor();
+  await resultOf(page).getByText('This purchase may already be recorded.').waitFor();
   await resultOf(page).getByRole('button', { name: 'Compare' }).click();
   await dialog.getByRole('button', { name: 'Keep as another expense' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -138,7 +138,7 @@ story.atDesk('a part of the page that failed to load appears with its styles on 
   await heading(page, 'Something went wrong');
   await whileUnreachable(page, '/health', async () => {
     await press(page, 'Retry');
-    await heading(page, 'Moneta is not answering');
+    await heading(page, 'Moneta is not responding');
   });
   const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'stylesheet');
   await screen('Recurring Transactions').hover();
