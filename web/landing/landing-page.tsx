@@ -46,14 +46,14 @@ export function LandingPage() {
         </section>
         <section aria-label="Features" className={classes.features}>
           <Feature picture={<BarsPicture />} title="Chart visualisation">
-            A ring of what you spend by category, and every one of the last 30 days in bars and lines.
+            See your spending by category, and each of the last 30 days in bar and line charts.
           </Feature>
           <Feature picture={<ReceiptPicture />} title="Receipt scanning">
             Upload a photo, a scan or a PDF. Merchant, amount and date are read on your own machine, with no cloud
             service behind it.
           </Feature>
           <Feature picture={<CategoriesPicture />} title="Custom categories">
-            Start with thirteen that fit most lives, and add your own as you type in a transaction.
+            Start with thirteen built-in categories and add your own when you enter a transaction.
           </Feature>
         </section>
       </main>
