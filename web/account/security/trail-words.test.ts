@@ -11,5 +11,5 @@ test('every event has its own sentence with its details', () => {
   );
   expect(trailWords({ event: 'other-sessions-ended', details: { count: 1 } })).toBe('1 other session was ended');
   expect(trailWords({ event: 'recovery-code-used', details: { count: 9 } })).toBe('Recovery code used: 9 left');
-  expect(trailWords({ event: 'token-made', details: { about: 'Backup' } })).toBe('New API token was made: Backup');
+  expect(trailWords({ event: 'token-made', details: { about: 'Backup' } })).toBe('API token created: Backup');
 });
