@@ -34,8 +34,7 @@ export function onDeadToken(listener: () => void): void {
 /**
  * Calls the server. All requests go through this function.
  * @param parts `key` is the idempotency key of a creating call (see `idempotency-key.ts`), so that sending it again creates
- * nothing
- * twice; `version` is the version that the person started editing
+ * nothing twice; `version` is the version that the person started editing
  * @throws ApiError if the server responded with an error, NetworkError if there was no response
  */
 export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {

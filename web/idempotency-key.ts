@@ -7,8 +7,7 @@ export function newKey(): string {
 
 /**
  * Returns the same key for the same draft, so that a retry after a lost response creates nothing twice. A changed draft, or a
- * file
- * that is picked again, gets a new key.
+ * file that is picked again, gets a new key.
  */
 export function useIdempotencyKey(): (draft: unknown) => string {
   const last = useRef<{ intent: unknown; key: string }>(null);

@@ -5,8 +5,7 @@ const AGAIN = 1000;
 
 /**
  * Like `lazy`, but retries until the code has loaded. For parts that the person did not ask for: while the server restarts, the
- * rest
- * of the page keeps working.
+ * rest of the page keeps working.
  * @param load imports a module with the component as its default export
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => untilThere(load));

@@ -1,7 +1,6 @@
 /**
  * Retries style sheets that failed to load, for example during a server restart. Vite requests each one only once, and the page
- * would
- * stay unstyled.
+ * would stay unstyled.
  */
 export function retryStyles(): void {
   window.addEventListener(

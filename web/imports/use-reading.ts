@@ -20,8 +20,7 @@ const READINGS = { mutationKey: ['readFiles'] };
 
 /**
  * Sends files to the server to be read. They are kept until that succeeds, so a failure can be retried. A Moneta archive is
- * imported
- * right away, since there is nothing to choose.
+ * imported right away, since there is nothing to choose.
  * @param isShown true while the file chooser is visible
  */
 export function useReading(

@@ -82,8 +82,7 @@ export async function answerHere(
 
 /**
  * Replaces a missing response while the server is unreachable: the last stored response, or for a new transaction the
- * confirmation
- * that it waits on this device. Undefined if there is none.
+ * confirmation that it waits on this device. Undefined if there is none.
  */
 export async function answerInstead(
   operation: Operation,

@@ -19,8 +19,7 @@ const deleted = new Map<string, Waiting>();
 
 /**
  * Applies a change to a waiting entry without the server. If the entry has been sent in the meantime, the change goes to the
- * server.
- * Undefined if the change is about something else.
+ * server. Undefined if the change is about something else.
  */
 export async function changeHere(operation: Operation, parts: Parts): Promise<Response | undefined> {
   const id = String(Object(parts.params).id);

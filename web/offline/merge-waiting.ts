@@ -20,8 +20,7 @@ const NO_LIST: List = {
 
 /**
  * Returns a page of the list with the matching entries. All of them are on the first page, even if their dates belong further
- * down,
- * because the client cannot tell on which page those dates are.
+ * down, because the client cannot tell on which page those dates are.
  * @param list the server's page, or undefined if unknown
  */
 export function mergeList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {

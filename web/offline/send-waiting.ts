@@ -126,8 +126,7 @@ function sendReceipt({ key, file, accountId = '' }: Waiting, send: Send): Promis
 
 /**
  * A key belongs to one body. If an entry changed after the server may have received it, the first body is sent again and the
- * result
- * is updated. Either way the server has the entry only once.
+ * result is updated. Either way the server has the entry only once.
  */
 async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;

@@ -3,8 +3,7 @@ import type { Fetching, WorkerScope } from './worker-scope.ts';
 
 /*
  * Stores the files of the app so that it opens without a network. Stored files are used only if the server does not respond;
- * API calls
- * are never handled here.
+ * API calls are never handled here.
  */
 
 declare const self: WorkerScope;

@@ -59,8 +59,7 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
 
 /**
  * Records who is logged in. Files shared from now on, or just before without a login, belong to this person. Deletes files of
- * other
- * people.
+ * other people.
  */
 export async function claimSharedFiles(owner: string): Promise<Shared[]> {
   await put('shared', { id: LOGGED_IN, owner });

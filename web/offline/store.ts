@@ -1,7 +1,6 @@
 /**
  * The offline data of this browser in IndexedDB, which both the page and the service worker can use: responses to reads,
- * entries
- * waiting to be sent, and files shared by other apps.
+ * entries waiting to be sent, and files shared by other apps.
  */
 const NAME = 'moneta-offline';
 const VERSION = 1;

@@ -2,8 +2,7 @@ import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
  * Six hues with three tones each. They contrast with surfaces and tiles and remain distinguishable with colour blindness, as
- * measured
- * in `palette.test.ts`. Kept in a separate file because scripts do not need them: CSS uses `--category-…`.
+ * measured in `palette.test.ts`. Kept in a separate file because scripts do not need them: CSS uses `--category-…`.
  */
 export const categoryColours: Record<'light' | 'dark', Record<CategoryColour, string>> = {
   light: {

@@ -12,8 +12,7 @@ const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|
 
 /**
  * Returns the theme as CSS. It is generated at build time, so it applies to the first paint and the browser loads neither
- * Mantine's
- * default variables nor the code that writes them.
+ * Mantine's default variables nor the code that writes them.
  */
 export function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);

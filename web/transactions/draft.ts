@@ -22,8 +22,7 @@ export type Draft = {
 
 /**
  * What the form is opened for: a new transaction, possibly a copy or the next one after the one just saved; or editing one,
- * possibly
- * with a proposed split.
+ * possibly with a proposed split.
  */
 export type Purpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction }

@@ -11,8 +11,7 @@ import type { Offer } from '../toasts/with-offer.tsx';
 
 /**
  * Returns a function that shows a toast after saving: with Undo for a new transaction, and with Show if it is not in the
- * visible list.
- * A visible change needs no toast.
+ * visible list. A visible change needs no toast.
  */
 export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
   const client = useQueryClient();
@@ -50,8 +49,7 @@ function undo(client: QueryClient, id: string): Offer {
 
 /**
  * Returns where a transaction is after a refetch: `shown` in a visible list, `elsewhere` if the page has lists without it, or
- * `nowhere`
- * if the page has no lists.
+ * `nowhere` if the page has no lists.
  */
 function placeOf(client: QueryClient, id: string): 'shown' | 'elsewhere' | 'nowhere' {
   const lists = client

@@ -17,8 +17,7 @@ type Failed = {
 
 /**
  * Sends changes of a preview one after another, since each builds on the version before. Failed changes are kept with their
- * error and
- * sent again on request or before the import runs.
+ * error and sent again on request or before the import runs.
  */
 export function useChanges(id: string) {
   const client = useQueryClient();

@@ -30,8 +30,7 @@ const ROW_HEIGHT = 59;
 
 /**
  * A virtual list: only the visible rows are rendered, so thousands of rows scroll smoothly. It is a single tab stop with arrow
- * keys,
- * following the ARIA grid pattern.
+ * keys, following the ARIA grid pattern.
  */
 export function RowsList({
   preview,

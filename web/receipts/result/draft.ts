@@ -11,8 +11,7 @@ export type DraftField = keyof Fields;
 
 /**
  * `version` is the receipt version when editing began, which may be older than the current one. `accountId` is the account of
- * the
- * transaction; empty means the default account.
+ * the transaction; empty means the default account.
  */
 export type Draft = Fields & { version: number; accountId: string };
 
@@ -56,8 +55,7 @@ export type Drafts = {
 
 /**
  * Module state, so that drafts survive when the person opens another screen. `owner` is the token of the session that typed
- * them;
- * another person who logs in on this tab must not see them.
+ * them; another person who logs in on this tab must not see them.
  */
 let kept: { owner: string | null; drafts: ReadonlyMap<string, Draft> } = { owner: null, drafts: new Map() };
 

@@ -34,9 +34,8 @@ const TOO_SOON = 400;
 
 /**
  * Asks about each field that the reader is unsure of, one after the other, with the matching part of the picture. The last
- * answer
- * confirms the receipt, and the server learns from it for that shop. Renders nothing if a field is missing, since the form asks
- * for it.
+ * answer confirms the receipt, and the server learns from it for that shop. Renders nothing if a field is missing, since the
+ * form asks for it.
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();

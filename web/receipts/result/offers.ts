@@ -47,8 +47,8 @@ export function isFor(field: PointableField | null) {
 const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|\d[\d.,]*)(?![\d.,/:]|-\d)/g;
 
 /**
- * Returns the amounts in a text from left to right: `RM12.75`, `TOTAL:1.234,50*`, `12.75-`.
- * If any amount has decimals, whole numbers are ignored, since they are usually counts or article numbers.
+ * Returns the amounts in a text from left to right: `RM12.75`, `TOTAL:1.234,50*`, `12.75-`. If any amount has decimals, whole
+ * numbers are ignored, since they are usually counts or article numbers.
  */
 export function amountsIn(text: string): number[] {
   const found = Array.from(text.matchAll(NUMBER), ([number]) =>

@@ -45,8 +45,8 @@ export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): 
 const MOST_LETTERS = 16;
 
 /**
- * Returns the part of a page to show for a field: its words and, if there is room, the rest of their lines.
- * Undefined if the field was not read from this page.
+ * Returns the part of a page to show for a field: its words and, if there is room, the rest of their lines. Undefined if the
+ * field was not read from this page.
  */
 export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box } | undefined {
   const used = wordsOf(page, field).map(({ box }) => box);

@@ -26,8 +26,8 @@ const STEPS: Record<string, Step> = {
 };
 
 /**
- * The words on the picture of the first page, as a listbox over the image. Arrow keys move between words and lines,
- * Enter selects a word.
+ * The words on the picture of the first page, as a listbox over the image. Arrow keys move between words and lines, Enter
+ * selects a word.
  */
 export function Words({ page, field, spot, onPoint }: WordsProps) {
   const id = useId();

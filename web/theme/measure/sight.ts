@@ -3,8 +3,8 @@ import { type Light, lightOf } from './light.ts';
 type Matrix = readonly [Light, Light, Light];
 
 /**
- * Simulates colour vision without one cone type, as matrices over linear sRGB: Machado, Oliveira and Fernandes,
- * "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
+ * Simulates colour vision without one cone type, as matrices over linear sRGB: Machado, Oliveira and Fernandes, "A
+ * Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
  */
 export const SIGHTS = {
   'full colour': [

@@ -23,8 +23,7 @@ type Part = { category: string; names: string[]; minor: number };
 
 /**
  * Proposes split lines from the items of a receipt: one per category, largest first, or one per item if all have the same
- * category.
- * Tax, tips and discounts are distributed in proportion. The lines add up to exactly the total.
+ * category. Tax, tips and discounts are distributed in proportion. The lines add up to exactly the total.
  * @param totalMinor the amount to split, in hundredths
  * @returns null if there are fewer than two lines
  */
@@ -57,8 +56,7 @@ export function proposeSplit(receipt: CategorizedItems, totalMinor: number): Pro
 
 /**
  * Returns the part of the total without items, in hundredths; negative if the items exceed the total. It is 0 if the items
- * explain the
- * printed total with tax, tip or rounding, and if discounts exceed everything else.
+ * explain the printed total with tax, tip or rounding, and if discounts exceed everything else.
  */
 function missingMinor({ items, itemsAddUp, amount }: CategorizedItems, totalMinor: number): number {
   const isPrinted = amount !== null && toMinor(amount) === totalMinor;
