@@ -16,14 +16,14 @@ export type Upload = {
   owner: Owner;
   incoming: Incoming;
   intent: Intent | undefined;
-  /** Says that nobody waits for the answer any more: nothing is made then. */
+  /** Aborts when the client stops waiting for the response. Nothing is recorded then. */
   signal: AbortSignal;
 };
 
 /**
- * Reads an upload, keeps it, and records its expense when an amount was read and nothing suggests that it is recorded
- * already. Reading takes a second or more, so it happens before the database transaction begins.
- * @throws ReadingRefused where the file cannot be read; then nothing is kept
+ * Reads an upload, stores it, and records its expense if an amount was read and no existing transaction looks like a duplicate.
+ * Reading takes a second or more, so it runs before the database transaction.
+ * @throws ReadingRefused if the file cannot be read; nothing is stored then
  */
 export async function acceptReceipt(
   context: AppContext,
@@ -40,7 +40,7 @@ export async function acceptReceipt(
     return context.reader.read(incoming.path, { ...about, owner: owner.id, signal });
   };
   const reading = await queue.enter(owner.id, read, signal);
-  // After its turn: keeping a receipt may wait for an import of its owner, which must not hold up the receipts of others.
+  // Queued separately: storing a receipt may wait for an import of its owner, which must not delay the receipts of other users.
   const keepWithinQuota = async () => {
     const bytes = size + reading.picture.length + reading.thumbnail.length;
     await refuseMoreStorage(context, owner.id, bytes);
@@ -66,7 +66,8 @@ async function keep(
     const insert = async (tx: Tx) => {
       await refuseMoreReceipts(context, tx, owner.id);
       await refuseMoreTransactions(context, tx, owner.id);
-      // Another server on PostgreSQL may have kept a receipt in the meantime; nobody else uses the folder of SQLite's receipts.
+      // With PostgreSQL another server may have stored a receipt in the meantime. With SQLite only this server writes to the
+      // folder.
       if (engine === 'postgres') await refuseMoreStorage(context, owner.id, bytes, tx);
       const { accountId } = incoming;
       const accepted = await recordReceipt(tx, { id, owner, described, chosen, accountId, now: now() });
@@ -78,8 +79,8 @@ async function keep(
     isKept = accepted.receipt._id === id;
     return accepted;
   } finally {
-    // Nothing was made of this upload when the disk or the database failed, or when the same intent was faster. What then
-    // cannot be removed either is left to the next sweep.
+    // Nothing was stored: the disk or the database failed, or another request with the same idempotency key was faster. Files
+    // that cannot be removed here are left to the next cleanup.
     if (!isKept) await files.discard(owner.id, id).catch((error) => context.app.log.error(error));
     files.settle(id);
   }

@@ -53,7 +53,7 @@ onEachEngine(
         get(user, receipt, 'originalUrl'),
       ]);
       for (const { headers } of [picture, thumbnail]) expect(headers.get('content-type')).toBe('image/jpeg');
-      // A browser's cache would show them to whoever uses it after the logout.
+      // A browser cache would still show the files after logout.
       for (const { headers } of [picture, thumbnail, original]) expect(headers.get('cache-control')).toBe('no-store');
       const sizes = [picture, thumbnail].map(async ({ body }) => (await sharp(body as Buffer).metadata()).height);
       const [tall = 0, small = 0] = await Promise.all(sizes);
@@ -106,7 +106,7 @@ onEachEngine(
       }
       expect(await filesOf(app(), receipt._id)).toEqual([]);
 
-      // The receipt is gone, the expense is not: the same paper is still known by what was recorded.
+      // The receipt is deleted but its expense is not, so the same purchase is still recognized.
       const { receiptId, duplicates } = await uploadRefused(user, PHOTO, 409);
       expect(duplicates).toMatchObject([
         { reason: 'fields', transaction: { _id: receipt.transactionId }, receiptId: null },

@@ -11,7 +11,7 @@ import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
-/** The real reader, whose answers are held back until `release` is called. */
+/** The real reader, with its results held back until `release` is called. */
 function heldReader() {
   const events: string[] = [];
   let release = () => {};
@@ -55,7 +55,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await app.db.selectFrom('receipt_files').select('part').execute()).toEqual([]);
   };
 
-  /** An upload over a connection that can be cut. */
+  /** Starts an upload over a connection that the test can cut. */
   function begin(bytes: Buffer, { key = 'key', end = true } = {}): ClientRequest {
     const boundary = 'xxxx';
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n`;
@@ -67,7 +67,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         'idempotency-key': key,
       },
     });
-    // Being cut is what it is for.
+    // The test cuts the connection, so an error is expected.
     sent.on('error', () => {});
     sent.write(head);
     sent.write(bytes);
@@ -112,7 +112,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await until(() => incoming().length === many.length + 1);
     held.release();
     await Promise.all([...many, one]);
-    // Two are being read when it comes, and one of those who wait goes before it; ends may overtake each other.
+    // When it arrives, two uploads are being read and one waiting upload goes first. Responses may arrive in a different order.
     expect(answered.indexOf('one 201')).toBeGreaterThanOrEqual(0);
     expect(answered.indexOf('one 201')).toBeLessThan(6);
   });
@@ -120,7 +120,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('when too many of one user wait, the next is told to come again, and all others are answered', async () => {
     const [atOnce, mayWait, tooMany] = [2, 40, 3];
     const refused: Awaited<ReturnType<typeof upload>>[] = [];
-    // All of the same file, which is read once: all but the first are kept and asked about.
+    // All upload the same file, which is read once. Every upload except the first is stored and reported as a duplicate.
     const answers = Array.from({ length: atOnce + mayWait + tooMany }, async () => {
       const answer = await upload(user, receipt(1));
       if (answer.status === 503) refused.push(answer);

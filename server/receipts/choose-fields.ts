@@ -10,7 +10,7 @@ import type { Owner } from './learn.ts';
 import { comparedLessons, toShopLesson } from './lessons.ts';
 import type { ShownRow, Trust } from './store.ts';
 
-/** What a receipt is taken to say; null where nothing was read. */
+/** The chosen fields of a receipt. A field is null if it was not read. */
 export type Chosen = {
   merchant: string | null;
   amountMinor: number | null;
@@ -18,19 +18,19 @@ export type Chosen = {
   category: string;
   currency: string | null;
   trust: Trust;
-  /** What the person's rules say of it beside. */
+  /** Tags and account set by the user's rules. */
   byRules?: { tags: string[]; accountId: string | undefined };
 };
 
-/** The words on a receipt, marked for the fields that were read from them, as the reader's text; and its items. */
+/** The pages as the reader's JSON, with highlights for the fields that were read, and the items. */
 export type Seen = Pick<ReadingAsText, 'pages'> & ItemReading;
 
-/** A currency of which the reader is less sure is a guess, mostly the person's own: it is not said to be the receipt's. */
+/** Below this confidence the currency is a guess (usually the user's default), so we don't store it with the receipt. */
 const tellingConfidence = 0.5;
 
 /**
- * What the reader makes of a receipt once it is told what this user's corrections have taught about the shop. The category
- * is what a rule of theirs says, else what they chose for that merchant before, else the reader's guess.
+ * Reads a receipt again with what this user's corrections have taught about the shop. The category comes from the user's rules,
+ * else from what they chose for that merchant before, else from the reader.
  */
 export async function chooseFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
@@ -79,7 +79,7 @@ export async function chooseFields(
   };
 }
 
-/** What a person has chosen or corrected before is sure. */
+/** Fields that the user chose or corrected before have full confidence. */
 function trustIn(
   { confidence, sure, addsUp, itemsAddUp }: Fields,
   { isNamed, isKnown }: { isNamed: boolean; isKnown: boolean },
@@ -96,12 +96,12 @@ function usableName(merchant: string | null): string | null {
   return merchant?.normalize('NFC').replaceAll('\0', '').trim().slice(0, 200) || null;
 }
 
-/** A misread amount of nothing, or of billions, counts as not read. */
+/** An amount of zero, or above the limit, is a misreading and counts as not read. */
 function usableAmount(minor: number | null): number | null {
   return minor !== null && minor > 0 && minor <= MAX_AMOUNT_MINOR ? minor : null;
 }
 
-/** What a person has said of a receipt that was kept; undefined where nobody has looked at it yet. */
+/** The fields that the user confirmed for a stored receipt; undefined if not confirmed yet. */
 export function confirmedFields(row: ShownRow): Chosen | undefined {
   const trust: Trust = JSON.parse(row.trust);
   const { merchant, amount_minor: amountMinor, day, category, currency } = row;

@@ -12,7 +12,7 @@ import { type Corrected, learn, type Owner, type Studied } from './learn.ts';
 import { getReceipt, isUnused, itemColumns, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
 import { detailsOf } from './to-receipt.ts';
 
-/** What is said of a receipt by correcting it, and by recording its transaction. */
+/** Converts a request that corrects a receipt or records its transaction. */
 export function correctedBy({ merchant, amount, category, date }: CorrectedReceipt): Corrected {
   return { merchant, amountMinor: toMinor(amount), day: date, category };
 }
@@ -23,10 +23,10 @@ export function correctedByRecording(made: NewTransaction): Corrected {
 }
 
 /**
- * Changes what a receipt holds, with its transaction, and learns from it.
- * @param studied what the reader made of that, by `studyCorrection`
- * @param expected the version on which the change begins, where that matters
- * @throws 404, also where the account is not there; 409 where it has another version by now; 400 for another amount where its
+ * Changes the fields of a receipt and its transaction, and learns from the correction.
+ * @param studied the result of `studyCorrection`
+ * @param expected the version that the client edited, if it sent one
+ * @throws 404 if the receipt or the account does not exist; 409 if the version differs; 400 for another amount if the
  * transaction is split
  */
 export async function correctReceipt(
@@ -51,7 +51,7 @@ export async function correctReceipt(
       amount_minor: amountMinor,
       day,
       ...(account_id && { account_id }),
-      // The categories of a split one are in its lines, of which a receipt knows nothing.
+      // A split transaction has its categories in its lines, which a receipt knows nothing about.
       ...(!is_split && { category }),
     };
     const transaction = await updateTransaction(tx, owner.id, receipt.transaction_id, changed);
@@ -60,7 +60,7 @@ export async function correctReceipt(
   await confirm(tx, owner, receipt, corrected, studied, now);
 }
 
-/** Records the transaction of a receipt that has none. @throws 404, or 409 where it has one */
+/** Records the transaction of a receipt that has none. @throws 404, or 409 if it has one */
 export async function recordFromReceipt(
   tx: Tx,
   owner: Owner,
@@ -77,7 +77,7 @@ export async function recordFromReceipt(
   return toTransaction(transaction);
 }
 
-/** Links a receipt that has no transaction with one that is there. @throws 404, or 409 where it has one */
+/** Links a receipt without a transaction to an existing one. @throws 404, or 409 if it has one */
 export async function attachReceipt(tx: Tx, userId: number, id: string, transactionId: string): Promise<ShownRow> {
   await lockUser(tx, userId);
   await refuseUsed(tx, userId, await getReceipt(tx, userId, id));
@@ -92,7 +92,7 @@ async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ShownR
   throw conflict("This receipt's transaction is part of a transfer. Take the transfer apart first.");
 }
 
-/** Keeps what a person says of a receipt: it is sure from then on, and the next one of that shop is read by it. */
+/** Stores the fields that the user confirmed and learns from them for the next receipt of that shop. */
 async function confirm(
   tx: Tx,
   owner: Owner,
@@ -107,7 +107,7 @@ async function confirm(
   const { pages, text, items, itemsAddUp } = studied.confirmation;
   const before = JSON.parse(receipt.trust) as Trust;
   const trust: Trust = {
-    // Nobody is asked for the currency: it is as sure as it was.
+    // Users don't confirm the currency, so its confidence stays.
     confidence: { merchant: 1, amount: 1, date: 1, category: 1, currency: before.confidence.currency },
     sure: { merchant: true, amount: true, date: true },
     addsUp: before.addsUp,

@@ -9,7 +9,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { testReader, type User } from '../testing/test-app.ts';
 import { uploadRecorded } from '../testing/uploads.ts';
 
-/** Twenty thousand words, most of which may be the total or the day, between the head and the foot of a receipt. */
+/** Twenty thousand words between the header and the footer of a receipt. Most of them could be the total or the date. */
 const LINES = Array.from(
   { length: 2500 },
   (_, i) => `TOTAL ${i}.50 CASH ${i}.90 CHANGE ${i % 7}.10 ${(i % 28) + 1}/03/2025 X`,
@@ -22,7 +22,7 @@ const dense = (day: string, total: string) => [
   'SEE YOU SOON',
 ];
 
-/** The real reader, with what it was asked to do. */
+/** The real reader, which also records its calls. */
 const asked: string[] = [];
 const reader: Reader = {
   ...testReader,
@@ -36,10 +36,10 @@ const reader: Reader = {
   },
 };
 
-/** A third of what choosing among so many words takes. */
+/** In milliseconds: a third of the time needed to choose among so many words. */
 const BOUND = 1000;
 
-/** Milliseconds of work in this process, where the server runs and no reading process does. */
+/** Measures CPU time in milliseconds of this process, which runs the server but no reader. */
 async function workOf<T>(run: () => Promise<T>): Promise<[ms: number, answer: T]> {
   const before = process.cpuUsage();
   const answer = await run();

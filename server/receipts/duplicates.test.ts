@@ -19,7 +19,7 @@ const PHOTO = await drawReceipt({
   totalMinor: 1275,
   lines: ['RECEIPT NO 40817'],
 });
-/** The same paper scanned another time: smaller, a little turned, other bytes. */
+/** The same receipt scanned again: smaller, slightly rotated, different bytes. */
 const SCAN = await sharp(PHOTO).rotate(1.2, { background: '#fdfdfa' }).resize({ width: 720 }).png().toBuffer();
 
 const coffee = (time: string, number: string) =>
@@ -48,7 +48,7 @@ onEachEngine(
         { _id: again.receiptId, transactionId: null },
         { _id: first._id },
       ]);
-      // Somebody else may have the same bill.
+      // Another user may have the same receipt.
       await uploadRecorded(await app().newUser(), PHOTO);
     });
 
@@ -153,7 +153,7 @@ onEachEngine(
       expect(again.transactionId).not.toBe(first.transactionId);
       expect(await listOf(user, 'receipts')).toEqual([again]);
 
-      // Undone: now it is there twice, which only the person can want.
+      // After this undo the purchase is recorded twice, which only the user can want.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [first.transactionId] } });
       expect(await transactions(user)).toHaveLength(2);
       expect(await listOf(user, 'receipts')).toEqual([again]);

@@ -8,31 +8,31 @@ import { findJoined } from '../transactions/transfers/joined.ts';
 import { isSameMerchant } from './same-merchant.ts';
 import { ofUser } from './store.ts';
 
-/** What a receipt that was just read would record. */
+/** The purchase that a newly read receipt would record. */
 export type Purchase = {
   fileHash: string;
   textMarks: string;
   merchant: string;
   amountMinor: number | null;
-  /** The day that its expense gets, and the one that was read. */
+  /** `day` is the day of the expense, `readDay` the day that was read. */
   day: string;
   readDay: string | null;
 };
 
 /**
- * From how alike two texts are on, they are taken for one receipt. Measured on real ones: the same paper, scanned smaller and
- * turned, 0.71 to 0.96; purchases of one shop on several days for the same price, up to 0.82.
+ * Minimum similarity of two texts to count as the same receipt. Measured on real receipts: smaller and rotated scans of the
+ * same receipt score 0.71 to 0.96; purchases at one shop on different days for the same price score up to 0.82.
  */
 const ALIKE = 0.7;
-/** The same where both were read and their days or totals differ. */
+/** Minimum similarity if both receipts were read and their days or totals differ. */
 const ALIKE_THOUGH_DIFFERENT = 0.9;
-/** How many of the newest are compared, or named. */
+/** How many of the newest candidates are compared or returned. */
 const COMPARED = 50;
 const NAMED = 5;
 
 type Suspect = { reason: Duplicate['reason']; transaction: ShownRow; receiptId: string | null };
 
-/** The user's transactions that may be of the same purchase, the likeliest first; deleted ones are none. */
+/** Returns the user's transactions that may be the same purchase, best match first. Deleted transactions don't count. */
 export async function findDuplicates(db: Db, userId: number, purchase: Purchase): Promise<Duplicate[]> {
   const suspects = [
     ...(await ofSameFile(db, userId, purchase)),
@@ -48,7 +48,7 @@ export async function findDuplicates(db: Db, userId: number, purchase: Purchase)
     .map(({ transaction, ...rest }) => ({ ...rest, transaction: toTransaction(transaction) }));
 }
 
-/** The same for a receipt that was kept without a transaction. */
+/** Like `findDuplicates`, for a receipt that was stored without a transaction. */
 export async function duplicatesOf(db: Db, userId: number, id: string): Promise<Duplicate[]> {
   const { merchant, readDay, ...kept } = await ofUser(db, userId)
     .select([
@@ -68,7 +68,7 @@ async function ofSameFile(db: Db, userId: number, { fileHash }: Purchase): Promi
   return rows.map(({ transaction, receipt_id: receiptId }) => ({ reason: 'file', transaction, receiptId }));
 }
 
-/** Another picture of a receipt has its total or its day, if not both: one of them may be misread. */
+/** Another photo of the same receipt has the same total or day, even if one of them was misread. */
 async function ofSamePicture(db: Db, userId: number, purchase: Purchase): Promise<Suspect[]> {
   const { amountMinor, day } = purchase;
   const ofDay = await recorded(db, userId, { 'receipts.day': day });
@@ -116,7 +116,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
 type Wanted = Partial<Pick<Tables, 'receipts.file_hash' | 'receipts.day' | 'receipts.amount_minor'>>;
 type Tables = { 'receipts.file_hash': string; 'receipts.day': string; 'receipts.amount_minor': number };
 
-/** The newest receipts that are used, each with its transaction: an existing one, or one as it was before it was joined into a transfer. */
+/** The newest receipts that have a transaction: an existing one, or one that was joined into a transfer (as it was before). */
 async function recorded(db: Db, userId: number, wanted: Wanted) {
   const newest = ofUser(db, userId)
     .where((row) => row.and(wanted))

@@ -4,12 +4,12 @@ import { SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * Refuses a data folder that has receipts of people and no database: a new one would number its people from the first again,
- * and take what is there for theirs, or for what a crash has left behind.
+ * Refuses to start on a data folder that has receipts but no database. A new database would number its users from 1 again, so
+ * existing receipts would appear to belong to new users or be cleaned up as leftovers.
  * @throws OperatorError
  */
 export function expectDatabaseOf(dataDir: string): void {
-  // One that is empty is what a copy leaves that found no room.
+  // An empty file is left by a copy that ran out of disk space.
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(
@@ -17,7 +17,7 @@ export function expectDatabaseOf(dataDir: string): void {
   );
 }
 
-/** Whether a data folder has receipts of anybody. */
+/** True if the data folder contains any receipts. */
 export function hasReceipts(dataDir: string): boolean {
   const receipts = join(dataDir, 'receipts');
   if (!statSync(receipts, { throwIfNoEntry: false })?.isDirectory()) return false;

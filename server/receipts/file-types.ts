@@ -1,4 +1,4 @@
-/** The MIME types of uploads, by what the reader calls them. */
+/** MIME types of uploads, by the reader's names for the formats. */
 export const FILE_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -8,45 +8,48 @@ import { syncFolder, writeDurably } from '../durable-files.ts';
 import type { Incoming, IncomingFolder } from './incoming.ts';
 import { isArchiveUnderWay, sweepIncoming, sweepKept } from './sweep-files.ts';
 
-/** What is kept of each receipt. */
+/** The files stored for each receipt. */
 export const PARTS = ['upload', 'picture', 'thumbnail'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What is shown of a receipt: JPEGs. */
+/** The JPEGs shown for a receipt. */
 export type Shown = { picture: Uint8Array; thumbnail: Uint8Array };
 
-/** Where the files of receipts are kept. */
+/** Storage for the files of receipts. */
 export type ReceiptFiles = IncomingFolder & {
-  /** Makes the folder of what comes in. A data folder that is gone is not begun anew: what is written into it would be in the way of the old. */
+  /**
+   * Creates the folder for incoming uploads. A missing data folder is not created again: new files would get in the way when
+   * the old folder returns.
+   */
   prepare(): Promise<void>;
   /**
-   * Keeps the files of a new receipt so that they outlast a crash. The incoming file may be moved.
-   * @returns what is left to do in the database transaction that makes the receipt's row; writing to a disk is done
-   * before, so that nobody waits for it
+   * Stores the files of a new receipt durably. May move the incoming file.
+   * @returns the work left for the database transaction that inserts the receipt's row. Disk writes happen before, so that the
+   * transaction stays short.
    */
   insert(userId: number, receiptId: string, upload: Incoming, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
-  /** Says that the row of the receipt is kept, or its files discarded: until then a sweep leaves them alone. */
+  /** Call when the receipt's row is committed or its files are discarded. Until then the cleanup ignores the files. */
   settle(receiptId: string): void;
-  /** How many bytes the files of a user take; in a database transaction, where the files are in the database. */
+  /** Returns how many bytes the files of a user take. If files are in the database, counts inside the given transaction. */
   countBytes(userId: number, tx?: Tx): Promise<number>;
-  /** Removes the files of a receipt that was not made after all, or was deleted. */
+  /** Removes the files of a receipt that was not created after all, or was deleted. */
   discard(userId: number, receiptId: string): Promise<void>;
-  /** Removes the files of a user who has no receipts any more. */
+  /** Removes the files of a user whose receipts are all deleted. */
   discardAll(userId: number): Promise<void>;
-  /** Removes what a crash has left behind, until the server stops. */
+  /** Removes files left by a crash. Stops when the server stops. */
   sweep(stopping: AbortSignal): Promise<void>;
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   find(userId: number, receiptId: string, part: Part): Promise<Buffer | Readable | undefined>;
 };
 
-/** Files in the data folder with SQLite, in the database with PostgreSQL, where any server must find them. */
+/** With SQLite files are in the data folder; with PostgreSQL in the database, where every server can find them. */
 export function openReceiptFiles({ db, engine }: Database, dataDir: string): ReceiptFiles {
   return engine === 'postgres'
     ? filesInDatabase(db, join(dataDir, 'incoming'))
     : filesInFolder(db, join(dataDir, 'receipts'));
 }
 
-/** Files in a folder for each receipt: `<user>/<receipt>/<part>`. */
+/** Files in one folder per receipt: `<user>/<receipt>/<part>`. */
 function filesInFolder(db: Db, folder: string): ReceiptFiles {
   const incomingFolder = join(folder, 'incoming');
   const comingIn = new Set<string>();
@@ -75,7 +78,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(folderOf(userId, receiptId), { recursive: true, force: true });
     },
     async discardAll(userId) {
-      // Retried: an upload that comes too late may be writing one still, which `discard` removes.
+      // Retries because a late upload may still be writing a file. `discard` removes that one.
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
@@ -92,7 +95,7 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
   };
 }
 
-/** Files in PostgreSQL, where they come and go with the rows of their receipts. */
+/** Files in PostgreSQL. They are inserted and deleted with the rows of their receipts. */
 function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   const comingIn = new Set<string>();
   return {
@@ -139,7 +142,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
   };
 }
 
-/** Only the last folder of the path. */
+/** Creates only the last folder of the path. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -150,7 +153,7 @@ async function countBytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries) {
-    // One that was deleted meanwhile takes nothing.
+    // A file deleted in the meantime counts as empty.
     const file = await stat(join(folder, entry)).catch(() => undefined);
     if (file?.isFile()) bytes += file.size;
   }

@@ -8,7 +8,7 @@ import { clientOf, PASSWORD } from '../testing/test-app.ts';
 import { makeDataHome } from '../testing/test-databases.ts';
 import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 
-/** Linux can take the room from a process that runs, and give it back: no file may grow beyond so many bytes. */
+/** Simulates a full disk: Linux can limit the file size of a running process, and lift the limit again. */
 const leaveRoom = (pid: number, bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
 
@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')(
     const key = { small: 'small', large: 'large' };
     const photo = Buffer.concat([large as Buffer, Buffer.alloc(5_000_000, ' ')]);
     leaveRoom(server.pid, 4096);
-    // The one while it comes in, the other once its picture is to be kept.
+    // The large upload fails while it is received, the small one when its picture is stored.
     expect(await upload(user, photo, { key: key.large })).toMatchObject({ status: 503, body: { message: NO_ROOM } });
     expect(await upload(user, small as Buffer, { key: key.small })).toMatchObject({
       status: 503,

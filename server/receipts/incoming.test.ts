@@ -40,7 +40,7 @@ test('a form in which the parser finds no end is refused once its time is over, 
     const answer = await fetch(`${app.url}/api/receipts/upload`, { method: 'POST', headers, body });
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
-  // Five of a user come in at a time.
+  // At most five uploads of one user are received at the same time.
   const answers = await Promise.all(Array.from({ length: 7 }, send));
   expect(answers).toEqual(Array(7).fill([408, 'The request did not arrive in time. Please try again.']));
   await app.close();

@@ -11,43 +11,44 @@ import { badInput, Refusal } from '../errors.ts';
 import { CANCELLED } from '../http/abort-on-disconnect.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
 
-/** An upload as it came in, in a file of its own until it is kept or refused. */
+/** A received upload, in a temporary file until it is stored or refused. */
 export type Incoming = {
   path: string;
   fileName: string;
-  /** SHA-256 of the bytes, hex. */
+  /** SHA-256 of the bytes, in hex. */
   hash: string;
-  /** Where its expense is to be recorded, as it was asked. */
+  /** The account requested for the expense. */
   accountId: string | undefined;
 };
 
-/** What else comes in is held in memory: a few short fields. */
+/** Limits for the other form fields, which are held in memory. */
 const BESIDE_THE_FILE = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Twice as many characters as are kept of a file's name, before it is brought into Unicode form. */
+/** Twice the stored length of a file name, because this applies before Unicode normalization. */
 const MAX_NAME = 400;
 
 export type IncomingFolder = {
-  /** Where uploads are written while they come in: never whole in memory, however many there are. */
+  /** Folder for uploads while they are received, so that none is held in memory as a whole. */
   incomingFolder: string;
-  /** Paths of those that are not yet kept or refused: a sweep leaves them alone. */
+  /** Paths of uploads that are not yet stored or refused. The cleanup ignores them. */
   comingIn: Set<string>;
 };
 
-/** A path for a file or folder that is not yet kept: no sweep removes it before `discardIncoming`. */
+/** Returns a path for a temporary file or folder, which the cleanup ignores until `discardIncoming` is called. */
 export function newIncomingPath({ incomingFolder, comingIn }: IncomingFolder): string {
   const path = join(incomingFolder, newId());
   comingIn.add(path);
   return path;
 }
 
-/** The connection is of no use any more: the rest of the upload still comes by it. */
+/** Closes the connection, because the rest of the upload is still arriving on it. */
 const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
 
 /**
- * Writes the upload to the disk as it comes in.
- * @param until nobody waits for it any longer: its connection has ended, or the time is over that it may take
- * @throws 400 without one file in the field that the contract names, or for a field beside it that makes no sense, 408 when the time is over, 413 above the largest size
+ * Streams the upload to disk.
+ * @param until aborts when the connection closes or the time limit is reached
+ * @throws 400 if the contract's file field does not have exactly one file or another field is invalid, 408 after the time
+ * limit, 413 if the file is too large
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -58,7 +59,7 @@ export async function receiveUpload(
   try {
     return await Promise.race([receiving, rejection(until)]);
   } catch (error) {
-    // What comes of it after all is not kept.
+    // If receiving still succeeds later, the file is discarded.
     receiving.then(
       (incoming) => discardIncoming(files, incoming),
       () => {},
@@ -75,7 +76,7 @@ export async function receiveUpload(
   }
 }
 
-/** The parser has no end for some forms that make no sense: who waited for it would wait for ever, and keep a place. */
+/** For some malformed forms the parser never finishes. Waiting for it would hang forever and occupy a slot. */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(until.reason instanceof Refusal ? until.reason : LATE);
@@ -92,14 +93,14 @@ async function receive(request: FastifyRequest, into: IncomingFolder, until: Abo
   let file: Pick<Incoming, 'path' | 'fileName' | 'hash'> | undefined;
   try {
     for await (const part of request.parts({ limits })) {
-      // An empty field of a form is one that was not filled.
+      // An empty form field was not filled in.
       if (part.type !== 'file') fields.set(part.fieldname, part.value === '' ? undefined : part.value);
       else if (part.fieldname === uploadReceipt.file && part.filename) {
         const path = newIncomingPath(into);
         const fileName = part.filename.slice(0, MAX_NAME);
         file = { path, fileName, hash: await write(part.file, into, path, until) };
       }
-      // Every file is read to its end, or the request would never come to its own.
+      // Every file must be read to its end, or the request never finishes.
       else part.file.resume();
     }
     if (!file) throw missing;
@@ -110,7 +111,7 @@ async function receive(request: FastifyRequest, into: IncomingFolder, until: Abo
   }
 }
 
-/** What the fields beside the file say. @throws 400 */
+/** Parses the other form fields. @throws 400 */
 function asked(fields: ReadonlyMap<string, unknown>): Pick<Incoming, 'accountId'> {
   const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
   if (data) return { accountId: data.accountId };
@@ -118,7 +119,7 @@ function asked(fields: ReadonlyMap<string, unknown>): Pick<Incoming, 'accountId'
   throw badInput(issue?.message ?? '', issue?.path.join('.'));
 }
 
-/** @returns the hash of what was written */
+/** @returns the hash of the written bytes */
 async function write(
   content: MultipartFile['file'],
   into: IncomingFolder,
@@ -142,14 +143,14 @@ async function write(
     if (content.truncated) throw new Refusal(413, 'This is too large. A receipt can have up to 10 MB.');
     return hash.digest('hex');
   } catch (error) {
-    // One that is still being opened would come into being after it was removed.
+    // If the file is still being opened, it would be created after its removal.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
     await discardIncoming(into, { path });
     throw error;
   }
 }
 
-/** Does nothing where the file was kept, which moved it. */
+/** Does nothing if the file was stored, because that moved it. */
 export async function discardIncoming(
   { comingIn }: Pick<IncomingFolder, 'comingIn'>,
   { path }: Pick<Incoming, 'path'>,

@@ -12,12 +12,12 @@ export const receipts: Noun = {
     let timer: NodeJS.Timeout | undefined;
     app.addHook('onListen', async () => {
       sweep();
-      // What a crash left just before this start is too young yet to be told from an upload of another server.
+      // Files left by a crash just before this start are still too new to tell apart from another server's uploads.
       timer = setTimeout(sweep, LOST_AFTER).unref();
     });
     app.addHook('onClose', async () => clearTimeout(timer));
   },
-  // A receipt's row holds all words that were seen on it.
+  // A receipt's row contains all words found on it.
   tables: { receipts: 20, receipt_lessons: 500 },
   async moveCategory(tx, userId, from, to, why) {
     await moveReceipts(tx, userId, from, to);

@@ -11,8 +11,8 @@ import { getReceipt, getSeen } from './store.ts';
 import { toItems } from './to-receipt.ts';
 
 /**
- * What was bought, each item with a category: that of the line which has it in the user's newest split purchase from the same shop, or
- * of their newest expense of that name; else what its words suggest; else the receipt's own.
+ * Returns the items of a receipt, each with a category: that of the matching line in the user's newest split purchase from the
+ * same shop, else of their newest expense with that name, else the one its words suggest, else the receipt's category.
  * @throws 404
  */
 export async function categorizedItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {
@@ -35,7 +35,7 @@ export async function categorizedItems(db: Db, userId: number, id: string): Prom
   };
 }
 
-/** What the notes of lines name, with the category of the newest. */
+/** Maps the names in the notes of lines to the category of the newest line. */
 function byName(lines: readonly { category: string; note: string }[]): Map<string, string> {
   const categories = new Map<string, string>();
   for (const { category, note } of lines) {

@@ -41,7 +41,7 @@ onEachEngine(
         tax: 0.87,
         tip: null,
       });
-      // Between the two lines of its name stand prices.
+      // On the receipt, prices are printed between the two lines of this name.
       expect(await found(user, 'flour stoneground')).toBe(1);
       expect(await found(user, 'crème brûlée')).toBe(1);
       expect(await found(user, 'flour creme')).toBe(0);

@@ -30,7 +30,7 @@ onEachEngine(
     const details = async (user: User, id: string) =>
       (await user.send('GET', `/receipts/${id}`)).body as ReceiptDetails;
 
-    /** A receipt whose expense was joined with an income into a transfer. */
+    /** Creates a receipt whose expense was joined with an income into a transfer. */
     async function joined(): Promise<{ user: User; receipt: Receipt; transferId: string; cardId: string }> {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, PHOTO);
@@ -59,7 +59,7 @@ onEachEngine(
       });
       expect((await uploadRefused(user, PHOTO, 409)).duplicates).toMatchObject([{ reason: 'file', ...known[0] }]);
 
-      // From now on it is a receipt like any other: one whose expense is deleted is taken up again.
+      // From now on it behaves like any other receipt: if its expense is deleted, a new upload reuses it.
       await user.send('DELETE', `/transactions/${receipt.transactionId}`);
       const others = await listOf<Receipt>(user, 'receipts');
       for (const { _id } of others) if (_id !== receipt._id) await user.send('DELETE', `/receipts/${_id}`);

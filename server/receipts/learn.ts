@@ -9,20 +9,20 @@ import { Outpaced } from '../http/serve-change.ts';
 import { comparedLessons, deleteLesson, keepLesson, type LessonRow, teaches, toShopLesson } from './lessons.ts';
 import { findPages } from './store.ts';
 
-/** What a person says a receipt holds. */
+/** The fields of a receipt as the user confirmed them. */
 export type Corrected = { merchant: string; amountMinor: number; day: string; category: string };
 
-/** Whose receipt it is, and what the reader is told beside its words. */
+/** The owner of a receipt, with what the reader needs in addition to its words. */
 export type Owner = Author & { today: string; defaultCurrency: string };
 
-/** What the reader makes of a correction, and the lessons that it was compared with. */
+/** The reader's result for a correction, and the learned corrections it was compared with. */
 export type Studied = { confirmation: Confirmation; lessons: readonly LessonRow[] };
 
 /**
- * Has the reader compare what a person says of a receipt with what is printed. With thousands of words that takes some seconds,
- * so it is done before the database transaction begins.
- * @returns undefined where the user has no such receipt
- * @throws 503 when too many corrections are being compared at once
+ * Compares the confirmed fields of a receipt with its printed words. With thousands of words this takes some seconds, so it
+ * runs before the database transaction.
+ * @returns undefined if the user has no such receipt
+ * @throws 503 when too many corrections are being compared
  */
 export async function studyCorrection(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,
@@ -38,16 +38,16 @@ export async function studyCorrection(
   return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
 }
 
-/** Words that were read once can be looked through, so it is for the moment only. */
+/** These words were read before, so a failure can only be temporary. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
   throw new Refusal(503, 'The server is busy. Please try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 /**
- * Learns from what a person confirmed or corrected, for the next receipt of that shop: only what the reader would not
- * have got right by itself.
- * @throws Outpaced where something else was learned since the correction was studied
+ * Learns from a confirmed or corrected receipt for the next receipt of that shop. Stores only what the reader would not have
+ * read correctly itself.
+ * @throws Outpaced if something else was learned since the correction was studied
  */
 export async function learn(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function learn(
 
 type Difference = Pick<LessonRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
-/** An earlier lesson stays where it agrees with the person: one good reading does not mean that it is not needed. */
+/** Keeps an earlier lesson that agrees with the user: one correct reading does not prove that it is no longer needed. */
 function difference({ read, hints }: Confirmation, corrected: Corrected, before: LessonRow | undefined): Difference {
   const isMisnamed = read.merchant !== corrected.merchant;
   const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
@@ -90,7 +90,7 @@ function isSame(one: readonly LessonRow[], other: readonly LessonRow[]): boolean
   return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as LessonRow));
 }
 
-/** Every change of a lesson but the forgetting of its category says when it was learned. */
+/** Compares only `learned_at`: every change of a lesson updates it, except forgetting its category. */
 function isSameLesson(one: LessonRow, other: LessonRow): boolean {
   return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
 }

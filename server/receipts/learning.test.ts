@@ -9,7 +9,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { listOf, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
 
-/** A till whose name is hard to read, that calls its total by a word of its own, with the day before the month. */
+/** A receipt with a name that is hard to read, an unusual word for the total, and the day before the month. */
 function printed(day: string, [milk, bread]: [string, string], total: string) {
   const lines = ['       KWIKEE MARTT 24', '       12 HIGH STREET', '    TEL 030 5550 1234', '', `DATE: ${day}`, ''];
   const goods = [apart('MILK', milk), apart('BREAD', bread), ''];
@@ -30,7 +30,7 @@ onEachEngine(
       expect(answer).toMatchObject({ status: 200 });
       return answer.body as ReceiptDetails;
     };
-    /** The words that are outlined for each field. */
+    /** The highlighted words of each field. */
     const markedFor = ({ pages }: ReceiptDetails) => {
       const marked: Record<string, string> = {};
       for (const { text, usedFor } of pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words))) {
@@ -39,7 +39,7 @@ onEachEngine(
       return marked;
     };
     const lessons = async (user: User) => (await user.send('GET', '/receipts/lessons')).body as Lesson[];
-    /** What is read of it for somebody who has taught nothing. */
+    /** What the reader finds without any learned corrections. */
     const untaught = async (bytes: Buffer) => (await uploadRecorded(await app().newUser(), bytes)).extractedData;
     const deleteAll = async (user: User) => {
       for (const { _id } of await listOf<Transaction>(user, 'transactions')) {
@@ -52,7 +52,7 @@ onEachEngine(
       const first = await uploadRecorded(user, FIRST);
       expect(first.extractedData).toMatchObject({ merchant: 'KWIKEE MARTT 24', amount: 15, category: 'Groceries' });
       const corrected = await correct(user, first._id);
-      // The reader would not choose this total before it is taught; the name is nowhere on the paper.
+      // The reader would not choose this total without the correction. The name is not printed on the receipt.
       expect(markedFor(corrected)).toMatchObject({ amount: '12.75', date: '03/04/2026' });
       expect(markedFor(corrected)).not.toHaveProperty('merchant');
       const next = await uploadRecorded(user, NEXT);
@@ -60,7 +60,7 @@ onEachEngine(
         extractedData: { merchant: 'Kwik Mart', amount: 5.3, category: 'Corner shop', date: '2026-04-05' },
         sure: { merchant: true },
       });
-      // Its name was learned from what is printed: that stays outlined when the person says that all is right.
+      // The name was learned from printed words, so these stay highlighted when the user confirms the receipt.
       const { merchant, amount, category, date } = next.extractedData;
       expect(markedFor(await correct(user, next._id, { merchant, amount, category, date }))).toMatchObject({
         merchant: expect.stringContaining('KWIKEE'),
@@ -114,7 +114,7 @@ onEachEngine(
       });
       expect(await listOf<Transaction>(user, 'transactions')).toMatchObject([transaction]);
       await expectTotalsToEqualSums(app().db);
-      // The new name is part of the printed one; what nobody can find on the receipt is outlined nowhere.
+      // The new name is part of the printed name. Values that are not printed on the receipt are not highlighted.
       expect(markedFor(corrected)).toEqual({ merchant: 'OLD MILL' });
       expect(await (await user.send('GET', `/receipts/${_id}`)).body).toEqual(corrected);
       expect(await listOf<Receipt>(user, 'receipts', 'search=old mill')).toHaveLength(1);
@@ -135,7 +135,7 @@ onEachEngine(
       await correct(user, first._id, { merchant: 'The Mill', amount, category, date });
       expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill', readAs: merchant, category: null }]);
 
-      // Said again, it stays; a receipt that needs none of it does not take it away.
+      // Confirming the lesson again keeps it. A receipt that does not need it does not remove it.
       const second = await uploadRecorded(user, bakery('2026-11-18', '3.10'));
       expect(second.extractedData.merchant).toBe('The Mill');
       await correct(user, second._id, { merchant: 'The Mill', amount: 3.1, category, date: '2026-11-18' });

@@ -5,10 +5,10 @@ import { notFound } from '../errors.ts';
 
 export type LessonRow = Schema['receipt_lessons'];
 
-/** A receipt is compared with the lessons of so many shops, the last ones taught: nobody goes to more. */
+/** A receipt is compared with the lessons of this many shops, those last taught. Nobody visits more shops. */
 const COMPARED = 1000;
 
-/** What was learned from the user, newest first. */
+/** The user's lessons, newest first. */
 function rowsOf(db: Db, userId: number) {
   return db
     .selectFrom('receipt_lessons')
@@ -18,21 +18,21 @@ function rowsOf(db: Db, userId: number) {
     .orderBy('id');
 }
 
-/** What this user's corrections have taught, by merchant. */
+/** Returns what this user's corrections have taught, by merchant. */
 export async function listLessons(db: Db, userId: number): Promise<Lesson[]> {
   const lessons = (await rowsOf(db, userId).execute()).map(toLesson);
   return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
-/** The lessons with which the reader compares a receipt, by its shop. */
+/** Returns the lessons that the reader compares with a receipt to recognize its shop. */
 export function comparedLessons(db: Db, userId: number): Promise<LessonRow[]> {
   return rowsOf(db, userId).limit(COMPARED).execute();
 }
 
-/** What a shop is known by has some hundred letters; of an earlier version's, longer ones are not compared. */
+/** Current fingerprints of a shop have a few hundred characters. Longer ones from earlier versions are not compared. */
 const LONGEST_MARKS = 20_000;
 
-/** A lesson as the reader is told it. */
+/** Converts a lesson for the reader. */
 export function toShopLesson(row: LessonRow): ShopLesson {
   return {
     marks: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
@@ -44,7 +44,7 @@ export function toShopLesson(row: LessonRow): ShopLesson {
   };
 }
 
-/** Keeps a lesson, in the place of an earlier one of the same id. */
+/** Inserts a lesson, or replaces the one with the same id. */
 export async function keepLesson(tx: Tx, row: LessonRow): Promise<void> {
   const { user_id: _, id: __, ...changed } = row;
   await tx
@@ -54,7 +54,7 @@ export async function keepLesson(tx: Tx, row: LessonRow): Promise<void> {
     .execute();
 }
 
-/** @throws 404 where this user has no such lesson */
+/** @throws 404 if the user has no such lesson */
 export async function deleteLesson(db: Db, userId: number, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('receipt_lessons')
@@ -65,7 +65,7 @@ export async function deleteLesson(db: Db, userId: number, id: string): Promise<
   if (!gone) throw notFound('lesson');
 }
 
-/** Forgets a category that is deleted, and lessons that taught nothing else. */
+/** Removes a deleted category from lessons, and lessons that taught nothing else. */
 export async function forgetCategory(tx: Tx, userId: number, category: string): Promise<void> {
   const changed = await tx
     .updateTable('receipt_lessons')
@@ -77,7 +77,7 @@ export async function forgetCategory(tx: Tx, userId: number, category: string): 
   for (const lesson of changed) if (!teaches(lesson)) await deleteLesson(tx, userId, lesson.id);
 }
 
-/** Has what taught a category teach another, which it is called now. */
+/** Updates lessons when a category is renamed or merged. */
 export async function moveLessons(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('receipt_lessons')
@@ -87,7 +87,7 @@ export async function moveLessons(tx: Tx, userId: number, from: string, to: stri
     .execute();
 }
 
-/** Whether there is anything in a lesson. */
+/** True if a lesson contains anything. */
 export function teaches({ is_renamed, category, amount_label, is_month_first }: LessonRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }

@@ -7,12 +7,12 @@ import { type Paging, pageOf } from '../http/paging.ts';
 import { LIST_COLUMNS, ofUser } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
-/** Which receipts a list shows. The search is a literal part of their text. */
+/** Filters of a list of receipts. The search matches a literal part of their text. */
 export type ReceiptFilter = { search?: string | undefined; transactionId?: string | undefined };
 
 export type ReceiptPage = Paging & { receipts: Receipt[] };
 
-/** A page of the user's receipts, newest upload first. */
+/** Returns a page of the user's receipts, newest upload first. */
 export async function listReceipts(
   db: Db,
   userId: number,
@@ -25,7 +25,7 @@ export async function listReceipts(
     const rows = await matches.select(LIST_COLUMNS).limit(span.limit).offset(span.offset).execute();
     return { receipts: rows.map(toReceipt), ...paging };
   }
-  // A search reads the texts of all: once, for the count and the page alike.
+  // A search scans the text of all receipts, so it runs once for both the count and the page.
   const found = await matches.select('receipts.sequence').execute();
   const { span, paging } = pageOf(page, found.length);
   const shown = found.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);

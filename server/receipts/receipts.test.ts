@@ -29,7 +29,7 @@ onEachEngine(
       expect(receipt).toMatchObject({
         extractedData: { merchant: 'RIVERSIDE TRADING', amount: 12.75, date: '2026-11-17' },
         fileName: 'photo.jpg',
-        // Nothing on it tells: the person's own would be a guess.
+        // The receipt does not show a currency. The user's default would be a guess.
         currency: null,
       });
       expect(await listOf(user, 'transactions')).toMatchObject([

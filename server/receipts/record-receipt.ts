@@ -11,7 +11,7 @@ import type { Owner } from './learn.ts';
 import { findUnusedCopy, getReceipt, insertReceipt, itemColumns, searchText, updateReceipt } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 
-/** A receipt that was kept. Without a transaction, no amount was read or the purchase seems to be recorded already. */
+/** A stored receipt. It has no transaction if no amount was read or the purchase seems to be recorded already. */
 export type Accepted = { receipt: Receipt; duplicates: Duplicate[] };
 
 type Read = {
@@ -19,7 +19,7 @@ type Read = {
   owner: Owner;
   described: Described;
   chosen: Chosen;
-  /** Where the expense goes; without one to the account used last. */
+  /** The account of the expense. Defaults to the most recently used account. */
   accountId: string | undefined;
   now: Date;
 };
@@ -34,9 +34,9 @@ type Purchase = {
 };
 
 /**
- * Keeps a receipt that was read under `id` and, unless something speaks against it, records its expense. The same file
- * that was kept before without being used is taken up again, with what a person may have said of it since.
- * @throws 404 where the account has gone meanwhile
+ * Stores a receipt that was read under `id` and records its expense unless it may be a duplicate. If the same file was stored
+ * before and is unused, that receipt is used instead, with the user's corrections.
+ * @throws 404 if the account was deleted in the meantime
  */
 export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   const { owner, described, accountId, now } = read;
@@ -66,7 +66,7 @@ export async function recordReceipt(tx: Tx, read: Read): Promise<Accepted> {
   return { receipt, duplicates };
 }
 
-/** None where no amount was read. */
+/** Returns undefined if no amount was read. */
 async function insertExpense(
   tx: Tx,
   userId: number,
@@ -83,12 +83,12 @@ async function insertExpense(
   );
 }
 
-/** The columns that come from the file and from what was read. */
+/** The columns filled from the file and from what was read. */
 export type Described = ReturnType<typeof describe>;
 
-/** Folding all words takes a while: it is to be done before the database transaction begins. */
+/** Builds these columns. Folding all words takes a while, so call this before the database transaction begins. */
 export function describe(incoming: Incoming, reading: ReadingAsText, chosen: Chosen & Seen) {
-  // Cut before it is normalised, which takes the longer the more marks a letter has.
+  // Cut before normalization, which is slow for letters with many combining marks.
   const file_name = incoming.fileName.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,

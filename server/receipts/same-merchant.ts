@@ -1,8 +1,8 @@
 import { fold } from '../fold.ts';
 
 /**
- * Whether two names are likely of one merchant, as a person and a receipt write them: the same letters and digits, or the
- * shorter name within the longer ("Aldi" and "ALDI SÜD").
+ * True if two names, typed or printed, are probably the same merchant: they have the same letters and digits, or the shorter
+ * name is part of the longer ("Aldi" and "ALDI SÜD").
  */
 export function isSameMerchant(a: string, b: string): boolean {
   const [shorter = '', longer = ''] = [words(a), words(b)].sort((x, y) => x.length - y.length);

@@ -10,8 +10,8 @@ import { getReceipt } from './store.ts';
 type Asked = { user: CurrentUser; params: { id: string }; reply: FastifyReply };
 
 /**
- * A picture of the receipt, as the server has made it. Like all that is a user's it leaves with `no-store`: in a browser's cache it
- * would stay readable after the logout. The page keeps it in memory.
+ * Sends a picture of the receipt that the server generated. Uses `no-store` like all private data: a cached copy would stay
+ * readable after logout. The page keeps it in memory.
  */
 export async function sendPart(
   { db, files }: AppContext,
@@ -24,14 +24,14 @@ export async function sendPart(
   return content;
 }
 
-/** The very bytes that were uploaded, to be saved and never to be shown by the browser: they come from anywhere. */
+/** Sends the uploaded bytes as a download. The browser must never display them, because they are untrusted. */
 export async function sendOriginal(
   { db, files }: AppContext,
   { user, params, reply }: Asked,
 ): Promise<Buffer | Readable> {
   const { id, file_name, file_type } = await getReceipt(db, user.id, params.id);
   const content = await existing(files.find(user.id, id, 'upload' satisfies Part));
-  // A name that was cut may end in half a pair, which no header can say: going through bytes replaces it.
+  // A shortened name may end in half a surrogate pair, which a header cannot contain. Converting to bytes and back replaces it.
   reply
     .type(file_type)
     .header('content-disposition', attachment(Buffer.from(file_name).toString()))

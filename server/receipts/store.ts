@@ -5,15 +5,15 @@ import { notFound } from '../errors.ts';
 import { fold } from '../fold.ts';
 import { findJoined } from '../transactions/transfers/joined.ts';
 
-/** How far the fields can be relied on. */
+/** How reliable the fields are. */
 export type Trust = Pick<Fields, 'confidence' | 'sure' | 'addsUp'> & {
-  /** The items make up the total; missing where they were not read. */
+  /** True if the items add up to the total; missing if items were not read. */
   itemsAddUp?: boolean;
-  /** A person has said what the receipt holds. */
+  /** True if the user confirmed the fields. */
   isConfirmed?: true;
 };
 
-/** The columns of which a receipt is shown: without all that was seen on it, which can be long. */
+/** The columns needed to show a receipt, without the words found on it, which can be long. */
 export const LIST_COLUMNS = [
   'receipts.id',
   'receipts.file_name',
@@ -26,7 +26,7 @@ export const LIST_COLUMNS = [
   'receipts.created_at',
   'receipts.version',
   'receipts.trust',
-  // None while the transaction is deleted, and again when it is restored.
+  // Null while the transaction is deleted; set again when it is restored.
   'transactions.id as transaction_id',
 ] as const;
 
@@ -52,7 +52,7 @@ export async function insertReceipt(db: Db, row: Insertable<Schema['receipts']>)
   await db.insertInto('receipts').values(row).execute();
 }
 
-/** Changes some columns of a receipt that is there, which is another version of it. */
+/** Updates columns of an existing receipt and increments its version. */
 export async function updateReceipt(
   db: Db,
   userId: number,
@@ -68,7 +68,7 @@ export async function updateReceipt(
     .execute();
 }
 
-/** Moves what is in a category to another. The caller holds the user. */
+/** Moves receipts from one category to another. The caller holds the user's lock. */
 export async function moveReceipts(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('receipts')
@@ -78,21 +78,21 @@ export async function moveReceipts(tx: Tx, userId: number, from: string, to: str
     .execute();
 }
 
-/** Deletes the row of a receipt, whose files are then to be discarded. @returns it as it was @throws 404 */
+/** Deletes the row of a receipt. The caller then discards its files. @returns the deleted row @throws 404 */
 export async function deleteReceipt(tx: Tx, userId: number, id: string): Promise<ShownRow> {
   const receipt = await getReceipt(tx, userId, id);
   await tx.deleteFrom('receipts').where('user_id', '=', userId).where('id', '=', id).execute();
   return receipt;
 }
 
-/** @throws 404 where this user has no such receipt */
+/** @throws 404 if the user has no such receipt */
 export async function getReceipt(db: Db, userId: number, id: string): Promise<ShownRow> {
   const row = await ofUser(db, userId).select(LIST_COLUMNS).where('receipts.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('receipt');
   return row;
 }
 
-/** The newest unused receipt of the same file; undefined where there is none. */
+/** Returns the newest unused receipt of the same file, or undefined. */
 export async function findUnusedCopy(db: Db, userId: number, fileHash: string): Promise<ShownRow | undefined> {
   const copies = await ofUser(db, userId)
     .select([...LIST_COLUMNS, 'receipts.transaction_id as linked_id'])
@@ -104,8 +104,8 @@ export async function findUnusedCopy(db: Db, userId: number, fileHash: string): 
 }
 
 /**
- * Of receipts without an existing transaction those that are unused: without those whose transaction was joined into a transfer.
- * That transaction comes back when the transfer is taken apart, so the receipt stays linked to it.
+ * Removes receipts whose transaction was joined into a transfer. That transaction returns when the transfer is taken apart, so
+ * the receipt stays linked to it and is not unused.
  */
 export async function withoutJoined<R extends { linked_id: string | null }>(
   db: Db,
@@ -130,7 +130,7 @@ export async function isUnused(db: Db, userId: number, id: string): Promise<bool
   return (await withoutJoined(db, userId, receipts)).length > 0;
 }
 
-/** What was seen on a receipt, as the reader's text; undefined where this user has no such receipt. */
+/** Returns the words found on a receipt as the reader's JSON; undefined if the user has no such receipt. */
 export async function findPages(db: Db, userId: number, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('receipts')
@@ -141,7 +141,7 @@ export async function findPages(db: Db, userId: number, id: string): Promise<str
   return row?.pages;
 }
 
-/** What is shown of a receipt only where it is shown alone. @throws 404 where this user has no such receipt */
+/** Returns the columns that are only needed when a single receipt is shown. @throws 404 if the user has no such receipt */
 export async function getSeen(db: Db, userId: number, id: string): Promise<SeenRow> {
   const row = await db
     .selectFrom('receipts')
@@ -153,17 +153,17 @@ export async function getSeen(db: Db, userId: number, id: string): Promise<SeenR
   return row;
 }
 
-/** The columns that keep what is read of a receipt beside its fields. */
+/** The columns for items, tax and tip. */
 export function itemColumns({ items, taxMinor, tipMinor }: ItemReading) {
   return { items: JSON.stringify(items), tax_minor: taxMinor, tip_minor: tipMinor };
 }
 
-/** Receipts with the transaction that each is linked to, where that is not deleted. */
+/** Selects receipts with their linked transaction, if it is not deleted. */
 export function ofUser(db: Db, userId: number) {
   return db.selectFrom('receipts').leftJoin('transactions', ofReceipt).where('receipts.user_id', '=', userId);
 }
 
-/** Joins to each receipt its transaction, where that is there. */
+/** Joins each receipt to its existing transaction. */
 export function ofReceipt(join: JoinBuilder<Schema, 'receipts' | 'transactions'>) {
   return join
     .onRef('transactions.user_id', '=', 'receipts.user_id')
@@ -171,8 +171,8 @@ export function ofReceipt(join: JoinBuilder<Schema, 'receipts' | 'transactions'>
 }
 
 /**
- * What a search looks through for one receipt: `seen` are all words on it, in lines, over which the names of items may go. Nothing
- * that is asked contains the character between the parts.
+ * Builds the text that a search looks through. `seen` contains all words on the receipt, line by line; item names may span
+ * lines. The separator between the parts never occurs in a search.
  */
 export function searchText(merchant: string | null, fileName: string, seen: string, items: readonly Item[]): string {
   return [merchant ?? '', fileName, seen, ...items.map(({ name }) => name)].map(fold).join('\x1f');

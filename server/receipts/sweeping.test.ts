@@ -19,7 +19,7 @@ const TWO_HOURS_AGO = Date.now() / 1000 - 2 * 60 * 60;
 
 const age = (path: string) => utimesSync(path, TWO_HOURS_AGO, TWO_HOURS_AGO);
 
-/** A file as a crash may leave it. */
+/** Creates a file like one left by a crash. */
 function leave(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), 'left behind');
@@ -54,7 +54,7 @@ onEachEngine((app) => {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
       });
-      // Being cut is what it is for.
+      // The test cuts the connection, so an error is expected.
       sending.on('error', () => {});
       const head = `content-disposition: form-data; name="${upload.file}"; filename="a.pdf"`;
       sending.write(`--x\r\n${head}\r\n\r\n%PDF`.padEnd(10_000));
@@ -62,7 +62,7 @@ onEachEngine((app) => {
       age(leave(folder, 'old'));
       leave(folder, 'fresh');
       await sweep();
-      // A folder of PostgreSQL's may be shared, and another server at work on what is fresh.
+      // With PostgreSQL the folder may be shared, so a new file may belong to another running server.
       expect(pathsBelow(folder).filter((name) => name === 'fresh')).toEqual(app().engine === 'sqlite' ? [] : ['fresh']);
       expect(pathsBelow(folder).filter((name) => !/old|fresh/.test(name))).toHaveLength(1);
       expect(pathsBelow(folder)).not.toContain('old');
@@ -81,9 +81,9 @@ onEachEngine((app) => {
         .find((path) => path.endsWith(kept._id))
         ?.split(/[\\/]/)[0];
       leave(join(receipts, String(userId), 'lost'), 'upload');
-      // Of another database, which may come back to its place.
+      // Belongs to another database, which may be put back.
       leave(join(receipts, '4711', 'strange'), 'upload');
-      // Whose row may still come.
+      // A receipt whose row may still be inserted.
       const incoming = {
         path: leave(app().files.incomingFolder, 'coming'),
         fileName: 'a.pdf',

@@ -9,10 +9,10 @@ import { userIdOf } from '../testing/user-id.ts';
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
-/** Made by a server whose clock is ahead, so that no cleanup ends it during the test. */
+/** Belongs to a server whose clock is ahead, so no cleanup removes it during the test. */
 const OWNER = nameArchiveWrite(new Date(Date.now() + 3_600_000));
 
-/** Users whose import begins to be written while a receipt of theirs is being read. */
+/** Users whose import starts writing while one of their receipts is being read. */
 const importing = new Set<number>();
 let current: () => TestApp;
 
@@ -22,7 +22,7 @@ onEachEngine(
       current = app;
       const [user, other] = [await app().newUser(), await app().newUser()];
       const userId = await userIdOf(app().db, user.email);
-      // The reader of the tests remembers what it has read, so that this takes no time later.
+      // Read it once now: the test reader caches its results, so reading it later takes no time.
       await upload(await app().newUser(), receipt(4));
       importing.add(userId);
       let answered = 0;

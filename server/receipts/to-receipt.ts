@@ -30,7 +30,7 @@ export function toReceipt(row: ShownRow): Receipt {
   };
 }
 
-/** A receipt with all that was seen on it and its transaction. @throws 404 */
+/** Returns a receipt with everything read from it and its transaction. @throws 404 */
 export async function detailsOf(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
   const seen = await getSeen(db, userId, id);
@@ -47,7 +47,7 @@ export async function detailsOf(db: Db, userId: number, id: string): Promise<Rec
 
 type Items = Pick<ReceiptDetails, 'items' | 'itemsAddUp' | 'tax' | 'tip'>;
 
-/** What was read before items were has none. */
+/** Receipts read by versions without item support have no items. */
 export function toItems({ trust }: ShownRow, { items, tax_minor, tip_minor }: SeenRow): Items {
   const read: Item[] = JSON.parse(items ?? '[]');
   return {

@@ -1,13 +1,13 @@
 import { makeTurns, ReadingRefused } from '../../reader/index.ts';
 
 export type UploadQueue = {
-  /** Does the user's work when its turn comes. @throws ReadingRefused when too many wait, or the signal's reason */
+  /** Runs the work when it is the user's turn. @throws ReadingRefused when too many uploads wait, or the signal's reason */
   enter<T>(userId: number, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 
 /**
- * Lets a few uploads at a time be read; the others wait on the disk. Turns go round the users who wait, so that nobody waits
- * for all of somebody else's; a user's own come in the order in which they arrived.
+ * Lets a few uploads at a time be read while the others wait on disk. Users take turns, so nobody waits for all uploads of
+ * someone else. Uploads of one user keep their order.
  */
 export function makeUploadQueue({
   atOnce,
@@ -16,9 +16,9 @@ export function makeUploadQueue({
   maxWaitingOfOne,
 }: {
   atOnce: number;
-  /** How many of these may be one user's. */
+  /** How many of these may belong to one user. */
   atOnceOfOne?: number;
-  /** How many may wait before the next is refused, and how many of them may be one user's. */
+  /** How many may wait before further uploads are refused, in total and per user. */
   maxWaiting: number;
   maxWaitingOfOne: number;
 }): UploadQueue {

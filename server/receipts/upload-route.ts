@@ -18,16 +18,16 @@ import type { Accepted } from './record-receipt.ts';
 import { makeUploadQueue } from './upload-queue.ts';
 import { makeUploadsInTransit } from './uploads-in-transit.ts';
 
-/** How many uploads of one user come in at a time, and how many more may wait for that. */
+/** How many uploads of one user are received at a time, and how many more may wait. */
 const IN_TRANSIT = { atOnce: 5, maxWaiting: 50 };
-/** How many uploads may wait to be read before the next is told to come again: of all users, and of one. */
+/** How many uploads may wait to be read before further ones are refused, in total and per user. */
 const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40 };
-/** One user's receipts are kept one after the other, so that each sees how much storage those before it take. */
+/** Receipts of one user are stored one at a time, so that each check of the storage quota sees the previous ones. */
 const KEPT = { atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY };
 
 export function serveUploads(context: AppContext): void {
   const { files, now, config, connections: { requestWithin } = CONNECTIONS } = context;
-  // One more than are read at once, so that a reading process finds the next one ready.
+  // One more than can be read at a time, so that a free reader process finds the next upload ready.
   const queue = makeUploadQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
   const keeping = makeUploadsInTransit(KEPT);
   const inTransit = makeUploadsInTransit(IN_TRANSIT);
@@ -42,7 +42,7 @@ export function serveUploads(context: AppContext): void {
     const incoming = await inTransit.enter(user.id, receive, signal);
     try {
       const { hash, accountId } = incoming;
-      // Before it is read, which takes a while.
+      // Checked before reading, which takes a while.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? hash : [hash, accountId];
       const intent = intentOf(request, uploadReceipt, user.id, content, now());
@@ -66,7 +66,7 @@ function asRefusal(error: unknown): never {
   throw new Refusal(STATUS_OF[error.reason], error.message, {}, error.reason === 'busy' ? { 'retry-after': '30' } : {});
 }
 
-/** The receipt is kept, and the person is asked. */
+/** The receipt is stored, and the response asks the user to complete it or to decide. */
 function refuseUnfinished({ receipt, duplicates }: Accepted): void {
   const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };
   const [first] = duplicates;

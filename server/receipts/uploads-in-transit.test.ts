@@ -7,7 +7,7 @@ import { makeUploadsInTransit } from './uploads-in-transit.ts';
 
 const never = new AbortController().signal;
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 function held() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -66,7 +66,7 @@ test('the sixth upload of a user is not taken in before one of five has come or 
   expect(files()).toBe(6);
   another.destroy();
   await expect.poll(() => files()).toBe(5);
-  // Two go; were there not one to come, three would be left.
+  // Two uploads leave. If none were admitted then, three would remain.
   for (const upload of uploads.slice(0, 2)) upload.destroy();
   await expect.poll(() => files()).toBe(4);
   for (const upload of uploads) upload.destroy();

@@ -1,13 +1,13 @@
 import { tooMany } from '../errors.ts';
 
 export type UploadsInTransit = {
-  /** Takes the user's upload in when there is room for it. @throws 429 when too many wait, or the signal's reason */
+  /** Admits the user's upload when there is a free slot. @throws 429 when too many wait, or the signal's reason */
   enter<T>(userId: number, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 };
 
 type OfOne = { coming: number; waiting: (() => void)[] };
 
-/** Lets a few uploads of each user come in at a time. The others are not read from their connections until there is room. */
+/** Lets a few uploads per user be received at a time. The others are not read from their connections until a slot is free. */
 export function makeUploadsInTransit({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): UploadsInTransit {
   const byUser = new Map<number, OfOne>();
 
@@ -27,7 +27,7 @@ export function makeUploadsInTransit({ atOnce, maxWaiting }: { atOnce: number; m
 
   const leave = (userId: number, own: OfOne) => {
     const next = own.waiting.shift();
-    // It takes over the place.
+    // Hands its slot to the next one.
     if (next) return next();
     own.coming--;
     if (own.coming === 0) byUser.delete(userId);
