@@ -3,7 +3,7 @@ import type { Budget } from '../../contract/budgets.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 
-/** Whose clock it is. */
+/** The server's clock. */
 const NOW = new Date('2026-11-22T12:00:00Z');
 
 const FOOD = { category: 'Food', amount: 100, month: 11, year: 2026 };

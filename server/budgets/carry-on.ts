@@ -9,15 +9,15 @@ import { type CurrentUser, mayChange } from '../http/current-user.ts';
 import { nameAnew } from '../http/serve-read.ts';
 import { roomForBudgets } from './room.ts';
 
-/** So far ahead budgets are carried on; and of months at which nobody looked, no more are made up for. */
+/** How many months ahead budgets are carried on, and how many missed months are filled at most. */
 const MOST_MONTHS = 12;
 
 type Looker = Pick<CurrentUser, 'id' | 'access' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
 
 /**
- * With the first look at a month, the budgets of the month before become its own; so do those of months between at which
- * nobody looked. What was deleted from a month that was begun does not come again.
- * @param asked the month looked at, `YYYY-MM`; the past stays as it is
+ * When a month is opened for the first time, it gets the budgets of the previous month. Skipped months in between get them too.
+ * Budgets deleted from a month do not come back.
+ * @param asked the opened month, `YYYY-MM`; past months stay unchanged
  */
 export async function carryOn(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function carryOn(
     if (await carryBudgets(context.db, user, asked)) await nameAnew(context, request);
   } catch (error) {
     if (error instanceof BulkWriteUnderWay) throw error;
-    // What cannot be written just now is for a later look: a disk that is full can still be read.
+    // A failed write is retried at the next request. With a full disk, budgets can still be read.
     request.log.error(error);
   }
 }
@@ -40,7 +40,7 @@ async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Pr
   const until = asked ?? now;
   const isAhead = until >= now && until <= periodAfter(now, MOST_MONTHS);
   if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;
-  // Who has no budgets to carry on, as most who are new, has nothing written.
+  // Skips the write for users without budgets, as most new users are.
   if (!(await hasAny(db, user.id, beginningOf(user.budgetsThrough, now, until), until))) return false;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
@@ -56,7 +56,7 @@ async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Pr
   });
 }
 
-/** Which month's budgets are carried on, and which is the first that gets them. */
+/** `source` is the month whose budgets are carried on, `first` the first month that gets them. */
 type Beginning = { source: string; first: string };
 
 function beginningOf(through: string | null, now: string, until: string): Beginning {
@@ -77,7 +77,7 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
   return any?.period != null;
 }
 
-/** Month after month: a category that has a budget there already keeps it. Stops once there are as many as there can be. */
+/** Fills month by month. A category that has a budget in a month keeps it. Stops when the limit of budgets is reached. */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);
   let room = await roomForBudgets(tx, userId);

@@ -5,9 +5,9 @@ import { lockUser } from '../db/user-lock.ts';
 import { refuseTooManyBudgets } from './room.ts';
 
 /**
- * Copies the budgets of the month before; a category that has one already keeps it.
+ * Copies the budgets of the previous month. A category that already has one keeps it.
  * @returns how many were copied
- * @throws 400 if there would be more than there can be
+ * @throws 400 if that would exceed the limit of budgets
  */
 export async function copyFromMonthBefore(tx: Tx, userId: number, period: string): Promise<number> {
   await lockUser(tx, userId);

@@ -1,4 +1,4 @@
-/** A month as budgets and running totals have it: `YYYY-MM`. */
+/** Formats a month as stored with budgets and running totals: `YYYY-MM`. */
 export function periodOf({ year, month }: { year: number; month: number }): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
@@ -7,7 +7,7 @@ export function monthOf(period: string): { year: number; month: number } {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(5)) };
 }
 
-/** The month that is asked for; undefined where both are 0, which is to say none. */
+/** Returns the requested month; undefined if both numbers are 0, which means none was requested. */
 export function askedPeriod(month: { year: number; month: number }): string | undefined {
   return month.month === 0 ? undefined : periodOf(month);
 }

@@ -4,9 +4,9 @@ import { periodAfter } from '../../contract/month-spans.ts';
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 
 /**
- * The same budgets with what each takes over from that of the month before, which may have taken something over itself. Where
- * the month before has none of the category, there is nothing to take over.
- * @param budgets all of their categories, in any order
+ * Adds to each budget the amount carried over from the previous month's budget, which may itself contain a carried-over amount.
+ * Without a budget for the category in the previous month, nothing is carried over.
+ * @param budgets all budgets of their categories, in any order
  */
 export function withTakenOver<B extends Planned>(budgets: readonly B[]): (B & { taken_over_minor: number })[] {
   const left = new Map<string, number>();

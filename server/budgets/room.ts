@@ -2,7 +2,7 @@ import { MAX_BUDGETS } from '../../contract/budgets.ts';
 import type { Tx } from '../db/schema.ts';
 import { badInput } from '../errors.ts';
 
-/** How many more budgets the user can have; below 0 if an earlier version let there be more. */
+/** Returns how many more budgets the user can have. Negative if an earlier version allowed more. */
 export async function roomForBudgets(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('budgets')
@@ -12,7 +12,7 @@ export async function roomForBudgets(tx: Tx, userId: number): Promise<number> {
   return MAX_BUDGETS - count;
 }
 
-/** Call it once budgets were added. @throws 400 if there are more than there can be */
+/** Call this after adding budgets. @throws 400 if there are too many */
 export async function refuseTooManyBudgets(tx: Tx, userId: number): Promise<void> {
   if ((await roomForBudgets(tx, userId)) >= 0) return;
   const most = MAX_BUDGETS.toLocaleString('en-US');

@@ -7,7 +7,7 @@ import { listExpenses, listExpensesOf, type MonthOwner } from './spent.ts';
 
 const MONTHS = [1, 2, 3];
 
-/** What was spent in a category in each of the three months before one, the latest first. */
+/** Returns the spending in a category in each of the three months before the given one, latest first. */
 export async function listSpending(db: Db, owner: MonthOwner, typed: string, period: string) {
   const category = builtInCategory(typed) ?? (await ownName(db, owner.id, typed));
   const periods = MONTHS.map((count) => periodAfter(period, -count));
@@ -15,7 +15,7 @@ export async function listSpending(db: Db, owner: MonthOwner, typed: string, per
   return periods.map((each) => ({ ...monthOf(each), spent: fromMinor(spent.get(each) ?? 0) }));
 }
 
-/** What was spent in a month in categories without a budget for it, the most first. */
+/** Returns a month's spending in categories without a budget, largest first. */
 export async function listUnbudgeted(db: Db, owner: MonthOwner, period: string) {
   const spent = await listExpenses(db, owner, period);
   const budgets = await db

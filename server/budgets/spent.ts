@@ -7,10 +7,10 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { listCategoryExpenses, listDaySums, listDaySumsOf, listMonthlyExpenses } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
-/** Whose months they are. */
+/** The user and the day on which their months begin. */
 export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
-/** What was spent of a budget, for a statement that reads budgets. Months that begin on the first have totals of their own. */
+/** A subquery for the amount spent of a budget. Months that begin on the first have their own running totals. */
 export function spentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
   const totals = selectByIndex(db, 'totals', 'totals_by_category')
     .select(sql<number | null>`sum(sum_minor)`.as('sum'))
@@ -27,12 +27,12 @@ export function spentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
     .where('totals.period', '<', sql<string>`${MONTH_AFTER} || ${start}`);
 }
 
-/** The month after that of a budget, in words that both engines know. */
+/** The month after a budget's month, in SQL for both databases. */
 const MONTH_AFTER = sql`case substr(budgets.period, 6) when '12'
   then cast(cast(substr(budgets.period, 1, 4) as integer) + 1 as text) || '-01'
   else substr(budgets.period, 1, 5) || substr('0203040506070809101112', 2 * cast(substr(budgets.period, 6) as integer) - 1, 2) end`;
 
-/** What was spent in each category in a month, in hundredths. */
+/** Returns the spending of a month by category, in hundredths. */
 export async function listExpenses(
   db: Db,
   { id, monthStartDay }: MonthOwner,
@@ -49,7 +49,7 @@ export async function listExpenses(
   return spent;
 }
 
-/** What was spent in a category in each of some months that follow one another, in hundredths; 0 is left out. */
+/** Returns the spending in a category in each of several consecutive months, in hundredths. Months with 0 are omitted. */
 export async function listExpensesOf(
   db: Db,
   { id, monthStartDay }: MonthOwner,

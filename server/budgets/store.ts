@@ -15,23 +15,23 @@ import { type MonthOwner, spentOfBudget } from './spent.ts';
 
 type Row = Selectable<Schema['budgets']>;
 
-/** Whose budgets they are, and which of their months is to come. */
+/** The user and their current day, which decides which months are in the future. */
 type BudgetOwner = MonthOwner & Pick<CurrentUser, 'today'>;
 
-/** A row with what was spent of it; null where nothing was. */
+/** A row with its spending; null if nothing was spent. */
 type RowWithSpent = Omit<Row, 'user_id' | 'is_carried'> & { spent_minor: number | null };
 
-/** The budgets of the user with what was spent, newest month first, then by category; all of them, or those of a month. */
+/** Returns the user's budgets with their spending, newest month first, then by category; of all months or of one. */
 export async function listBudgets(db: Db, owner: MonthOwner, period?: string): Promise<Budget[]> {
   if (period === undefined) return toBudgets(await withSpent(db, owner).execute());
   const rows = await withSpent(db, owner).where('period', '=', period).execute();
-  // What is taken over may come from any month before.
+  // Amounts can be carried over from any earlier month, so all months are needed.
   if (rows.every(({ rollover }) => rollover === 'none')) return toBudgets(rows);
   const month = monthOf(period);
   return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
 }
 
-/** @throws 409 where the category has a budget for that month; 400 if there are as many as there can be */
+/** @throws 409 if the category already has a budget for that month; 400 if the limit of budgets is reached */
 export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): Promise<Budget> {
   await lockUser(tx, owner.id);
   const id = newId();
@@ -44,9 +44,9 @@ export async function insertBudget(tx: Tx, owner: MonthOwner, made: NewBudget): 
 }
 
 /**
- * Changes a budget, and with it those that were carried on from it into months to come.
- * @param expected the version on which the change begins, where that matters
- * @throws 404; 409 where it has another version by now, or another budget has that category and month
+ * Updates a budget and the budgets carried on from it into future months.
+ * @param expected the version that the client edited, if it sent one
+ * @throws 404; 409 if the version differs, or another budget has that category and month
  */
 export async function updateBudget(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function updateBudget(
   return getBudget(tx, owner, id);
 }
 
-/** Deletes a budget, and with it those that were carried on from it into months to come. @throws 404 */
+/** Deletes a budget and the budgets carried on from it into future months. @throws 404 */
 export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('budgets')
@@ -92,13 +92,13 @@ export async function deleteBudget(tx: Tx, owner: BudgetOwner, id: string): Prom
   await tx.deleteFrom('budgets').where('user_id', '=', owner.id).where('id', 'in', followers).execute();
 }
 
-/** The budgets of months to come that are what this one was when they were looked at, up to the first that was changed. */
+/** Returns the budgets carried on from this one into future months, up to the first that was changed. */
 async function listFollowers(
   tx: Tx,
   { id, today, monthStartDay }: BudgetOwner,
   { category, period }: Pick<Row, 'category' | 'period'>,
 ): Promise<string[]> {
-  // Of a month that is over, nothing that came after it is a part.
+  // Changing a past month does not change later months.
   if (period < periodOfDay(today, monthStartDay)) return [];
   const later = await tx
     .selectFrom('budgets')
@@ -112,7 +112,10 @@ async function listFollowers(
   return (end === -1 ? later : later.slice(0, end)).map((each) => each.id);
 }
 
-/** Moves budgets of a category to another: to those that are there for the same month they are added. The caller holds the user. */
+/**
+ * Moves budgets from one category to another. If both have a budget for a month, the amounts are added. The caller holds the
+ * user's lock.
+ */
 export async function moveBudgets(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const moving = await tx
     .deleteFrom('budgets')
@@ -144,7 +147,7 @@ async function getBudget(db: Db, owner: MonthOwner, id: string): Promise<Budget>
   return budget;
 }
 
-/** Budgets beside the running totals of their category's expenses on their days. */
+/** Selects budgets with the running totals of their category's expenses. */
 function withSpent(db: Db, owner: MonthOwner) {
   return db
     .selectFrom('budgets')
@@ -171,7 +174,7 @@ async function refuseSecond(tx: Tx, { user_id, id, category, period }: Omit<Row,
   if (other) throw conflict(`There is already a budget for ${category} in that month. Change that one instead.`);
 }
 
-/** @param rows all budgets of their categories, where any of them takes something over */
+/** @param rows all budgets of their categories, if any of them carries an amount over */
 function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
   return withTakenOver(rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? 0 })))
     .sort((a, b) => b.period.localeCompare(a.period) || a.category.localeCompare(b.category, 'en'))

@@ -11,8 +11,8 @@ import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 
 /**
- * The days of a month, from the running totals of days, whatever the number of transactions.
- * @param asked the month `YYYY-MM`; without one, that which is now
+ * Returns the days of a month. Reads running totals per day, so the number of transactions does not matter.
+ * @param asked the month, `YYYY-MM`; defaults to the current one
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
   const { id, today, monthStartDay } = owner;
@@ -20,7 +20,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const span = spanOf(period, monthStartDay);
   const [sums, due] = await Promise.all([
     listDaySumsOf(db, id, ALL_CATEGORIES, span),
-    // What was due is posted before anything is read.
+    // Everything that is due was posted before, so only later days have upcoming items.
     span.last > today ? listUpcoming(db, id, span) : [],
   ]);
   const sumOf = (wanted: Kind) => addUp(sums.filter(({ kind }) => kind === wanted).map(({ sum_minor }) => sum_minor));

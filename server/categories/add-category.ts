@@ -3,7 +3,7 @@ import { conflict } from '../errors.ts';
 import { ensureCategory, listCategories } from './store.ts';
 
 /**
- * Adds a category before anything is in it. The caller holds the user.
+ * Adds an empty category. The caller holds the user's lock.
  * @throws 409 if it exists, 400 if there are too many
  */
 export async function addCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {

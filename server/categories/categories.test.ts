@@ -133,7 +133,7 @@ onEachEngine((app) => {
       }
       return found.sort();
     };
-    // A table that is missing here has a category that this story does not use yet.
+    // A table missing from this list has a category column that this test does not cover yet.
     expect(await using('Pets')).toEqual(tables.map(({ name }) => name).sort());
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
     expect(await using('Pets')).toEqual([]);

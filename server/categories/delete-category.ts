@@ -8,10 +8,10 @@ import { moveGroup } from './groups.ts';
 import { moveLook } from './looks.ts';
 
 /**
- * Deletes a custom category. What is in it moves to Miscellaneous, as each noun says in `moveCategory`. A deleted transaction
- * finds when it is restored that its category is gone.
+ * Deletes a custom category. Each module's `moveCategory` moves its records to Miscellaneous. Deleted transactions lose the
+ * category when they are restored.
  * @returns how many transactions moved
- * @throws 400 for a built-in category, 404 for one this user has not
+ * @throws 400 for a built-in category, 404 if the user does not have it
  */
 export async function deleteCategory(tx: Tx, userId: number, typed: string, nouns: readonly Noun[]): Promise<number> {
   if (builtInCategory(typed)) throw badInput('Built-in categories cannot be deleted.', 'categoryToDelete');

@@ -4,11 +4,11 @@ import type { Db, Schema, Tx } from '../db/schema.ts';
 type NounOfNames = Schema['former_names']['noun'];
 
 /*
- * What a category or a tag was called before it was renamed or merged. Whatever is there follows at once; deleted
- * transactions keep the names that they had, and ask here when they come back.
+ * Former names of categories and tags that were renamed or merged. Existing records are updated at once. Deleted transactions
+ * keep the old names, which are looked up here when they are restored.
  */
 
-/** Notes that a name is now another. The caller holds the user. */
+/** Records that a name was replaced. The caller holds the user's lock. */
 export async function noteFormerName(
   tx: Tx,
   userId: number,
@@ -28,7 +28,7 @@ export async function noteFormerName(
     .execute();
 }
 
-/** Tells what a name that is no longer there goes by now; undefined where it was deleted, or never was. */
+/** Returns a lookup of the current name for a former one; undefined if it was deleted or never existed. */
 export async function listCurrentNames(
   db: Db,
   userId: number,

@@ -4,7 +4,7 @@ import { lockUser } from '../db/user-lock.ts';
 import { getName } from './own-category.ts';
 import { listCategories } from './store.ts';
 
-/** The categories that are in a group, by group and category as people sort. */
+/** Returns the categories that belong to a group, by group and then category, in alphabetical order. */
 export async function listGroups(db: Db, userId: number): Promise<{ category: string; group: string }[]> {
   const rows = await db.selectFrom('category_groups').selectAll().where('user_id', '=', userId).execute();
   if (rows.length === 0) return [];
@@ -20,9 +20,9 @@ export async function listGroups(db: Db, userId: number): Promise<{ category: st
 }
 
 /**
- * Puts a category into a group, or out of any.
- * @param group as typed: one that is there in another case is that one; empty for none
- * @throws 404 where the user has no such category
+ * Assigns a category to a group, or removes it from its group.
+ * @param group as typed; matches an existing group regardless of case; empty for none
+ * @throws 404 if the user does not have the category
  */
 export async function groupCategory(tx: Tx, userId: number, typed: string, group: string): Promise<void> {
   await lockUser(tx, userId);
@@ -38,7 +38,9 @@ export async function groupCategory(tx: Tx, userId: number, typed: string, group
     .execute();
 }
 
-/** Hands the group of a category to what it is called now, where that has none; or takes it away. The caller holds the user. */
+/**
+ * Moves the group of a renamed category to its new name unless that has one, or deletes it. The caller holds the user's lock.
+ */
 export async function moveGroup(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx
     .deleteFrom('category_groups')

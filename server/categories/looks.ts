@@ -20,7 +20,7 @@ type LookChange = { [Part in keyof CategoryLook]: CategoryLook[Part] | undefined
 
 const PLAIN: CategoryLook = { colour: 'blue', icon: 'tag' };
 
-/** How each of these categories looks, in their order. */
+/** Returns the colour and icon of each category, in the given order. */
 export async function listLooks(db: Db, userId: number, names: readonly string[]) {
   const rows = await db.selectFrom('category_looks').selectAll().where('user_id', '=', userId).execute();
   const chosen = new Map(rows.map(({ key, colour, icon }) => [key, { colour, icon }]));
@@ -31,8 +31,8 @@ export async function listLooks(db: Db, userId: number, names: readonly string[]
 }
 
 /**
- * Gives a new category the icon that its name tells, and the next colour: the first of those that the fewest categories of
- * its kind have. A built-in one has its own. The caller holds the user.
+ * Gives a new category the icon that matches its name and a colour: the first that the fewest categories of its kind use.
+ * Built-in categories have fixed ones. The caller holds the user's lock.
  */
 export async function giveLook(tx: Tx, userId: number, name: string, kind: Kind): Promise<void> {
   if (builtInCategory(name)) return;
@@ -68,8 +68,8 @@ async function nextColour(tx: Tx, userId: number, kind: Kind) {
 }
 
 /**
- * Has a category look as a person wants it; what is not named stays.
- * @throws 404 where the user has no such category
+ * Changes the colour or icon of a category; omitted fields stay.
+ * @throws 404 if the user does not have the category
  */
 export async function chooseLook(tx: Tx, userId: number, typed: string, look: LookChange) {
   await lockUser(tx, userId);
@@ -85,7 +85,10 @@ export async function chooseLook(tx: Tx, userId: number, typed: string, look: Lo
   return { category, colour, icon };
 }
 
-/** Hands the look of a category to what it is called now, where that has none; or takes it away. The caller holds the user. */
+/**
+ * Moves the colour and icon of a renamed category to its new name unless that has them, or deletes them. The caller holds the
+ * user's lock.
+ */
 export async function moveLook(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const look = await tx
     .deleteFrom('category_looks')

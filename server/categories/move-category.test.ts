@@ -27,7 +27,7 @@ onEachEngine((app) => {
       spent,
     ]);
 
-  /** Somebody who has the category Pets in everything that can have one, and a transaction of it that is deleted. */
+  /** Creates a user with the category Pets in every kind of record that has a category, and in a deleted transaction. */
   async function newOwner() {
     const user = await app().newUser();
     await user.add({ category: 'Pets', cost: 2, tags: ['Cat'] });

@@ -11,9 +11,9 @@ import { type CategoryRow, findOwn } from './own-category.ts';
 import { ensureCategory } from './store.ts';
 
 /**
- * Renames a custom category wherever it is named, as each noun says in `moveCategory`; also deleted transactions come back
- * under the new name.
- * @throws 400 for a built-in category, 404 for one this user has not, 409 where another category has the name
+ * Renames a custom category everywhere: each module's `moveCategory` updates its records. Deleted transactions are restored
+ * with the new name.
+ * @throws 400 for a built-in category, 404 if the user does not have it, 409 if another category has the name
  */
 export async function renameCategory(
   tx: Tx,
@@ -39,10 +39,9 @@ export async function renameCategory(
 }
 
 /**
- * Merges a custom category into another, built-in or custom: what is in it moves there. A budget that meets one of the same
- * month is added to it.
- * @returns what it moved into, and how many transactions moved
- * @throws 400 for a built-in category and for one into itself, 404 where the user has not both
+ * Merges a custom category into another, built-in or custom. Budgets of both for the same month are added up.
+ * @returns the remaining category and how many transactions moved
+ * @throws 400 for a built-in category or a category merged into itself, 404 if the user does not have both
  */
 export async function mergeCategory(
   tx: Tx,

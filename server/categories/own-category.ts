@@ -5,7 +5,10 @@ import { looksLike } from '../look-alikes.ts';
 
 export type CategoryRow = Schema['categories'];
 
-/** The user's own category of that name, whatever its case, otherwise one whose name looks alike; undefined where there is none. */
+/**
+ * Returns the user's custom category of that name (ignoring case), else one whose name looks the same; undefined if there is
+ * none.
+ */
 export async function findOwn(db: Db, userId: number, name: string): Promise<CategoryRow | undefined> {
   const own = db.selectFrom('categories').selectAll().where('user_id', '=', userId);
   const same = await own.where('key', '=', categoryKey(name)).executeTakeFirst();
@@ -15,8 +18,8 @@ export async function findOwn(db: Db, userId: number, name: string): Promise<Cat
 }
 
 /**
- * What a category is called, built-in or the user's own.
- * @throws 404 where the user has no such category
+ * Returns the exact name of a category, built-in or custom.
+ * @throws 404 if the user does not have the category
  */
 export async function getName(db: Db, userId: number, typed: string): Promise<string> {
   const name = builtInCategory(typed) ?? (await findOwn(db, userId, typed))?.name;

@@ -16,7 +16,7 @@ const BUILT_IN: Record<Kind, readonly string[]> = {
   income: BUILT_IN_INCOME_CATEGORIES,
 };
 
-/** The categories of one kind, or of both without repeats: built-in and the user's own, sorted as people sort. */
+/** Returns the built-in and custom categories of one kind, or of both without duplicates, in alphabetical order. */
 export async function listCategories(db: Db, userId: number, kinds: readonly Kind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
@@ -30,9 +30,9 @@ export async function listCategories(db: Db, userId: number, kinds: readonly Kin
 }
 
 /**
- * The name a category goes by for this user: the built-in one or the user's own where the typed name differs only by
- * case. A new one exists from here on, with a colour and an icon; one that was of the other kind only is now of both.
- * @throws 400 if the user has as many categories as there can be
+ * Returns the exact name of a category, ignoring the case of the typed name. Creates a new category with a colour and icon. A
+ * category that existed for the other kind only is now used for both.
+ * @throws 400 if the limit of categories is reached
  */
 export async function ensureCategory(tx: Tx, userId: number, typed: string, kind: Kind): Promise<string> {
   const builtIn = builtInCategory(typed);
@@ -44,7 +44,7 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .insertInto('categories')
     .values({
       user_id: userId,
-      // An existing category of the other kind may only look alike: its key differs from that of the typed name.
+      // An existing category of the other kind may only look the same, with a different key.
       key: own?.key ?? categoryKey(typed),
       name: builtIn ?? typed,
       is_expense: toBit(kind === 'expense'),
@@ -70,7 +70,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
   );
 }
 
-/** The same for many at once: each name is looked at once. @returns what one of them goes by */
+/** Like `ensureCategory` for many names; each is looked up once. @returns a function from typed to exact name */
 export async function ensureCategories(
   tx: Tx,
   userId: number,
@@ -85,14 +85,14 @@ export async function ensureCategories(
 
 type Named = { category: string; kind: Kind };
 
-/** Tells which names are those of a category that the user has, built-in or own. */
+/** Returns a function that is true for names of categories that the user has, built-in or custom. */
 export async function listExisting(db: Db, userId: number): Promise<(name: string) => boolean> {
   const rows = await db.selectFrom('categories').select('key').where('user_id', '=', userId).execute();
   const own = new Set(rows.map(({ key }) => key));
   return (name) => builtInCategory(name) !== undefined || own.has(categoryKey(name));
 }
 
-/** Miscellaneous is a category of income for as long as an income uses it, and never goes as one of expenses. */
+/** Miscellaneous is listed as an income category while an income uses it. As an expense category it is always listed. */
 async function hasMiscellaneousIncome(db: Db, userId: number): Promise<boolean> {
   const used = await db
     .selectFrom('totals')

@@ -48,7 +48,7 @@ onEachEngine(
       await recurs(user, { name: 'Tea', amount: 1.1, frequency: 'weekly', startDate: '2026-11-20' });
       await recurs(user, { name: 'Far', amount: 5000, startDate: '2027-03-01' });
       const { balanceToday, ...now } = (await month(user)).forecast ?? { balanceToday: 0 };
-      // Tea is not made up for where it began before it was entered.
+      // Tea starts in the past, but occurrences before it was created are not posted.
       expect(balanceToday).toBe(1100);
       expect(now).toEqual({
         ...{ day: '2026-11-30', balance: 2668.4, incomeDue: 2000, expensesDue: 401.1 },

@@ -14,10 +14,10 @@ import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: Kind; sum_minor: number };
 
-/** A month lies ahead of this one by at most so many that what is due until its end is worked out. */
+/** How many months ahead a forecast is available. */
 const MOST_AHEAD = 12;
 
-/** @param asked the month `YYYY-MM`; without one, that which is now */
+/** @param asked the month, `YYYY-MM`; defaults to the current one */
 export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
   const { id, today, monthStartDay } = owner;
   const now = periodOfDay(today, monthStartDay);
@@ -25,7 +25,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const span = spanOf(period, monthStartDay);
   const spanBefore = spanOf(periodAfter(period, -1), monthStartDay);
   const hasForecast = period >= now && period <= periodAfter(now, MOST_AHEAD);
-  // A month to come is reached through the days between.
+  // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   const [sums, categorySums, budgets, accounts, upcoming] = await Promise.all([
     listDaySumsOf(db, id, ALL_CATEGORIES, { first, last: span.last }),
@@ -71,12 +71,12 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   };
 }
 
-/** Transfers between one's own accounts change no balance of all of them. */
+/** Transfers are excluded: they don't change the total of all accounts. */
 async function listDue(db: Db, userId: number, span: MonthSpan): Promise<Upcoming[]> {
   return (await listUpcoming(db, userId, span)).filter(({ isTransfer }) => !isTransfer);
 }
 
-/** What a balance comes to, in hundredths until the end, where no cent can get lost. */
+/** Calculates the balance in hundredths, so that no rounding error occurs. */
 function forecastOf(
   { accounts, upcoming, sums }: { accounts: readonly { balance: number }[]; upcoming: Upcoming[]; sums: DayMinor[] },
   today: string,
@@ -110,7 +110,7 @@ function dueBy(upcoming: readonly Upcoming[], last: string): Due[] {
     }));
 }
 
-/** As many days into the month before; its last where it is shorter, or where the month is over. */
+/** Returns the same day of the previous month; its last day if it is shorter, or if the month is over. */
 function sameDayOf(before: MonthSpan, span: MonthSpan, through: string | null): string {
   if (through === null || through === span.last) return before.last;
   return earlier(addDaysClamped(before.first, daysBetween(span.first, through).length - 1), before.last);
@@ -128,7 +128,7 @@ function expensesByDay(sums: readonly DayMinor[], { first, last }: MonthSpan): M
     .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
 }
 
-/** Expenses in each category, largest first. */
+/** Expenses by category, largest first. */
 function expensesByCategory(sums: readonly DaySum[], { first, last }: MonthSpan): MonthFigures['expensesByCategory'] {
   const minors = new Map<string, number>();
   for (const { day, kind, category, sum_minor } of sums) {
@@ -141,7 +141,7 @@ function expensesByCategory(sums: readonly DaySum[], { first, last }: MonthSpan)
     .map(([name, minor]) => ({ name, total: fromMinor(minor) }));
 }
 
-/** Expenses of these categories, day by day. */
+/** Expenses in the given categories per day. */
 function budgetedByDay(
   sums: readonly DaySum[],
   categories: ReadonlySet<string>,

@@ -12,10 +12,10 @@ import { selectNewest } from '../transactions/store.ts';
 
 const RECENT = 5;
 
-/** All-time totals and the newest transactions. */
+/** Returns all-time totals and the newest transactions. */
 export async function getSummary(db: Db, userId: number): Promise<Summary> {
   const rows = await newestWithSums(db, { userId, limit: RECENT });
-  // Without any transaction there are no sums either, and what accounts had at first is asked for by itself.
+  // Without transactions there are no sums, so the opening balances are read separately.
   const [{ tally, opening } = { tally: null, opening: await sumOfOpenings(db, userId) }] = rows;
   const { income, expense } = parseTally(tally) ?? { income: 0, expense: 0 };
   return {
@@ -33,7 +33,7 @@ const newestWithSums = compileOnce((db, { userId, limit }: { userId: number; lim
     .limit(limit),
 );
 
-/** What the accounts had at first, in hundredths; null where none had anything. */
+/** Returns the sum of the opening balances, in hundredths; null if there are none. */
 async function sumOfOpenings(db: Db, userId: number): Promise<number | null> {
   return (await openings(db, userId).executeTakeFirst())?.opening ?? null;
 }
@@ -46,7 +46,7 @@ function openings(db: Db, userId: number) {
     .where('opening_minor', '!=', 0);
 }
 
-/** The chart days up to and with `today`: days and categories without anything are left out. */
+/** Returns the chart days up to and including `today`. Days and categories without transactions are omitted. */
 export async function getCharts(db: Db, userId: number, today: string): Promise<Charts> {
   const sums = await listDaySums(db, userId, addDaysClamped(today, 1 - CHART_DAYS), today);
   const expenses = sums.filter(({ kind, category }) => kind === 'expense' && category !== ALL_CATEGORIES);
@@ -64,7 +64,7 @@ function overTime(sums: DaySum[], wanted: Kind): Charts['incomeOverTime'] {
     .map(({ day, sum_minor }) => ({ date: day, total: fromMinor(sum_minor) }));
 }
 
-/** The sum of each category in hundredths, in the order in which they first come. */
+/** Returns the sum per category in hundredths, in order of first occurrence. */
 function addedUp(sums: DaySum[]): Map<string, number> {
   const result = new Map<string, number>();
   for (const { category, sum_minor } of sums) result.set(category, (result.get(category) ?? 0) + sum_minor);

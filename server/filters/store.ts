@@ -5,7 +5,7 @@ import { lockUserRow } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../errors.ts';
 import { looksLike } from '../look-alikes.ts';
 
-/** The user's saved filters, sorted as people sort. */
+/** Returns the user's saved filters in alphabetical order. */
 export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]> {
   const rows = await db
     .selectFrom('saved_filters')
@@ -17,7 +17,9 @@ export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a._id < b._id ? -1 : 1));
 }
 
-/** @throws 400 where there would be too many, or it filters by an account that is not the user's; 409 where another has the name */
+/**
+ * @throws 400 if there are too many, or the filter's account does not belong to the user; 409 if another filter has the name
+ */
 export async function insertFilter(
   tx: Tx,
   userId: number,
@@ -37,7 +39,7 @@ export async function insertFilter(
   return { _id: id, name, filter };
 }
 
-/** @throws 404; 400 where it is to filter by an account that is not the user's; 409 where another has the name */
+/** @throws 404; 400 if the filter's account does not belong to the user; 409 if another filter has the name */
 export async function updateFilter(
   tx: Tx,
   userId: number,
@@ -69,14 +71,14 @@ export async function deleteFilter(db: Db, userId: number, id: string): Promise<
   if (!gone) throw notFound('filter');
 }
 
-/** Deletes the filters by an account. The caller holds the user. */
+/** Deletes the filters by an account. The caller holds the user's lock. */
 export async function deleteFiltersOfAccount(tx: Tx, userId: number, accountId: string): Promise<void> {
   for (const { _id, filter } of await listFilters(tx, userId)) {
     if (filter.account === accountId) await deleteFilter(tx, userId, _id);
   }
 }
 
-/** Has filters by a category, a tag or an account filter by what that has become. The caller holds the user. */
+/** Updates filters when a category, tag or account is renamed or merged. The caller holds the user's lock. */
 export async function moveInFilters(
   tx: Tx,
   userId: number,

@@ -90,7 +90,7 @@ function isSame(one: readonly LessonRow[], other: readonly LessonRow[]): boolean
   return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as LessonRow));
 }
 
-/** Compares only `learned_at`: every change of a lesson updates it, except forgetting its category. */
+/** Every change of a lesson updates `learned_at`, except forgetting its category. */
 function isSameLesson(one: LessonRow, other: LessonRow): boolean {
   return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
 }

@@ -9,9 +9,9 @@ import { postDueOfAll } from './posting.ts';
 
 const RENT = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '2100-01-01' };
 
-// The app of these stories fails when it logs an error.
+// These tests fail if the app logs an error.
 onEachEngine((app) => {
-  /** Somebody with an item that is due. */
+  /** Creates a user with an item that is due. */
   const withDueItem = async (): Promise<{ user: User; id: string }> => {
     const user = await app().newUser();
     const { _id: id } = (await user.send('POST', '/recurring/create', { body: RENT })).body as Recurring;
@@ -27,7 +27,7 @@ onEachEngine((app) => {
     let isListed = false;
     const other = openDatabase(app().config);
     onTestFinished(() => other.db.destroy());
-    // Deletes the account once it is listed as one with something due.
+    // Deletes the account as soon as it is listed as having something due.
     const db = app().db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {

@@ -24,7 +24,7 @@ onEachEngine(
           throw error;
         },
       });
-    /** A daily item for which nothing was posted for so many days, as after years without a server. */
+    /** Creates a daily item with this many unposted days, as if no server had run for years. */
     const newUserWithBacklog = async (dayCount: number) => {
       const user = await app().newUser();
       const body = {

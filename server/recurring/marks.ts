@@ -5,13 +5,10 @@ import type { Db, Schema } from '../db/schema.ts';
 
 type Item = Pick<Selectable<Schema['recurring']>, 'user_id' | 'id' | 'start_day' | 'frequency'>;
 
-/**
- * The next due day of an item that is paused, or whose occurrences ended with the calendar: the last day there is, which is
- * nobody's today.
- */
+/** The next due day of an item that is paused or has no occurrence left: the last day of the calendar, which is never today. */
 export const NEVER_DUE = LAST_DAY;
 
-/** The first occurrence from a day on that is neither posted nor skipped; `NEVER_DUE` if there is none. */
+/** Returns the first occurrence on or after a day that is neither posted nor skipped; `NEVER_DUE` if there is none. */
 export async function firstUnposted(db: Db, item: Item, from: string): Promise<string> {
   const marked = await listMarked(db, item.user_id, [item.id], from);
   for (const day of occurrencesBetween(item.start_day, item.frequency, from, LAST_DAY)) {
@@ -20,7 +17,7 @@ export async function firstUnposted(db: Db, item: Item, from: string): Promise<s
   return NEVER_DUE;
 }
 
-/** The occurrences of some items, from a day on, that are posted or skipped, by `nameOf`. */
+/** Returns the posted or skipped occurrences of the items on or after a day, as keys of `nameOf`. */
 export async function listMarked(db: Db, userId: number, ids: readonly string[], from: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const marks = await db

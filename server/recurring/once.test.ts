@@ -55,7 +55,7 @@ onEachEngine(
       await round();
       expect(await get(user, '/recurring')).toMatchObject([{ isPaused: true, nextDueDate: '2026-12-30' }]);
       expect((await act(user, rent, 'post', { dueDate: '2026-12-30' })).status).toBe(409);
-      // Another schedule does not wake it.
+      // Changing the schedule does not resume it.
       expect(await put(user, rent, { startDate: '2026-12-12' })).toMatchObject({ isPaused: true });
       expect(await days(user)).toEqual([]);
       expect(await pause(user, rent, false)).toMatchObject({ isPaused: false, nextDueDate: '2027-01-12' });
@@ -77,10 +77,10 @@ onEachEngine(
       const rent = await make(user);
       const skip = (dueDate: string) => act(user, rent, 'skip', { dueDate });
       expect(await skip('2026-11-30')).toMatchObject({ status: 200, body: { nextDueDate: '2026-12-30', version: 1 } });
-      // Sent twice it skips one.
+      // A repeated request does not skip a second occurrence.
       expect((await skip('2026-11-30')).status).toBe(409);
       expect(await forecast(user)).toBe(0);
-      // Nor does a change of schedule bring it back.
+      // Changing the schedule does not bring it back either.
       expect(await put(user, rent, { frequency: 'weekly', startDate: '2026-11-30' })).toMatchObject({
         nextDueDate: '2026-12-07',
       });
@@ -104,7 +104,7 @@ onEachEngine(
       expect((await act(user, other, 'take-back', { dueDate: '2026-12-05', transactionId })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30' })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30', transactionId })).status).toBe(200);
-      // Its day has come, so it posts on it.
+      // Its due day has arrived, so it is posted.
       expect(await days(user)).toEqual(['2026-11-30', '2026-11-30']);
       expect(await get(user, '/trash')).toMatchObject({ transactions: [{ _id: transactionId }] });
       await expectTotalsToEqualSums(app().db);
@@ -152,7 +152,7 @@ onEachEngine(
       expect(item).toMatchObject({ formerAmount: null, amountSince: null });
       const price = (amount: number) => put(user, item, { amount });
       expect(await price(15.99)).toMatchObject({ formerAmount: 12.99, amountSince: '2026-11-30' });
-      // A correction before it was ever asked for.
+      // The amount is corrected before the first occurrence is posted.
       expect(await price(15.49)).toMatchObject({ formerAmount: 12.99, amountSince: '2026-11-30' });
       setClock('2026-12-15T12:00:00Z');
       expect(await price(17)).toMatchObject({ formerAmount: 15.49, amountSince: '2026-12-30' });
@@ -180,7 +180,7 @@ onEachEngine(
       expect(await listed()).toMatchObject({ ...seen, amount: 15.99 });
       expect(await listed()).not.toHaveProperty('correctedAmount');
 
-      // Who has more than can be read in a moment is told no price but the items' own.
+      // Above the limit of transactions to read, only the items' own prices are shown.
       const userId = await userIdOf(app().db, user.email);
       const posted = (most: number) => listPosted(app().db, userId, [item._id], '2026-12-15', most);
       expect((await posted(3)).get(item._id)).toHaveLength(3);

@@ -12,13 +12,13 @@ import { dueDayOf, getRecurring, toRecurring } from './store.ts';
 
 type Row = Selectable<Schema['recurring']>;
 
-/** Which occurrence of which item is meant, and what day it is for its user. */
+/** An occurrence of an item, and the user's current day. */
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
 /**
- * Pauses an item or resumes it. An item that its user paused goes on from today; one that was paused at the limit goes on from the
- * first occurrence that it missed. Up to 100 occurrences are posted here and now, the rest in the background.
- * @throws 404; 400 if a total would pass the bound
+ * Pauses or resumes an item. An item paused by its user resumes today; one paused at the limit resumes with the first
+ * occurrence that it missed. Posts up to 100 occurrences right away, the rest in the background.
+ * @throws 404; 400 if a total would exceed the limit
  */
 export async function pauseRecurring(
   tx: Tx,
@@ -39,15 +39,15 @@ export async function pauseRecurring(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Leaves out what is due next. @throws 404; 409 where another occurrence is due next, or none as it is paused */
+/** Skips the next occurrence. @throws 404; 409 if another occurrence is next, or the item is paused */
 export async function skipOnce(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring> {
   const row = await claim(tx, userId, wanted, 1);
   return toRecurring(row, wanted.today);
 }
 
 /**
- * Posts what is due next, dated today. It is marked as every occurrence is, so that nothing posts it on its own day.
- * @throws 404; 409 as `skipOnce` does; 400 when a total would pass what sums stay exact for
+ * Posts the next occurrence, dated today, and marks it as posted so that it is not posted again on its due day.
+ * @throws 404; 409 like `skipOnce`; 400 if a total would exceed the limit within which sums are exact
  */
 export async function postNow(tx: Tx, userId: number, wanted: Wanted): Promise<Recurring & { transactionId: string }> {
   const row = await claim(tx, userId, wanted, 0);
@@ -59,9 +59,9 @@ export async function postNow(tx: Tx, userId: number, wanted: Wanted): Promise<R
 }
 
 /**
- * Has the occurrence that was skipped or posted last be due again; where that day has come, it posts on it.
- * @param transactionId what was posted, which goes to the trash; undefined where it was skipped
- * @throws 404; 409 where something else came after it
+ * Makes the last skipped or posted occurrence due again. If its day has arrived, it is posted on that day.
+ * @param transactionId the posted transaction, which moves to the trash; undefined if the occurrence was skipped
+ * @throws 404; 409 if another occurrence followed
  */
 export async function takeBack(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function takeBack(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** The item once what was due before has posted. The user is held from here on. */
+/** Locks the user, posts what is due, and returns the updated item. */
 async function upToDate(
   tx: Tx,
   userId: number,
@@ -98,7 +98,7 @@ async function upToDate(
   return getRecurring(tx, userId, id);
 }
 
-/** Marks what is due next and moves the item on past it. @returns the item as it then is */
+/** Marks the next occurrence and moves the item past it. @returns the updated item */
 async function claim(tx: Tx, userId: number, { dueDate, ...wanted }: Wanted, is_skipped: 0 | 1): Promise<Row> {
   const row = await upToDate(tx, userId, wanted);
   if (row.paused_due_day !== null) throw conflict(`${row.name} is paused. Resume it first.`);
@@ -120,7 +120,7 @@ async function update(tx: Tx, { user_id, id }: Row, change: Partial<Row>): Promi
   await tx.updateTable('recurring').set(change).where('user_id', '=', user_id).where('id', '=', id).execute();
 }
 
-/** @throws 409 where it is not of this item */
+/** @throws 409 if the transaction was not posted by this item */
 async function refuseOthers(tx: Tx, { user_id, id }: Row, transactionId: string): Promise<void> {
   for (const table of ['transactions', 'transfers'] as const) {
     const found = await tx

@@ -15,28 +15,28 @@ import { NEVER_DUE } from './marks.ts';
 type Item = Selectable<Schema['recurring']>;
 type Occurrence = { item: Item; day: string };
 
-/** How many occurrences one database transaction posts: few enough that nobody waits long for it. */
+/** How many occurrences one database transaction posts. Keeps transactions short, so that nobody waits long. */
 const AT_ONCE = 100;
-/** How many database transactions post for one person before it is the next one's turn. */
+/** How many database transactions post for one user before the next user's turn. */
 const STEPS_IN_TURN = 10;
 
 type Posting = { now: Date; maxTransactions: number | undefined };
 
 /**
- * Posts occurrences of the user's items that are due, oldest first, each as a transaction on its own day, up to 1,000 of them. What
- * was posted is marked in the same database transaction, so that a crash, a second server or a clock that steps back posts
- * nothing twice and leaves nothing out. Items are paused once the user has as many transactions as the server keeps, and an item
- * that is refused is paused too. One item that fails stops no other.
- * @param today the user's day: an occurrence is due once it is reached
+ * Posts up to 1,000 due occurrences of the user's items, oldest first, each as a transaction on its own day. Occurrences are
+ * marked as posted in the same database transaction, so neither a crash, a second server nor a clock set back can post one
+ * twice or miss one. An item is paused when the user reaches the server's limit of transactions, or when its transaction is
+ * refused. A failing item does not stop the others.
+ * @param today the user's current day; occurrences up to this day are due
  * @returns true if more is due
- * @throws the first failure of an item, once the others are posted
+ * @throws the first failure of an item, after the others are posted
  */
 export async function postDue(db: Db, userId: number, today: string, posting: Posting): Promise<boolean> {
   const failed = new Map<string, unknown>();
   let due = 1;
   for (let step = 0; step < STEPS_IN_TURN && due > 0; step++) {
     due = await postStep(db, userId, today, posting, failed);
-    // SQLite answers at once: without this nobody else's request would be looked at before all is posted.
+    // SQLite calls are synchronous: without this pause no other request would be served until everything is posted.
     await setImmediate();
   }
   for (const failure of failed.values()) throw failure;
@@ -45,7 +45,7 @@ export async function postDue(db: Db, userId: number, today: string, posting: Po
 
 /**
  * Posts up to 100 occurrences in one database transaction. If that fails, posts the items one by one.
- * @param failed items to pass over, with why; those that fail now are added
+ * @param failed items to skip, with their errors; new failures are added
  * @returns how many were due
  */
 async function postStep(
@@ -89,7 +89,7 @@ async function postStep(
   return due;
 }
 
-/** True if an error says something about what is posted, rather than about the database or the user. */
+/** True if the error is caused by the item's data, not by the database or the user. */
 function isOfItem(error: unknown): boolean {
   return error instanceof Refusal ? error.status === 400 : troubleOf(error) === undefined;
 }
@@ -131,22 +131,23 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
 }
 
 /**
- * Posts what is due of one item, in the database transaction that makes or changes it. The caller holds the user.
- * @throws 503 if more is due than one database transaction posts, as after years without a server
+ * Posts the due occurrences of one item, in the database transaction that creates or changes it. The caller holds the user's
+ * lock.
+ * @throws 503 if more is due than one database transaction posts, for example after years without a server
  */
 export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
   if ((await postSomeOfItem(tx, item, today, now)) < AT_ONCE) return;
   throw new Refusal(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
 }
 
-/** Posts the first 100 occurrences of one item that are due, as `postDueOfItem` does. @returns how many were due */
+/** Posts the first 100 due occurrences of one item. @returns how many were due */
 export async function postSomeOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<number> {
   const due = oldestDue([item], today);
   await postOccurrences(tx, item.user_id, due, now);
   return due.length;
 }
 
-/** The oldest occurrences that are due; of one item in their order, so that its next due day can move on past them. */
+/** Returns the oldest due occurrences. Those of one item are in order, so that its next due day can move past them. */
 function oldestDue(items: readonly Item[], today: string): Occurrence[] {
   const due: Occurrence[] = [];
   for (const item of items) {
@@ -174,7 +175,7 @@ async function postOccurrences(tx: Tx, userId: number, due: readonly Occurrence[
   }
 }
 
-/** What an occurrence makes of an item, on a day. */
+/** Converts an occurrence to a transaction on the given day. */
 export function toDraft({ item: { id, kind, name, category, amount_minor, account_id }, day }: Occurrence): Draft {
   return { day, kind, name, category, amount_minor, account_id, recurring_id: id };
 }
@@ -183,7 +184,7 @@ export function isTransfer({ item }: Occurrence): boolean {
   return item.to_account_id !== null;
 }
 
-/** What it is called stands in the note: a transfer has no name. */
+/** The item's name becomes the note, because transfers have no name. */
 export function toTransferDraft({ item, day }: Occurrence): TransferDraft {
   const { id, name, account_id, to_account_id, amount_minor } = item;
   return {
@@ -193,7 +194,7 @@ export function toTransferDraft({ item, day }: Occurrence): TransferDraft {
   };
 }
 
-/** Marks the occurrences as posted and answers those that were not before, in their order. */
+/** Marks the occurrences as posted. Returns those that were not marked before, in order. */
 async function mark(tx: Tx, userId: number, due: readonly Occurrence[]): Promise<Occurrence[]> {
   const marked = await tx
     .insertInto('posted_occurrences')

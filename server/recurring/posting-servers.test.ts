@@ -18,10 +18,10 @@ afterEach(async () => {
 
 const ITEMS = 10;
 const DAYS = someOrAll(100, 600);
-/** How often a server is killed. */
+/** How many times a server is killed. */
 const KILLS = someOrAll(2, 8);
 
-/** Daily items that nobody has posted since long ago, and the day until which they are due. */
+/** Creates daily items that are long overdue. Returns the last day on which they are due. */
 async function makeOverdue(dataHome: DataHome): Promise<{ db: Db; today: string }> {
   const database = openDatabase(dataHome);
   ends.push(() => database.db.destroy());
@@ -41,7 +41,7 @@ async function makeOverdue(dataHome: DataHome): Promise<{ db: Db; today: string 
   return { db, today };
 }
 
-/** How many transactions there are, and how many different occurrences they are of: until a day, as another may begin meanwhile. */
+/** Counts transactions and distinct occurrences up to a day, because the next day may begin during the test. */
 async function countPosted(db: Db, today: string) {
   const rows = await db.selectFrom('transactions').select(['recurring_id', 'day']).where('day', '<=', today).execute();
   return {
@@ -50,7 +50,7 @@ async function countPosted(db: Db, today: string) {
   };
 }
 
-/** A server of which nothing is posted yet was not killed while it posts. */
+/** Waits until the server has posted something, so that it is killed while posting. */
 async function untilMoreIsPosted(db: Db, today: string): Promise<void> {
   const { posted: before } = await countPosted(db, today);
   const isMore = async () => {

@@ -40,7 +40,10 @@ onEachEngine(
           throw error;
         },
       });
-    /** What is in the list, oldest first. Asked of the store: sessions end while the clock is turned on by months. */
+    /**
+     * Returns the posted transactions, oldest first. Reads the store, because sessions expire when the clock advances by
+     * months.
+     */
     const posted = async ({ email }: User) => {
       const rows = await app()
         .db.selectFrom('transactions')

@@ -4,18 +4,21 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../errors.ts';
 import { postDue } from './post-due.ts';
 
-/** The time zone in which a day begins first, 14 hours before it does at Greenwich. */
+/** The time zone where a day begins first, 14 hours ahead of UTC. */
 const FIRST_ZONE = 'Pacific/Kiritimati';
 
 type Posting = {
   now: Date;
   maxTransactions: number | undefined;
-  /** What fails for one user is handed to this and tried again the next time; the others go on. */
+  /** Called with failures for one user, which are retried in the next round. Other users are not affected. */
   onFailure(error: unknown): void;
   stopping?: AbortSignal;
 };
 
-/** Posts whatever is due for anybody, each user by the day in the user's own time zone. Users with a lot take turns. */
+/**
+ * Posts everything that is due for all users, by the current day in each user's time zone. Users with a large backlog take
+ * turns.
+ */
 export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, stopping }: Posting): Promise<void> {
   try {
     let left = await listCandidates(db, now);
@@ -35,13 +38,13 @@ export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, st
   }
 
   function failed(error: unknown): false {
-    // The next round posts it, once the import that is being written has ended. A deleted account has nothing to post.
+    // A Refusal is expected: either an import is being written, and the next round posts the rest, or the account was deleted.
     if (!(error instanceof Refusal)) onFailure(error);
     return false;
   }
 }
 
-/** Users for whom something may be due, with the first day it is. */
+/** Returns users who may have something due, with the first due day. */
 function listCandidates(db: Db, now: Date) {
   return (
     db
@@ -49,7 +52,7 @@ function listCandidates(db: Db, now: Date) {
       .innerJoin('users', 'users.id', 'recurring.user_id')
       .select((row) => ['user_id', 'time_zone', row.fn.min<string>('next_due_day').as('next_due_day')])
       .where('users.deleted_at', 'is', null)
-      // Posted with the next round: nothing comes between what an import writes.
+      // While an import is being written, nothing else is written for that user. The next round posts it.
       .where('users.import_id', 'is', null)
       .where('next_due_day', '<=', dayIn(now, FIRST_ZONE))
       .groupBy(['user_id', 'time_zone'])
@@ -57,7 +60,10 @@ function listCandidates(db: Db, now: Date) {
   );
 }
 
-/** Posts at once and then every minute, one round after the other. @returns stops it; resolves once a round under way has ended */
+/**
+ * Runs a round now and then every minute, one after the other. @returns a function that stops this and resolves when the
+ * current round has finished
+ */
 export function postEveryMinute(round: (stopping: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

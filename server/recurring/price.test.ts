@@ -6,7 +6,7 @@ type Item = Parameters<typeof seenPrice>[0];
 /** An item of 12.99 that was never changed. */
 const ITEM = { kind: 'expense', amount_minor: 1299, former_amount_minor: null, amount_since_day: null } as Item;
 
-/** What was posted on the first of each month up to March 2026, oldest first. */
+/** Transactions on the first of each month up to March 2026. Pass the amounts oldest first. */
 function bills(...amounts: number[]): Posted[] {
   const first = 2026 * 12 + 3 - amounts.length;
   return amounts

@@ -9,9 +9,9 @@ type Row = Selectable<Schema['recurring']>;
 type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;
 
 /**
- * What is kept of the amount before, when an item is changed. Only one that has begun had a price: before that, and as long as
- * nothing was posted at the amount that is changed now, this is a correction.
- * @param due the day on which it is due next, the first with the amount of now
+ * Returns which former price to store when an item is changed. A change is a correction, not a new price, if the item has not
+ * started yet or nothing was posted at the amount being changed.
+ * @param due the next due day, the first with the new amount
  */
 export function priceAfter(before: Row, after: Row, due: string, today: string): Price {
   const { former_amount_minor, amount_since_day } = before;
@@ -28,17 +28,17 @@ export function priceAfter(before: Row, after: Row, due: string, today: string):
     : { former_amount_minor: former, amount_since_day: due };
 }
 
-/** What an item has posted, as it is now: who corrects a bill to what was paid says what the price is. */
+/** A transaction that an item posted, with later edits: a corrected amount shows the actual price. */
 export type Posted = { day: string; kind: Kind; amount_minor: number };
 
-/** A price that its transactions show, in hundredths. */
+/** A price inferred from transactions, in hundredths. */
 export type SeenPrice = { now: number; former: number | null; since: string | null };
 
-/** So many of the newest tell a price from a bill that is another each time, of which they have so many amounts. */
+/** If the newest 4 transactions have 3 or more different amounts, the bill varies and has no fixed price. */
 const [NEWEST, AMOUNTS] = [4, 3];
 
 /**
- * The price of an item as its transactions show it; undefined where they say what the item says itself.
+ * Returns the item's price as inferred from its transactions; undefined if they agree with the item.
  * @param posted newest first
  */
 export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | undefined {
@@ -51,24 +51,29 @@ export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | und
   const before = own[others]?.amount_minor;
   const first = (others < 0 ? own : own.slice(0, others)).at(-1)?.day ?? newest.day;
   if (now === amount_minor) {
-    // Its first transactions at the new price were corrected by hand.
+    // The user corrected the first transactions at the new price.
     return since !== null && before !== undefined && first < since ? { now, former: before, since: first } : undefined;
   }
-  // What the item was changed to is yet to be posted.
+  // Nothing was posted yet since the item was changed.
   if (since !== null && since > newest.day) return undefined;
   if (new Set(own.slice(0, NEWEST).map((each) => each.amount_minor)).size >= AMOUNTS) return undefined;
-  // The change of the item was not one: all is as it was before.
+  // The transactions show no change: the price is still the former one.
   if (before === undefined && now === former) return { now, former: null, since: null };
   return { now, former: before ?? amount_minor, since: first };
 }
 
-/** Days that are looked at: for a year a price that changed is pointed out, and the one before has its own day. */
+/**
+ * How many days back transactions are read: a price change is shown for a year, and the previous price needs a transaction
+ * before that.
+ */
 const LOOKED_AT_DAYS = 400;
 
-/** What all items of a person may have posted in these days, for it to be looked at: reading more would hold others up. */
+/**
+ * If all items together posted more than this in that time, prices are not inferred: reading more would block other requests.
+ */
 const MOST_POSTED = 10_000;
 
-/** What items have posted lately, newest first, by their ids; nothing of any where together they have posted more than `most`. */
+/** Returns recently posted transactions, newest first, by item id; empty if there are more than `most` in total. */
 export async function listPosted(
   db: Db,
   userId: number,

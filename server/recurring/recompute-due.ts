@@ -2,16 +2,15 @@ import { addDaysClamped } from '../../contract/day.ts';
 import type { Tx } from '../db/schema.ts';
 import { firstUnposted, NEVER_DUE } from './marks.ts';
 
-/** How many items one database transaction looks at. */
+/** How many items one database transaction handles. */
 const AT_ONCE = 100;
-/** How far back occurrences that were missed are still posted, in days: a year. */
+/** How far back missed occurrences are still posted: a year, in days. */
 const MOST_MISSED = 366;
 
 /**
- * Computes again when items are due, for records that came from elsewhere: the first occurrence that is not posted, from the day
- * that they name on, but at most a year back.
- * @param after the id of the last item of the step before
- * @returns the id of the last item of this step; undefined when all are done
+ * Recomputes the next due days of imported items: the first unposted occurrence from the stored day on, at most a year back.
+ * @param after the id of the last item of the previous step
+ * @returns the id of the last item of this step; undefined when done
  */
 export async function recomputeDueDays(
   tx: Tx,

@@ -16,7 +16,7 @@ import { listPosted, priceAfter, type SeenPrice, seenPrice } from './price.ts';
 
 type Row = Selectable<Schema['recurring']>;
 
-/** The user's recurring items, next due first, then the older first, those that are paused last. */
+/** Returns the user's recurring items by next due day, then by age. Paused items come last. */
 export async function listRecurring(db: Db, userId: number, today: string): Promise<Recurring[]> {
   const rows = await db
     .selectFrom('recurring')
@@ -35,8 +35,9 @@ export async function listRecurring(db: Db, userId: number, today: string): Prom
 }
 
 /**
- * The past is not posted: the first due day is the first occurrence from today on. One due today is posted here and now.
- * @throws 400 if there are as many items as there can be
+ * Inserts an item. Past occurrences are not posted: the first due day is the first occurrence from today on. If that is today,
+ * it is posted right away.
+ * @throws 400 if the limit of items is reached
  */
 export async function insertRecurring(
   tx: Tx,
@@ -72,10 +73,10 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Changes an item; what is not named stays. What was due before posts as it was before; only another frequency or start day
- * is a change of schedule, which counts from today on and posts no day twice.
- * @param expected the version on which the change begins, where that matters
- * @throws 404; 409 where it has another version by now
+ * Updates an item; omitted fields stay. Occurrences that were already due are posted with the old values. Only another
+ * frequency or start day changes the schedule. The new schedule applies from today on and posts no day twice.
+ * @param expected the version that the client edited, if it sent one
+ * @throws 404; 409 if the version differs
  */
 export async function updateRecurring(
   tx: Tx,
@@ -108,7 +109,7 @@ export async function updateRecurring(
   return toRecurring(await getRecurring(tx, userId, id), today);
 }
 
-/** Deletes an item with the marks of what it has posted and skipped. @throws 404 */
+/** Deletes an item with its marks of posted and skipped occurrences. @throws 404 */
 export async function deleteRecurring(tx: Tx, userId: number, id: string): Promise<void> {
   const gone = await tx
     .deleteFrom('recurring')
@@ -120,7 +121,7 @@ export async function deleteRecurring(tx: Tx, userId: number, id: string): Promi
   await tx.deleteFrom('posted_occurrences').where('user_id', '=', userId).where('recurring_id', '=', id).execute();
 }
 
-/** Moves what is in a category to another. The caller holds the user. */
+/** Moves items from one category to another. The caller holds the user's lock. */
 export async function moveRecurring(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('recurring')
@@ -142,7 +143,7 @@ export async function getRecurring(db: Db, userId: number, id: string): Promise<
   return row;
 }
 
-/** @throws 404 where an account is not there, 400 for a transfer from an account to itself */
+/** @throws 404 if an account does not exist, 400 for a transfer from an account to itself */
 async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
   const accounts = await accountChoice(tx, userId);
   const account_id = accounts.choose(made.accountId);
@@ -159,21 +160,21 @@ async function toColumns(tx: Tx, userId: number, made: NewRecurring) {
   };
 }
 
-/** A transfer is of no category and no kind: the columns hold what harms nothing. */
+/** Transfers have no category or kind. The columns are not nullable, so they get harmless values. */
 async function inCategory(tx: Tx, userId: number, { category, isIncome, toAccountId }: NewRecurring) {
   if (toAccountId) return { category: MISCELLANEOUS, kind: 'expense' as const };
   const kind = kindOf(isIncome);
   return { category: await ensureCategory(tx, userId, category, kind), kind };
 }
 
-/** The day that is due next; of one that is paused, that was. */
+/** Returns the next due day; for a paused item, the day that was next when it was paused. */
 export function dueDayOf({ next_due_day, paused_due_day }: Row): string {
   return paused_due_day ?? next_due_day;
 }
 
 /**
- * @param today the user's day: an item that its user paused goes on from it at the earliest
- * @param price where its transactions show another than it has itself
+ * @param today the user's current day; an item paused by its user is due today at the earliest
+ * @param price the price inferred from its transactions, if it differs
  */
 export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurring {
   const { paused_due_day: paused, former_amount_minor } = row;

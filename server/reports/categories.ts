@@ -12,10 +12,10 @@ import { ALL_CATEGORIES } from '../ledger/totals.ts';
 type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type Asked = { from?: string | undefined; to?: string | undefined; by: ReportStep };
 
-/** How many months a report has where none are asked for. */
+/** How many months a report covers by default. */
 const MONTHS = 6;
 
-/** What was earned and spent by category and period, from running totals alone. */
+/** Returns income and spending by category and period. Reads only running totals. */
 export async function getReport(db: Db, owner: Owner, { by, ...asked }: Asked): Promise<Report> {
   const now = periodOfDay(owner.today, owner.monthStartDay);
   const { from = periodAfter(now, 1 - MONTHS), to = now } = asked;

@@ -17,17 +17,17 @@ type Asked = {
   categoryGroup: string;
 };
 
-/** What is looked at in each of the two spans. */
+/** The filters for the two spans. */
 type Part = { now: NamesFilter; before: NamesFilter };
 
-/** A name in both spans, in hundredths, with the parts that it was found in. */
+/** A name in both spans, in hundredths, with the parts that contain it. */
 type Moved = { key: string; kind: Kind; now: NameSum | undefined; before: NameSum | undefined; changeMinor: number };
 
 const SHOWN = 30;
 
 /**
- * The names that make up the difference between two spans, the largest change first: with the rest they add up to it exactly. More
- * transactions than `most` are not looked through; then there are no names, and only the sums are said.
+ * Returns the names that explain the difference between two spans, largest change first. Together with the rest they add up to
+ * it exactly. With more transactions than `most`, returns only the sums and no names.
  */
 export async function explainChange(db: Db, userId: number, asked: Asked, most = READ_AT_MOST): Promise<Changes> {
   const parts = await partsOf(db, userId, asked);
@@ -58,7 +58,7 @@ export async function explainChange(db: Db, userId: number, asked: Asked, most =
   const rest = changed.slice(SHOWN);
   const moves: Move[] = [];
   for (const each of changed.slice(0, SHOWN)) moves.push(await toMove(db, userId, each, parts, signOf(each.kind)));
-  // Of what was read, so that all adds up also where something was entered meanwhile.
+  // Summed from the rows that were read, so that everything adds up even if a transaction was added in the meantime.
   const read = (span: 'now' | 'before') => sum(moved, (each) => signOf(each.kind) * (each[span]?.minor ?? 0));
   return {
     ...figures(read('now'), read('before')),
@@ -72,7 +72,7 @@ function figures(nowMinor: number, beforeMinor: number) {
   return { now: fromMinor(nowMinor), before: fromMinor(beforeMinor), change: fromMinor(nowMinor - beforeMinor) };
 }
 
-/** One for each kind and category that is asked for. */
+/** One part per requested kind and category. */
 async function partsOf(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   const { isIncome, category, categoryGroup } = asked;
   const kinds: Kind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
@@ -85,7 +85,7 @@ async function partsOf(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   );
 }
 
-/** Those of a group, or the one that is asked for too where it is among them. */
+/** Returns the categories of a group, or only the requested category if it belongs to the group. */
 async function categoriesIn(db: Db, userId: number, group: string, category?: string): Promise<string[]> {
   const groups = await listGroups(db, userId);
   const inGroup = groups.filter((each) => each.group === group).map((each) => each.category);
@@ -115,7 +115,7 @@ async function moveNames(db: Db, userId: number, parts: readonly Part[], kind: K
   });
 }
 
-/** A name may be in several categories of a group. */
+/** A name can occur in several categories of a group. */
 function addTo(all: Map<string, NameSum>, some: Map<string, NameSum>): void {
   for (const [key, { name, minor, count, mostOfName }] of some) {
     const sum = all.get(key);
@@ -141,7 +141,7 @@ async function toMove(db: Db, userId: number, moved: Moved, parts: readonly Part
   };
 }
 
-/** The newest transaction of a name in a span, in whichever of the parts. */
+/** Returns the newest transaction of a name in a span, in any of the parts. */
 async function findNewest(
   db: Db,
   userId: number,

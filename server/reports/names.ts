@@ -6,7 +6,7 @@ import { addUpNames, countOf, type NamesFilter, READ_AT_MOST } from './read-name
 
 const SHOWN = 10;
 
-/** The names with the largest sums; none where there are more transactions than are looked through. */
+/** Returns the names with the largest sums; empty if there are too many transactions to read. */
 export async function listTopNames(
   db: Db,
   userId: number,

@@ -5,26 +5,26 @@ import { tallyDays, tallyMatching } from '../ledger/count.ts';
 import { disjointFilters, partMinor, type RowFilter, selectMatching } from '../transactions/matching.ts';
 import { keyOfName } from '../transactions/name-key.ts';
 
-/** Which transactions are put together by their names. */
+/** Which transactions are grouped by name. */
 export type NamesFilter = { kind: Kind; category?: string | undefined; startDate: string; endDate: string };
 
-/** What the transactions of a name come to, in hundredths. Names are one where only case or accents tell them apart. */
+/** The sum of all transactions with one name, in hundredths. Names that differ only by case or accents count as one. */
 export type NameSum = { name: string; minor: number; count: number; mostOfName: number };
 
-/** More transactions are not looked through for one answer: it would take long, and cost others time. */
+/** Limit of transactions read for one response. Reading more would take long and slow down others. */
 export const READ_AT_MOST = 250_000;
 
-/** Rows that are read at a time: short enough that nobody else waits for it. */
+/** Rows per read, small enough not to block other requests. */
 const ROWS_A_READ = 10_000;
 
-/** How many transactions the filter lets through, from the running totals. */
+/** Counts the matching transactions, from the running totals. */
 export async function countOf(db: Db, userId: number, filter: NamesFilter): Promise<number> {
   return (await tallyMatching(db, userId, filter)).count;
 }
 
 /**
- * The sum of each name, by the key that names are told apart by. Every transaction is read, in the order of its index and in short
- * reads between which others are answered; of one that is split, its part in the category.
+ * Returns the sum of each name, by its folded key. Reads every transaction in index order, in short reads with pauses between
+ * them for other requests. For a split transaction, counts the part in the category.
  */
 export async function addUpNames(db: Db, userId: number, filter: NamesFilter): Promise<Map<string, NameSum>> {
   const names = new Map<string, NameSum>();
@@ -36,12 +36,12 @@ export async function addUpNames(db: Db, userId: number, filter: NamesFilter): P
         const sum = names.get(key) ?? { name: row.name, minor: 0, count: 0, mostOfName: 0 };
         sum.minor += row.minor;
         sum.count += row.count;
-        // It is called as it is written most often.
+        // Shows the most frequent spelling.
         if (row.count > sum.mostOfName) Object.assign(sum, { name: row.name, mostOfName: row.count });
         names.set(key, sum);
       }
     }
-    await setImmediate(); // SQLite answers at once, and others want to be answered too
+    await setImmediate(); // SQLite calls are synchronous, so pause here to let other requests run.
   }
   return names;
 }
@@ -57,7 +57,7 @@ function sumByName(db: Db, userId: number, filter: RowFilter) {
     .execute();
 }
 
-/** Days that follow one another, newest first, as many at a time as have few transactions together. */
+/** Yields consecutive ranges of days, newest first, each with few enough transactions for one read. */
 async function shortSpans(db: Db, userId: number, filter: NamesFilter) {
   const spans: { startDate: string; endDate: string }[] = [];
   let rows = Number.POSITIVE_INFINITY;
