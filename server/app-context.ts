@@ -11,64 +11,66 @@ import type { RunAfterReply } from './http/run-after-reply.ts';
 import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
-/** What the app is assembled from; a test hands in its own. */
+/** The parts that the app is assembled from. Tests pass their own. */
 export type Deps = Database & {
   config: Config;
   reader: Reader;
   files: ReceiptFiles;
   mailer: Mailer;
   limits: Limits;
-  /** How long connections are waited for, where it is not as the server does. */
+  /** How long to wait for connections; defaults to the server's values. */
   connections?: Connections;
-  /** How long the reply to running or undoing an import waits for that to end, in milliseconds. */
+  /** How long the response to running or undoing an import waits for it to finish, in milliseconds. */
   importReplyWithin?: number;
-  /** The clock: an argument, so that tests can set it. */
+  /** The clock, passed in so that tests can set it. */
   now: () => Date;
-  /** As package.json says it. */
+  /** The version in package.json. */
   version: string;
-  /** Another one with any other code: answers that a browser has kept from before are asked for again. */
+  /** Changes with every change of the code, so that browsers don't reuse cached responses of an older build. */
   build: string;
-  /** Where warnings and unexpected errors are written, a JSON line each. */
+  /** Receives warnings and unexpected errors, one line of JSON each. */
   log: { write(line: string): void };
 };
 
-/** What routes need: the parts, the app to add them to, and what the server does for all of them. */
+/** What routes need: the parts, the app to register on, and shared functions. */
 export type AppContext = Deps & {
   app: FastifyInstance;
   storage: StorageWatch;
-  /** All there are, for what concerns each: a deleted account, a deleted category. */
+  /** All modules, for example to delete an account or a category everywhere. */
   nouns: readonly Noun[];
   runAfterReply: RunAfterReply;
-  /** Whether one is being made: that of a large database takes longer than until it is looked again. */
+  /** True while a backup is written. That of a large database takes longer than the interval between checks. */
   dailyBackup: { isRunning: boolean };
-  /** Who sends the request; undefined without a token that is good. */
+  /** Returns the user who sent the request; undefined without a valid token. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
-  /** Posts what is due for the user. What fails is logged: the answer is then as it was. */
+  /** Posts what is due for the user. Failures are logged, and the response then shows the previous state. */
   postWhatIsDue(user: CurrentUser): Promise<void>;
 };
 
-/** Why what is in a category is to be in another: of a deleted one nothing stays, also nothing that was learned. */
+/** Why records move to another category. After a deletion, learned corrections are deleted too. */
 export type CategoryMove = 'deleted' | 'merged' | 'renamed';
 
-/** What a noun adds to the server. Each is listed once, in `nouns.ts`. */
+/** A module of the server. Each is listed once, in `nouns.ts`. */
 export type Noun = {
-  /** Adds its routes, and what it does by itself while the server runs. */
+  /** Registers its routes and background work. */
   register(context: AppContext): void;
-  /** Every table of its that has a `user_id`, and how the rows of a deleted account go. */
+  /** All its tables that have a `user_id`, and how the rows of a deleted account are removed. */
   tables?: { [T in keyof Schema]?: Purge };
-  /** Gives what is in a category of the user another one, since the first is being deleted, merged into that or renamed. */
+  /** Moves the user's records from one category to another when the first is deleted, merged or renamed. */
   moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<unknown>;
   /** Writes the mails of its kinds. */
   mails?: Partial<Record<MailKind, WriteMail>>;
-  /** Removes what has run out, at the start and every hour. Long work should look at the signal, which says that the server stops. */
+  /**
+   * Removes expired data, at the start and every hour. Long work should check the signal, which aborts when the server stops.
+   */
   sweep?(context: AppContext, stopping: AbortSignal): Promise<void>;
 };
 
-/** Writes a mail when it is about to be sent; undefined where it is no longer to be sent. */
+/** Writes a mail right before it is sent; undefined if it should no longer be sent. */
 export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string }) => Promise<Mail | undefined>;
 
-/** How many rows go at once, fewer where they are large; or what removes some rows, where that takes more than deleting them. */
+/** How many rows are deleted at a time (fewer if they are large), or a function if more than deleting is needed. */
 export type Purge = number | PurgeSome;
 
-/** Removes some rows of a user; says whether there may be some left. */
+/** Removes some rows of a user; returns whether some may be left. */
 export type PurgeSome = (tx: Tx, userId: number) => Promise<'some' | 'none'>;

@@ -24,7 +24,7 @@ import { postDue } from './recurring/post-due.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
-/** The whole app, not yet listening. Closing it leaves what it was assembled from open. */
+/** Assembles the app without listening. Closing the app does not close the parts passed to it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { connections = CONNECTIONS } = deps;
   const app = Fastify({
@@ -43,7 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('user', null);
   app.decorateRequest('entityTag', '');
 
-  // Before anything else of a request, which has just come.
+  // Runs before anything else, when the request has just arrived.
   const reads = shortReadsOf(deps.db);
   keepAddresses(app);
   app.addHook('onRequest', (_request, _reply, done) => {
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** At the start too: what a stopped server left undone is taken up again. */
+/** Also runs at the start, to resume work that a stopped server left unfinished. */
 function sweepHourly(context: AppContext): void {
   const { app, nouns, runAfterReply } = context;
   const sweepNow = () => {

@@ -7,9 +7,9 @@ import { programVersion } from './program-version.ts';
 import { expectDatabaseOf } from './receipts/expect-database.ts';
 
 /**
- * Brings the database up to this version. Where there is data of an older one, and daily backups are kept, a backup is made
- * first.
- * @throws OperatorError where there is no room for it, or where the database of what is there is lost: nothing has changed then
+ * Migrates the database to this version. If it has data of an older version and daily backups are on, makes a backup first.
+ * @throws OperatorError if there is no room for the backup, or if receipts exist without their database; nothing has changed
+ * then
  */
 export async function bringUpToDate(database: Database, config: Config, say: (line: string) => void): Promise<void> {
   const { dataDir, backupsKept } = config;

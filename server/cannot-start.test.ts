@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Expects one line of the server, and nothing more. */
+/** Expects the server to print one line and nothing else. */
 async function expectRefused(home: DataHome, sentence: string, by?: typeof asBound): Promise<void> {
   expect(await runProgram('server', home, [], {}, by)).toEqual({ code: 1, said: sentence });
 }
@@ -73,9 +73,9 @@ test('receipts without the database that they belong to are left alone', async (
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
   writeFileSync(join(home.dataDir, SQLITE_FILE), '');
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
-  // No other program begins one either.
+  // The other programs refuse to start too.
   expect(await runProgram('account', home, ['list'])).toEqual({ code: 1, said: sentence });
-  // In one that was put there nobody may be whom they belong to.
+  // A database copied from elsewhere may not contain the users who own the receipts.
   const other = await makeDataHome('sqlite');
   ends.push(other.remove);
   cpSync(join(other.dataDir, SQLITE_FILE), join(home.dataDir, SQLITE_FILE));

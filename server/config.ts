@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from './operator-error.ts';
 
-/** The project's folder, from which relative settings count: above `server/` in source, above `dist/programs/` when built. */
+/**
+ * The project's folder, to which relative settings refer: the parent of `server/` in source, of `dist/programs/` when built.
+ */
 export const PROJECT_DIR = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../' : '../../', import.meta.url));
 
 export type Config = {
@@ -19,27 +21,27 @@ export type Config = {
   /** How many daily backups are kept in the data folder; 0 for none. */
   backupsKept: number;
   trustProxy: TrustProxy;
-  /** The most that is kept for one person; undefined where as much as there is room. */
+  /** Limits per user; undefined for no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
-  /** Where package.json is. */
+  /** The folder with package.json. */
   projectDir: string;
-  /** Where the built page is. */
+  /** The folder with the built page. */
   pageDir: string;
 };
 
 const SIGNUPS = ['open', 'first', 'invite', 'closed'] as const;
 
-/** Without `smtpUrl` mail is kept in the data folder. `from` is an address, alone or as `Name <address>`. */
+/** Without `smtpUrl` mail is written to the data folder. `from` is an address, alone or as `Name <address>`. */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
-/** Whether the nearest addresses of a request are proxies that may name the client's, as Fastify takes it. */
+/** Which proxies are trusted to report the client's address, as Fastify's `trustProxy` option. */
 type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 
-/** A setting that makes no sense; the message is one line that says which and what it may be. */
+/** An invalid setting. The message is one line that names the setting and its allowed values. */
 export class BadSetting extends OperatorError {}
 
 /**
- * The only reader of the environment.
+ * The only function that reads the environment.
  * @throws BadSetting
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -53,7 +55,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: databaseUrl(env.DATABASE_URL?.trim()),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(env.BLOCKED_EMAIL_DOMAINS ?? 'example.com,test.com,invalid.com'),
-    // Who opens the server to a network may not mean to let in whoever is on it.
+    // On a server that is open to a network, strangers should not be able to sign up by default.
     signups: oneOf('SIGNUPS', setting('SIGNUPS', isLoopback(host) ? 'open' : 'first'), SIGNUPS),
     contact: {
       email: setting('CONTACT_EMAIL', 'Ask the administrator of this server for an address.'),
@@ -63,7 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     mail: mail(env.SMTP_URL?.trim(), env.MAIL_FROM?.trim()),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
-    // Who runs a PostgreSQL backs it up with its other databases.
+    // PostgreSQL is usually backed up together with the administrator's other databases.
     backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', env.DATABASE_URL?.trim() ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
     quotas: {
@@ -87,7 +89,7 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   throw new BadSetting(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
 }
 
-/** Undefined where nothing is set. */
+/** Undefined if not set. */
 function most(name: string, value: string | undefined): number | undefined {
   return value?.trim() ? wholeNumber(name, value.trim(), 1, 1_000_000_000) : undefined;
 }
@@ -101,7 +103,7 @@ function oneOf<T extends string>(name: string, value: string, allowed: readonly 
 function databaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
-  // The value may hold a password: it is not repeated.
+  // The value may contain a password, so don't repeat it.
   throw new BadSetting('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
 }
 
@@ -112,7 +114,7 @@ function mail(smtpUrl: string | undefined, from: string | undefined): MailSettin
     );
   }
   if (!smtpUrl) return { smtpUrl: undefined, from: from || 'Moneta <moneta@localhost>' };
-  // The value may hold a password: it is not repeated.
+  // The value may contain a password, so don't repeat it.
   const isUrl = /^smtps?:\/\/[^/]/.test(smtpUrl) && URL.canParse(smtpUrl);
   if (!isUrl) throw new BadSetting('SMTP_URL must be an address such as smtp://user:password@mail.example.org:587.');
   if (!from) throw new BadSetting('MAIL_FROM must be set when SMTP_URL is set: Moneta <moneta@example.org>.');
@@ -137,10 +139,10 @@ function domains(list: string): string[] {
   return names;
 }
 
-/** `off`, `on` for one, how many proxies stand before the server, or their addresses parted by commas. */
+/** Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses separated by commas. */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;
-  // The nearest alone: were every hop believed, so would be what the client itself writes into the header.
+  // Trust only the nearest hop: if every hop were trusted, clients could forge the header.
   if (value === 'on' || value === 'true') return nearest(1);
   if (/^\d+$/.test(value)) return nearest(Number(value));
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value;
@@ -151,7 +153,7 @@ function nearest(hops: number): TrustProxy {
   return (_address, hop) => hop < hops;
 }
 
-/** What whoever runs the server should know of the settings: passwords and tokens that cross a network as they are. */
+/** Returns a warning for the administrator if passwords and tokens would cross a network unencrypted. */
 export function warningOf({ host, publicUrl }: Config): string | undefined {
   if (isLoopback(host) || publicUrl.startsWith('https:')) return undefined;
   return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: passwords can be intercepted. Put an HTTPS proxy in front of it and set PUBLIC_URL.`;

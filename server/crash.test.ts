@@ -3,7 +3,7 @@ import { someOrAll } from '../reader/testing/test-all.ts';
 import { crash } from './testing/crash/crash-rounds.ts';
 import { ENGINES, makeDataHome } from './testing/test-databases.ts';
 
-/** The bench kills fifty times: npm run bench -- crash. */
+/** The benchmark kills fifty times: npm run bench -- crash. */
 const KILLS = someOrAll(1, 10);
 
 test.each(ENGINES)(
@@ -13,7 +13,7 @@ test.each(ENGINES)(
     onTestFinished(home.remove);
     const { interrupted, wrong } = await crash(home, { kills: KILLS, seed: 7 });
     expect(wrong).toEqual([]);
-    // A kill between two changes would show nothing.
+    // A kill between two changes would prove nothing.
     expect(interrupted).toBeGreaterThan(0);
   },
 );

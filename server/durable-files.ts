@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
 
 /*
- * What is acknowledged has to outlast a power cut: the system keeps what is written in memory for a while, and names as well.
+ * Acknowledged data must survive a power cut. The system keeps written files and their names in memory for a while, so both
+ * need a sync.
  */
 
-/** Writes a file, and returns once the disk has it. @param flag `wx` where it must not be there yet */
+/** Writes a file and returns once it is on disk. @param flag `wx` if the file must not exist yet */
 export async function writeDurably(path: string, content: Uint8Array, flag: 'w' | 'wx'): Promise<void> {
   const file = await open(path, flag, 0o600);
   try {
@@ -15,7 +16,7 @@ export async function writeDurably(path: string, content: Uint8Array, flag: 'w' 
   }
 }
 
-/** Returns once the disk has all that was written to a file. @throws where it has not */
+/** Returns once everything written to a file is on disk. @throws if that fails */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -25,10 +26,10 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Has the disk keep the names in a folder, where the system can do that. */
+/** Syncs the names in a folder, on systems that support it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => undefined);
-  // Windows keeps names by itself and does not let folders be synced.
+  // Windows does not allow syncing folders, and keeps names without it.
   await folder?.sync().catch(() => {});
   await folder?.close();
 }

@@ -4,7 +4,7 @@ import { SQLITE_FILE } from './db/database.ts';
 import { type Trouble, troubleOf } from './db/trouble.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Ends a program that cannot go on: with a line for whoever runs it, or with all there is for whoever has to look into it. */
+/** Ends a program that cannot continue. Prints one line if the administrator can fix the cause, else the full error. */
 export function endWith(error: unknown): never {
   console.error(sentenceOf(error) ?? error);
   process.exit(1);
@@ -20,7 +20,8 @@ function sentenceOf(error: unknown): string | undefined {
   }
   const place = placeOfData();
   if (!place) return undefined;
-  // What PostgreSQL calls a code has five characters, as some of the system's have; of those only what is of a connection is about it.
+  // PostgreSQL error codes have five characters. So do some system error codes, and only those about the connection matter
+  // here.
   const { databaseUrl } = place;
   const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || troubleOf(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
@@ -35,7 +36,7 @@ function placeOfData() {
   }
 }
 
-/** The address may hold a password: only its host and the name of the database are said. */
+/** The address may contain a password, so only its host and database name are printed. */
 function onPostgres(databaseUrl: string, error: unknown): string | undefined {
   const { host, pathname } = new URL(databaseUrl);
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -62,14 +63,14 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     away: `The database in ${dataDir} is locked by another program. Try again when that has stopped.`,
     full: `No disk space left for ${dataDir}. Free some, then start again.`,
     unwritable: mayNotWrite(dataDir),
-    // Opening says no more than that it failed: the folder itself was made just before.
+    // SQLite only reports that opening failed. The folder was created just before, so permissions are the likely cause.
     gone: mayNotWrite(dataDir),
     damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: npm run restore.`,
   };
   return sentences[troubleOf(error) as Trouble];
 }
 
-/** Whether one lies in the other: what fails elsewhere, such as in the program's own files, has nothing to do with the data. */
+/** True if one path contains the other. Failures elsewhere, such as in the program's own files, are not about the data. */
 function isOnTheWay(path: string, dataDir: string): boolean {
   const [one, other] = [`${path}/`, `${dataDir}/`];
   return one.startsWith(other) || other.startsWith(one);

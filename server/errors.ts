@@ -1,12 +1,12 @@
 import type { ErrorReply } from '../contract/errors.ts';
 
 /**
- * An expected refusal: a status and a sentence that a person can act on. Anything else that is thrown is logged with
- * its cause and answered without it.
+ * An expected error with a status and a sentence for the user. All other errors are logged with their cause, which is not sent
+ * to the client.
  */
 export class Refusal extends Error {
   readonly status: number;
-  /** What the reply says beside the sentence. */
+  /** Additional fields of the response. */
   readonly more: object;
   readonly headers: Record<string, string>;
 
@@ -22,30 +22,30 @@ export class Refusal extends Error {
   }
 }
 
-/** 400, with the field it is about where there is one. */
+/** 400, with the invalid field if there is one. */
 export function badInput(message: string, path?: string): Refusal {
   return new Refusal(400, message, path ? { errors: [{ path, message }] } : {});
 }
 
-/** 401: no token, or one that is no longer good. */
+/** 401: no token, or an invalid one. */
 export function notSignedIn(): Refusal {
   return new Refusal(401, 'Please log in to continue.');
 }
 
-/** 404: not there, or not this user's; the two look the same. */
+/** 404: missing, or owned by another user. The response is the same for both. */
 export function notFound(thing: string): Refusal {
   return new Refusal(404, `This ${thing} does not exist. It may have been deleted.`);
 }
 
-/** 409: it clashes with what is there. */
+/** 409: conflicts with existing data. */
 export function conflict(message: string): Refusal {
   return new Refusal(409, message);
 }
 
 /**
- * Refuses a change that begins on an older version of a thing than there is by now.
- * @param expected the version on which it begins; undefined where any will do
- * @param current the thing as its reply shows it, which the 409 carries
+ * Refuses a change to an outdated version.
+ * @param expected the version that the client edited; undefined accepts any
+ * @param current the current state, which the 409 response contains
  * @throws 409
  */
 export async function refuseOutdated(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A hash over the scripts in some folders, the same wherever they lie. */
+/** Returns a hash over the scripts in some folders, independent of their location. */
 export function fingerprintOf(folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

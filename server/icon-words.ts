@@ -1,8 +1,8 @@
 import type { CategoryIcon } from '../contract/category-looks.ts';
 
 /**
- * Beginnings of words that tell what a category is about, without accents: English, German, French, Spanish, Italian,
- * Portuguese, Dutch, Polish. Those with `=` in front are whole words.
+ * Word stems that suggest the icon of a category, without accents: English, German, French, Spanish, Italian, Portuguese,
+ * Dutch, Polish. A leading `=` means a whole word.
  */
 const WORDS: Partial<Record<CategoryIcon, string>> = {
   basket:
@@ -93,15 +93,15 @@ const STEMS = Object.entries(WORDS).flatMap(([icon, words]) =>
   }),
 );
 
-/** Without case and accents. The name of a category is short. */
+/** Removes case and accents. Category names are short, so speed does not matter. */
 function plain(name: string): string {
   return name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ß', 'ss');
 }
 
-/** A stem of so many letters also counts within a word, as in "Autoversicherung". */
+/** Stems of at least this length also match inside a word, as in "Autoversicherung". */
 const LONG = 6;
 
-/** The icon of a new category, by the words of its name: the longest that is known decides, the first of equals. */
+/** Returns the icon for a new category. The longest matching stem in its name wins; the first if several have that length. */
 export function iconFor(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   const told = STEMS.filter(({ stem, isWhole }) =>

@@ -45,7 +45,7 @@ onEachEngine((app) => {
     const body = await user.add({ category: "mom's shop", tags: ["Mom's trip", 'Mom’s trip', 'ne\u200bw', 'new'] });
     expect(body).toMatchObject({ category: 'Mom’s shop', tags: ['Mom’s  trip', 'ne\u200bw'] });
     expect((await list(user, `tag=${encodeURIComponent("mom's trip")}`)).totalCount).toBe(2);
-    // Also where the existing one was only for expenses until now.
+    // Even if the existing one was used for expenses only.
     expect(await user.add({ category: "mom's shop", isIncome: true })).toMatchObject({ category: 'Mom’s shop' });
     expect((await user.send('GET', '/transactions/categories')).body).not.toContain("mom's shop");
     const named = { name: 'Joe’s', kind: 'cash' };
@@ -77,7 +77,7 @@ onEachEngine((app) => {
       cost: 2,
     });
     const { db } = app();
-    // As earlier versions folded these texts.
+    // These texts are folded as in earlier versions.
     for (const [name, folded] of [
       ['Domino’s Pizza', 'domino’s pizza'],
       ['7–Eleven', '7–eleven'],

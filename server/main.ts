@@ -14,14 +14,14 @@ import { keepPrivate } from './private-data.ts';
 import { programVersion } from './program-version.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
-/** Milliseconds in which requests may end when the server is asked to stop. */
+/** How long running requests may take when the server stops, in milliseconds. */
 const STOPS_WITHIN = 10_000;
 
 /** Starts the server and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
-  // Servers may share PostgreSQL, but no folder of SQLite's.
+  // Several servers may share a PostgreSQL database, but not a data folder with SQLite.
   if (!config.databaseUrl) {
     holdFolder(config.dataDir);
     await removeUnfinishedRestores(config.dataDir);
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    // A request that never ends must not keep the server from ending.
+    // A request that never ends must not keep the server running.
     setTimeout(() => endWith(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
     await app.close();
     await reader.close();

@@ -4,7 +4,7 @@ import { NOUNS } from './nouns.ts';
 import { onEachEngine } from './testing/each-engine.ts';
 import { userIdOf } from './testing/user-id.ts';
 
-/** Files of receipts go with their receipts. */
+/** The files of receipts are deleted with their receipts. */
 const GO_ALONG = ['receipt_files'];
 
 onEachEngine((app) => {
@@ -45,7 +45,7 @@ onEachEngine((app) => {
   });
 });
 
-/** A row with something in every column that must have something. */
+/** Builds a row with a value in every required column. */
 function rowOf(columns: ColumnMetadata[], known: Record<string, unknown>): Record<string, unknown> {
   const some = columns
     .filter(

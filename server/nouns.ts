@@ -24,8 +24,8 @@ import { transfers } from './transactions/transfers/index.ts';
 import { trash } from './transactions/trash/index.ts';
 
 /**
- * In the order in which the rows of a deleted user are removed. Transactions come first, because other rows name them; accounts come
- * after everything that lies in one, because PostgreSQL holds those references.
+ * In the order in which the rows of a deleted user are removed. Transactions come first, because other rows refer to them.
+ * Accounts come after everything that refers to them, because PostgreSQL enforces those references.
  */
 export const NOUNS: readonly Noun[] = [
   transactions,

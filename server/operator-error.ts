@@ -1,5 +1,2 @@
-/**
- * A program cannot go on for a reason that whoever runs it can mend. The message is one line that says what to do, and all
- * that is shown of it.
- */
+/** An error that the administrator can fix. The message is one line that says how, and nothing else is printed. */
 export class OperatorError extends Error {}

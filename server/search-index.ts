@@ -3,13 +3,13 @@ import { isPostgres } from './db/database.ts';
 import type { Db, Tx } from './db/schema.ts';
 
 /*
- * SQLite's index of runs of three letters, as FTS5 words that start with their user: other users' rows are under other
- * words, so they slow nobody down. Two blanks close each text, so that every run of one or two letters begins a word too.
- * PostgreSQL keeps an index of its own on `search_text` (migration 2), which knows nothing below three letters: which runs
- * of three a user's texts have is remembered beside it, so that it can be asked for those that hold one or two letters.
+ * SQLite: an FTS5 index of trigrams, as words that start with the user id, so that other users' rows don't slow down a search.
+ * Two spaces end each text, so that every run of one or two letters also starts a trigram.
+ * PostgreSQL: an index on `search_text` (migration 2), which does not support fewer than three letters. So we also store which
+ * trigrams a user's texts contain, and search for those that contain one or two given letters.
  */
 
-/** Adds transactions that were just written. */
+/** Adds newly written transactions to the index. */
 export async function indexTexts(
   tx: Tx,
   userId: number,
@@ -24,13 +24,13 @@ function asGrams(userId: number, { number, search_text }: { number: number; sear
   return { rowid: number, grams: grams(userId, `${search_text}  `).join(' ') };
 }
 
-/** Removes what is about to be deleted or changed. */
+/** Removes transactions from the index before they are deleted or changed. */
 export async function unindexTexts(tx: Tx, numbers: readonly number[]): Promise<void> {
   if (isPostgres(tx)) return;
   await tx.deleteFrom('search_grams').where('rowid', 'in', numbers).execute();
 }
 
-/** Makes anew what searches go by, for all transactions of all users. */
+/** Rebuilds the search index for all transactions of all users. */
 export async function indexAllTexts(tx: Tx): Promise<void> {
   if (isPostgres(tx)) {
     await sql`delete from search_runs`.execute(tx);
@@ -41,7 +41,7 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // In the order of their numbers: FTS5 begins a new part of its index whenever one comes that is not the highest.
+  // In row order: FTS5 starts a new segment whenever a number is not the highest.
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('transactions')
@@ -61,17 +61,17 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
 
 const INDEXED_AT_ONCE = 2000;
 
-/** The FTS5 query for the texts of a user that contain the folded text literally. */
+/** Returns the FTS5 query for texts of a user that contain the folded text literally. */
 export function containing(userId: number, folded: string): string {
   const words = grams(userId, folded);
   return words.length > 0 ? `"${words.join(' ')}"` : `"${userMark(userId)}${asWord(folded)}" *`;
 }
 
-/** Remembers which runs the texts have; what is deleted is not forgotten, which costs a search next to nothing. */
+/** Stores the trigrams of the texts. Trigrams of deleted texts stay, which hardly slows down a search. */
 export async function rememberRuns(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
   const runs = new Set<string>();
-  // A million transactions have far fewer texts.
+  // Deduplicated: a million transactions have far fewer different texts.
   for (const text of new Set(rows.map((row) => row.search_text))) {
     const letters = [...`${text}  `];
     for (let end = 3; end <= letters.length; end++) runs.add(letters.slice(end - 3, end).join(''));
@@ -80,7 +80,7 @@ export async function rememberRuns(tx: Tx, userId: number, rows: readonly { sear
     on conflict do nothing`.execute(tx);
 }
 
-/** The runs that hold the text of one or two letters. Two blanks close each text. */
+/** Returns the trigrams that contain a text of one or two letters. Two spaces end each text. */
 export async function listRuns(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_runs')
@@ -92,24 +92,23 @@ export async function listRuns(db: Db, userId: number, folded: string): Promise<
 }
 
 /**
- * Patterns of which each text that contains the folded text fits one, made of the runs that hold it, and in which PostgreSQL's
- * index finds something to look for: runs of three letters, where two blanks stand before each word and one behind it. Undefined
- * where it finds nothing, as in a text without letters.
+ * Returns patterns for PostgreSQL's index: each text that contains the folded text matches one of them. The index has trigrams
+ * of words with two spaces before and one after. Undefined if the index cannot help, as for a text without letters.
  */
 export function patternsOf(runs: readonly string[], folded: string): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
   const patterns = new Set<string>();
   for (const run of runs) {
     const literal = asLiteral(run);
-    // The end of a word, if it is one letter, is in the index with what stands before it: in another run, or at the start.
+    // A single letter that ends a word is indexed with the characters before it: in another trigram, or at the start of a text.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // These blanks may close the text. Then one that has three letters or more is found by another run.
+    // These spaces may be the end of the text. A text with three or more letters is then found by another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];
 }
 
-/** The text as a part of a pattern that matches it only. */
+/** Escapes a text for use in a LIKE pattern. */
 export function asLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
@@ -126,7 +125,9 @@ function userMark(userId: number): string {
   return `${userId}\ue000`;
 }
 
-/** FTS5's `ascii` tokenizer parts words at every other ASCII character: those are moved to private ones, which it keeps. */
+/**
+ * FTS5's `ascii` tokenizer splits words at all other ASCII characters, so they are replaced with private ones, which it keeps.
+ */
 function asWord(text: string): string {
   return text.replace(/[^a-z0-9\u0080-\uffff]/g, (each) => String.fromCharCode(0xe000 + each.charCodeAt(0)));
 }

@@ -6,20 +6,20 @@ import { ZipFile } from 'yazl';
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Writes the parts of a zip one after the other, each as it comes. */
+/** Writes the parts of a zip file one after the other, streaming each. */
 export type ZipWriter = {
   add(name: string, chunks: Chunks, options?: { isPacked?: boolean }): Promise<void>;
-  /** Writes the directory, and returns once all of it was taken. */
+  /** Writes the directory and returns once everything is written. */
   end(): Promise<void>;
-  /** Stops in the middle. What was written is of no use. */
+  /** Stops early. The incomplete output must be discarded. */
   abandon(): Promise<void>;
 };
 
-/** Begins a zip in a file that only its owner may read. @throws what the system says, as when the file is there already */
+/** Creates a zip file that only its owner can read. @throws the system's error, for example if the file exists */
 export function writeZip(path: string, now: Date): ZipWriter {
   const { output, ...writer } = zipStream(now);
   const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  // Whoever adds or ends is told.
+  // `add` and `end` report the error.
   written.catch(() => {});
   const orFailed = <R>(work: Promise<R>) => Promise.race([work, written.then(() => work)]);
   return {
@@ -35,7 +35,7 @@ export function writeZip(path: string, now: Date): ZipWriter {
   };
 }
 
-/** A zip as a stream of its bytes, which somebody has to take for it to go on. */
+/** Returns a zip as a stream. It only continues while the stream is being read. */
 export function zipStream(now: Date): Omit<ZipWriter, 'abandon'> & { output: Readable } {
   const zip = new ZipFile();
   const output = new PassThrough();

@@ -10,35 +10,35 @@ import { PASSWORD } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { NOW } from './fill.ts';
 
-/** One request of an operation: what stands in its address and body. */
+/** A request for an operation: its path parameters, query and body. */
 export type Example = {
   id?: string;
   query?: string;
   body?: unknown;
   form?: FormData;
-  /** Makes once what is sent again under it. */
+  /** Idempotency key. */
   key?: string;
-  /** Where it comes from, where that matters. */
+  /** Client address, if it matters. */
   address?: string;
-  /** Who asks, where it is not the account. */
+  /** Token of another user; defaults to the account's own. */
   token?: string;
-  /** Comes true once what is done after the reply is done. */
+  /** Resolves to true once the work that follows the response has finished. */
   isDone?: () => Promise<boolean>;
 };
 
-/** What is made: a recurring item that posts says which transaction it has made, a change of many how it is taken back. */
+/** A created thing, with the posted transaction of a recurring item, or the id for undoing a bulk change. */
 type Thing = { _id: string; transactionId?: string; changeId?: string };
 
-/** How often it has to be looked whether something is done says nothing about the call. */
+/** Runs the polling outside the recording, because how often we poll says nothing about the call. */
 const unrecorded = AsyncLocalStorage.snapshot();
 
-/** A user of an app that listens nowhere, with what examples need to prepare. */
+/** A user of an app that does not listen on a port, with helpers that prepare examples. */
 export type Account = Awaited<ReturnType<typeof openAccount>>;
 
-/** Signs somebody up. @param size how many transactions the account is to get */
+/** Signs up a user. @param size how many transactions the account will get */
 export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], size: number) {
   const { token, email, id } = await signUp(app, db);
-  /** Another call would send what this one has left. */
+  /** Waits until the mail queue is empty, or the next call would send this call's mail. */
   const hasMail = async () => (await db.selectFrom('mail_queue').select('id').executeTakeFirst()) !== undefined;
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     send(app, method, path, { token, ...(body !== undefined && { body }) });
@@ -51,14 +51,14 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
     send: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
       ask(method, path, body) as Promise<Thing>,
 
-    /** Sends an example and waits until all that it asks for is done. */
+    /** Sends an example and waits until all work caused by it has finished. */
     async run({ method, path }: Operation, { id = '', query = '', isDone, ...rest }: Example): Promise<void> {
       await send(app, method, `${path.replace(/:\w+/, id)}?${query}`, { token, ...rest });
       const isOver = async () => !(await hasMail()) && (isDone === undefined || (await isDone()));
       while (!(await unrecorded(isOver))) await new Promise(setImmediate);
     },
 
-    /** The id of the first thing of a list. */
+    /** Returns the id of the first item of a list. */
     async newest(path: string): Promise<string> {
       const answer = (await ask('GET', path)) as Thing[] | Record<string, Thing[]>;
       const list = Array.isArray(answer) ? answer : Object.values(answer).find(Array.isArray);
@@ -69,7 +69,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       return ((await ask('GET', `${path}?${query}`)) as { totalPages: number }).totalPages;
     },
 
-    /** Uploads a receipt; where no amount can be read it is kept without a transaction. */
+    /** Uploads a receipt. Without a readable amount it is stored without a transaction. */
     async upload(form: FormData): Promise<string> {
       const answer = (await send(app, 'POST', '/receipts/upload', { token, form })) as Partial<
         Thing & { receiptId: string }
@@ -77,7 +77,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       return answer._id ?? answer.receiptId ?? '';
     },
 
-    /** Uploads a file of a bank; answers its preview. */
+    /** Uploads a bank file and returns the id of its import. */
     async addImport(form: FormData): Promise<string> {
       return ((await send(app, 'POST', '/imports', { token, form })) as Thing)._id;
     },
@@ -92,7 +92,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       const body = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-19', isIncome: false };
       for (let made = 0; made < transactions; made++) await send(app, 'POST', '/transactions', { token, body });
       const rowOf = () => db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
-      /** A code of a new secret, which confirms it. */
+      /** Returns a code that confirms a new secret. */
       const newCode = async () => {
         const { secret } = (await send(app, 'POST', '/auth/two-factor', { token })) as NewSecret;
         return codeOf(secret, stepAt(NOW));
@@ -103,7 +103,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
         archive: () => send(app, 'GET', '/archive', { token }) as Promise<Buffer>,
         isGone: async () => (await rowOf()) === undefined,
         newCode,
-        /** Answers a recovery code. */
+        /** Turns two-factor authentication on and returns a recovery code. */
         async turnOnTwoFactor(): Promise<string> {
           const body = { code: await newCode() };
           const answer = await send(app, 'POST', '/auth/two-factor/confirm', { token, body });
@@ -112,7 +112,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       };
     },
 
-    /** The token of the link that confirms another e-mail. */
+    /** Returns the token of the link that confirms a new email address. */
     async emailToken(token: string, email: string): Promise<string> {
       const before = mails.length;
       await send(app, 'PUT', '/auth/email', { token, body: { email, password: PASSWORD } });
@@ -127,7 +127,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
   };
 }
 
-/** The token of the first link that was mailed after so many mails; others only tell of something. */
+/** Returns the token of the first mailed link after the given number of mails. Mails without a link are skipped. */
 async function linkSince(mails: Mail[], before: number): Promise<string> {
   for (;;) {
     const [, token] = mails.slice(before).flatMap(({ text }) => /token=([\w-]+)/.exec(text) ?? []);
@@ -146,7 +146,7 @@ async function signUp(app: FastifyInstance, db: Db) {
 
 type Sent = { body?: unknown; form?: FormData; key?: string; token?: string; address?: string };
 
-/** @throws for an answer that is a refusal, but for that of a receipt which was kept without a transaction */
+/** @throws if the response is an error, except for a receipt that was stored without a transaction */
 async function send(
   app: FastifyInstance,
   method: Operation['method'],

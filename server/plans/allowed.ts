@@ -2,7 +2,10 @@ import type { Statement } from './record-statements.ts';
 
 type Sent = Pick<Statement, 'sql'> & { call: string };
 
-/** What is let pass, and why; with the most pages where that is bounded. One that nothing needs any more fails the test. */
+/**
+ * An accepted exception and its reason, with the maximum of pages if there is one. An allowance that is no longer needed fails
+ * the test.
+ */
 export type Allowance = { reason: string; isFor: (sent: Sent) => boolean; mostPages?: number };
 
 const words =
@@ -14,7 +17,7 @@ const asked =
   ({ call }: Sent) =>
     pattern.test(call);
 
-/** A sort of what no index has in order. */
+/** Statements that may sort without an index. */
 export const SORTS: readonly Allowance[] = [
   { reason: 'an index of words has what it names in no order', isFor: asked(/^listTransactions search/) },
   {
@@ -51,7 +54,7 @@ export const SORTS: readonly Allowance[] = [
   },
 ];
 
-/** A statement over rows of users that names none. */
+/** Statements over users' rows that need not name a user. */
 export const NAMELESS: readonly Allowance[] = [
   { reason: 'who asks is known by the hash of a token', isFor: words(/"sessions".*"token_hash" = /s) },
   {
@@ -71,7 +74,7 @@ export const NAMELESS: readonly Allowance[] = [
   },
 ];
 
-/** A call that may touch more pages the more an account has. */
+/** Calls that may touch more pages the more data an account has. */
 export const GROWING: readonly Allowance[] = [
   {
     reason: 'what may be of the same purchase is looked for among the receipts, at worst among all of them',
@@ -144,7 +147,7 @@ export const GROWING: readonly Allowance[] = [
   },
 ];
 
-/** A table that is read from end to end. */
+/** Statements that may scan a whole table. */
 export const SCANS: readonly Allowance[] = [
   {
     reason: 'what is due for anybody is looked for once a minute, with the time zones of all',
@@ -160,14 +163,14 @@ export const SCANS: readonly Allowance[] = [
 
 const needed = new Set<Allowance>();
 
-/** The first that lets pass what was sent. */
+/** Returns the first allowance that matches the statement. */
 export function findAllowance(allowances: readonly Allowance[], sent: Sent): Allowance | undefined {
   const allowance = allowances.find(({ isFor }) => isFor(sent));
   if (allowance) needed.add(allowance);
   return allowance;
 }
 
-/** The reasons that nothing has needed. */
+/** Returns the reasons of the allowances that nothing needed. */
 export function unused(): string[] {
   return [...SCANS, ...SORTS, ...NAMELESS, ...GROWING].filter((each) => !needed.has(each)).map(({ reason }) => reason);
 }

@@ -6,17 +6,17 @@ import { REPORTS } from './examples/reports.ts';
 import { RULES } from './examples/rules.ts';
 import { TRANSACTIONS } from './examples/transactions.ts';
 
-/** A budget for a month that has none. */
+/** A budget for a month without budgets. */
 const budget = () => ({ category: 'Pets', amount: 10, month: (next() % 12) + 1, year: 2030 + (next() % 70) });
 
-/** The next of the twelve months to come, in which budgets are carried on with the first look at it. */
+/** Steps through the next twelve months. Budgets are carried on into a month when it is first opened. */
 let ahead = 0;
 const monthAhead = () => {
   const month = 11 + (++ahead % 13);
   return `month=${((month - 1) % 12) + 1}&year=${month > 12 ? 2027 : 2026}`;
 };
 
-/** At least one for every operation of the contract. */
+/** At least one example per operation of the contract. */
 export const EXAMPLES: ExamplesOf = {
   getHealth: plain,
   getConfig: plain,
@@ -198,7 +198,7 @@ export const EXAMPLES: ExamplesOf = {
   deleteLesson: { '': async ({ newest }) => ({ id: await newest('/receipts/lessons') }) },
 };
 
-/** A receipt that was never seen before, with or without a total. */
+/** Returns a new receipt, with or without a total. */
 function receiptForm(hasTotal: boolean): FormData {
   const form = new FormData();
   form.set(

@@ -3,15 +3,15 @@ import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { toLiteral } from './literals.ts';
 
-/** How a database goes about one statement. */
+/** The query plan of one statement. */
 export type Plan = {
-  /** Each step that grows with the table: a table read from end to end, an order that is made anew. */
+  /** Steps whose cost grows with the table: a full scan or a sort without an index. */
   faults: string[];
-  /** Pages of 8 kB touched, whether they were in memory or not. PostgreSQL only: SQLite does not tell. */
+  /** Pages of 8 kB touched, in memory or on disk. PostgreSQL only: SQLite does not report them. */
   pages: number;
 };
 
-/** @param isInTransaction whether the connection has a database transaction open, which is left as it was */
+/** @param isInTransaction true if the connection has an open database transaction, which is left unchanged */
 export type Explain = (
   connection: DatabaseConnection,
   query: CompiledQuery,
@@ -23,8 +23,8 @@ export function explainOn(db: Db): Explain {
 }
 
 /**
- * The same, but what was explained before is not again: on SQLite a statement, on PostgreSQL one of the same values. It holds
- * while indexes and statistics stay as they are.
+ * Like `explainOn`, with a cache: per statement on SQLite, per statement and values on PostgreSQL. The cache is valid while
+ * indexes and statistics don't change.
  */
 export function explainOnceOn(db: Db): Explain {
   const explain = explainOn(db);
@@ -46,7 +46,7 @@ const explainOnSqlite: Explain = async (connection, { sql, parameters }) => {
   return [{ faults, pages: 0 }];
 };
 
-/** A subquery is no table, one row is no scan, and the search index is always asked for words. */
+/** Subqueries and single-row constants are not tables, and the search index is always queried by words. */
 function isScan(detail: string): boolean {
   return /^SCAN (?!CONSTANT ROW|\(subquery|search_grams VIRTUAL TABLE INDEX \d+:[\w=]|some$|\d+-ROW VALUES)/.test(
     detail,
@@ -54,13 +54,14 @@ function isScan(detail: string): boolean {
 }
 
 /**
- * PostgreSQL plans a statement for its values or, once it is prepared, for any values: both ways are tried, by really doing
- * it and taking it back.
+ * PostgreSQL plans a statement either for its values or, once prepared, for any values. We execute both variants and roll them
+ * back.
  */
 const explainOnPostgres: Explain = async (connection, query, isInTransaction) => {
   const explain = (mode: Mode) => explainAs(mode, connection, query, isInTransaction);
   const [first, forAny] = [await explain('force_custom_plan'), await explain('force_generic_plan')];
-  // A connection that sees a table for the first time reads what it is like, too: some 30 pages that are not the statement's.
+  // The first access to a table on a connection also reads about 30 catalog pages, which don't belong to the statement. So we
+  // run the first plan again if it read more pages.
   const forValues = first.pages > forAny.pages ? await explain('force_custom_plan') : first;
   return [forValues, forAny];
 };

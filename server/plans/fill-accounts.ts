@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
 /**
- * Gives everybody four accounts, before there is anything in them. Those to fill have signed up, so they have the first one.
- * @param eachUpTo begins a statement with so many numbers for each of some users
+ * Gives every user four accounts, before they contain anything. The users to fill have signed up, so they already have the
+ * first one.
+ * @param eachUpTo starts a statement with that many numbers for each of some users
  */
 export async function insertAccounts<User>(
   db: Db,

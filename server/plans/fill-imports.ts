@@ -3,10 +3,13 @@ import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { NO_COUNTS } from '../imports/details.ts';
 
-/** What an import of no files says. */
+/** The details of an import without files. */
 const IMPORT = JSON.stringify({ files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS });
 
-/** Three imports of some rows for everybody, and what is remembered of them. @param each begins a statement with so many numbers for each account */
+/**
+ * Returns three imports with some rows for every user, and what is remembered of them. @param each starts a statement with that
+ * many numbers for each account
+ */
 export function tablesOfImports(db: Db, each: (rows: number) => RawBuilder<unknown>): [string, RawBuilder<unknown>][] {
   return [
     [

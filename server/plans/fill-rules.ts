@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Looks of categories, filters and rules of everybody, and a change that rules have made.
- * @param each begins a statement with so many numbers for each account
- * @param later a time that no sweep reaches, in milliseconds
+ * Category looks, filters and rules of every user, and one change made by rules.
+ * @param each starts a statement with that many numbers for each account
+ * @param later a time too late for any cleanup, in milliseconds
  */
 export function tablesOfRules(
   each: (rows: number) => RawBuilder<unknown>,

@@ -11,27 +11,27 @@ import { tablesOfRules } from './fill-rules.ts';
 import { SNAPSHOT } from './snapshot.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** The clock of the data: what is made ends today. */
+/** The clock of the test data, which ends today. */
 export const NOW = new Date('2026-11-20T12:00:00Z');
 const FIRST_DAY = '2016-11-23';
 const DAYS = 3650;
 
-/** Of each account the last days hold as much, so that what shows only those has as much to show. */
+/** Both accounts have the same number of rows in the last days, so that pages of recent data show equally much. */
 const RECENT = { rows: 60, days: 30 };
 
-/** Other people: some with many transactions, and many with a little of everything else. */
+/** Other users: some with many transactions, and many with little data of every other kind. */
 const BUSY = { users: 40, rows: 5000 };
 const OTHERS = 2000;
 
-/** One of many users is deleted. */
+/** One of this many users is deleted. */
 const DELETED = 500;
 
-/** An account to fill: how many transactions it gets, and receipts in proportion. */
+/** An account to fill: its number of transactions; receipts are in proportion. */
 export type Filling = { id: number; size: number };
 
 /**
- * Fills the accounts beside 200,000 transactions of others, by statements that make thousands of rows. What is recorded by the
- * day is laid down as it would have been: everybody's rows between everybody else's.
+ * Fills the accounts and adds 200,000 transactions of other users. Each statement inserts thousands of rows. Rows that users
+ * create day by day are interleaved on disk, as they would be in practice.
  */
 export async function fill(db: Db, accounts: readonly Filling[]): Promise<void> {
   await keepStatisticsAway(db);
@@ -49,14 +49,14 @@ export async function fill(db: Db, accounts: readonly Filling[]): Promise<void> 
   await indexForSearch(db, accounts);
 }
 
-/** PostgreSQL gathers statistics by itself sooner or later; here it does when it is told to. */
+/** Turns off automatic statistics, so that PostgreSQL gathers them only when told to. */
 async function keepStatisticsAway(db: Db): Promise<void> {
   if (!isPostgres(db)) return;
   const tables = await db.introspection.getTables();
   for (const { name } of tables) await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db);
 }
 
-/** @returns the id of the first */
+/** @returns the id of the first user */
 async function insertUsers(db: Db): Promise<number> {
   await sql`insert into users (email, password_hash, default_currency, is_setup_complete, created_at, deleted_at)
     ${upTo(OTHERS)} select 'other' || n || '@home.org', 'none', 'USD', 1, 0, case n when ${sql.lit(DELETED)} then 1 end from numbers`.execute(
@@ -92,7 +92,7 @@ async function insertTransactions(db: Db, accounts: readonly Filling[]): Promise
   await splitSome(db);
 }
 
-/** One of twenty has two lines. */
+/** Splits one in twenty transactions into two lines. */
 async function splitSome(db: Db): Promise<void> {
   await sql`update transactions set is_split = 1 where sequence % 20 = 2`.execute(db);
   const other = sql`case category when 'Food' then 'Pets' else 'Food' end`;
@@ -109,7 +109,7 @@ async function splitSome(db: Db): Promise<void> {
 
 const EXPENSES = ['Food', 'Groceries', 'Bills', 'Shopping', 'Pets', 'Transportation', 'Entertainment'];
 
-/** Two budgets a month, a category, items that recur and a receipt for each of fifty transactions, and what sessions leave behind. */
+/** Adds two budgets per month, a category, recurring items, a receipt per fifty transactions, and rows left by sessions. */
 async function insertTheRest(db: Db, accounts: readonly Filling[]): Promise<void> {
   const each = (rows: number) => eachUpTo(rows, accounts);
   const month = sql`substr(${dayAfter(db, sql`n * 30`)}, 1, 7)`;
@@ -235,7 +235,10 @@ const PAGES = JSON.stringify([
   },
 ]);
 
-/** By month only: the days of others would take most of the time, and are looked at by nobody; nor is what lines count for. */
+/**
+ * Adds monthly totals only. Daily totals of other users would take most of the time, and nothing reads them; nor the totals of
+ * lines.
+ */
 async function insertTotalsOfOthers(db: Db): Promise<void> {
   await sql`insert into totals (user_id, span, period, kind, category, count, sum_minor)
     select user_id, 'month', substr(day, 1, 7), kind, category, count(*), sum(amount_minor) from transactions
@@ -249,7 +252,7 @@ async function insertTotalsOfOthers(db: Db): Promise<void> {
     group by 1, 2, 3, 4, 5`.execute(db);
 }
 
-/** SQLite's index has the words of each user apart: only the accounts' own need be there. */
+/** SQLite's index keeps the words of each user separate, so only the tested accounts need entries. */
 async function indexForSearch(db: Db, accounts: readonly Filling[]): Promise<void> {
   for (const { id } of accounts) {
     const texts = await db
@@ -269,7 +272,7 @@ function upTo(most: number): RawBuilder<unknown> {
   return sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(most)})`;
 }
 
-/** `filled`, which has a row for each account and number, with the account's size. */
+/** `filled`, with a row for each account and number, and the account's size. */
 function eachUpTo(most: number, accounts: readonly Filling[]): RawBuilder<unknown> {
   const rows = sql.join(accounts.map(({ id, size }) => sql.raw(`(${id}, ${size})`)));
   return sql`${upTo(most)}, owners (user_id, size) as (values ${rows}),

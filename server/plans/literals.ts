@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A value as PostgreSQL reads it in a statement, of whatever type is wanted there. */
+/** Formats a value as an untyped PostgreSQL literal. */
 export function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return `'${value}'`;

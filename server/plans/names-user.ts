@@ -1,9 +1,9 @@
 import type { Statement } from './record-statements.ts';
 
-/** Tables whose rows are nobody's, or SQLite's index of words, each of which begins with its user. */
+/** Tables whose rows belong to nobody, and SQLite's search index, where each word starts with the user id. */
 const OF_NOBODY = ['limit_counts', 'search_grams', 'invites'];
 
-/** Whether a statement touches nobody's rows, only adds some, or says in its condition whose they are, one user's only. */
+/** True if a statement touches no users' rows, only inserts some, or restricts them to a single user in its condition. */
 export function namesOneUser({ sql, parameters }: Statement, tables: readonly string[]): boolean {
   const isOfUsers = tables.some((table) => !OF_NOBODY.includes(table) && sql.includes(`"${table}"`));
   if (
@@ -15,7 +15,7 @@ export function namesOneUser({ sql, parameters }: Statement, tables: readonly st
   return users.size === 1;
 }
 
-/** The places of the parameters that a user's number is compared with. */
+/** Returns the positions of the parameters that are compared with a user id. */
 function namedIn(sql: string): number[] {
   const column =
     /\busers?"?(?:_id|"?\."?id)"? = (\$\d+|\?)|^(?:update|select .* from|delete from) "users" .*where "id" = (\$\d+|\?)/gs;

@@ -12,8 +12,8 @@ import { explainAnew, type Seen, seeAll } from './see-all.ts';
 import { openSite, type Site } from './site.ts';
 
 /**
- * The last has statistics too, so that those alone are looked at where nothing is left out; so is PostgreSQL without any, which
- * gathers them by itself, and where each statement is tried in two ways.
+ * This state includes statistics, so the other states can be left out of short runs. With PostgreSQL that also leaves out the
+ * state without statistics, because PostgreSQL gathers them automatically and each statement is tried in two ways.
  */
 const MISLED = 'beside indexes that mislead';
 const WHEN = TEST_ALL
@@ -29,7 +29,7 @@ test('every operation has an example', () => {
 
 describe.each(ENGINES)('on %s', (engine) => {
   let site: Site;
-  /** What the server sent the first time. */
+  /** The statements sent in the first state. */
   let sent: Seen[] | undefined;
   beforeAll(async () => {
     site = await openSite(engine);
@@ -41,12 +41,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     beforeAll(async () => {
       if (when !== 'without statistics') await sql`analyze`.execute(site.db);
       if (when === MISLED) await misleadingIndexes(site);
-      // Where nothing is left out all is done again: what it finds then has been changed before.
+      // A full run executes everything again, on data that the first run has changed.
       seen = sent && engine === 'sqlite' && !TEST_ALL ? await explainAnew(site, sent) : await seeAll(site);
       sent ??= seen;
     });
 
-    /** What is found fault with and not let pass, once for each call and statement. */
+    /** Returns the faults that no allowance covers, once per call and statement. */
     const faults = (kind: RegExp, allowances: readonly Allowance[]) => {
       const found = seen.flatMap((each) => {
         const some = each.plans.flatMap((plan) => plan.faults).filter((fault) => kind.test(fault));
@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(grown).toEqual([]);
     });
 
-    /** For the values or for any, whichever touches more. */
+    /** Pages for custom or generic plans, whichever touches more. */
     function pagesOf(userId: number, call: string): number {
       const counted = seen.filter((each) => each.userId === userId && each.call === call && !isOfQueue(each));
       const plans = counted.map((each) => each.plans);
@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Mail is sent after a reply, whosever is due, and what was sent stays in the index until PostgreSQL tidies up. */
+/** Mail of any user may be sent after a response, and PostgreSQL keeps index entries of sent mail until its next vacuum. */
 function isOfQueue({ sql }: { sql: string }): boolean {
   return sql.includes('"mail_queue"');
 }
@@ -108,7 +108,7 @@ test('nothing is let pass that need not be', () => {
   expect(unused()).toEqual([]);
 });
 
-/** Each begins as a statement asks, has no statistics beside others that have, and is in no order that anything is asked in. */
+/** Creates indexes that start with columns of real statements, but have no statistics and no useful order. */
 async function misleadingIndexes({ db }: Site): Promise<void> {
   for (const columns of [
     'user_id, kind, name',
@@ -118,7 +118,7 @@ async function misleadingIndexes({ db }: Site): Promise<void> {
   ]) {
     await sql`create index ${sql.id(`misleading ${columns}`)} on transactions (${sql.raw(columns)})`.execute(db);
   }
-  // PostgreSQL, which cannot be told, would take this one for counts.
+  // PostgreSQL would use this index to count, and it cannot be told not to.
   if (!isPostgres(db)) await sql`create index "misleading totals" on totals (user_id, span, kind, count)`.execute(db);
   await sql`create index "misleading receipts" on receipts (user_id, merchant)`.execute(db);
 }

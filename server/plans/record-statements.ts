@@ -4,21 +4,21 @@ import type { Db } from '../db/schema.ts';
 import { withoutShortReads } from '../db/short-reads.ts';
 import type { Explain, Plan } from './explain.ts';
 
-/** A statement that was really sent, with how the database goes about it, each way it may. */
+/** A recorded statement with all its possible query plans. */
 export type Statement = { sql: string; parameters: readonly unknown[]; plans: Plan[] };
 
-/** Runs the work and answers the statements that it sent, also those after its reply. */
+/** Runs the work and returns the statements that it sent, including those after its response. */
 export type Record = (work: () => Promise<unknown>, explain: Explain) => Promise<Statement[]>;
 
 type Recording = { statements: Statement[]; explain: Explain };
 
 /**
- * Listens to every connection of the database from here on. Each statement is explained right before it is sent, on the same
- * connection, in the state of the database that it meets.
+ * Records every connection of the database from now on. Each statement is explained right before it is sent, on the same
+ * connection and data.
  */
 export function recordStatements(db: Db): Record {
   const recording = new AsyncLocalStorage<Recording>();
-  // What goes past the connections of the pool would not be heard.
+  // Statements that bypass the pool would not be recorded.
   withoutShortReads(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
@@ -32,7 +32,7 @@ export function recordStatements(db: Db): Record {
   };
 }
 
-/** Words that only begin or end something; all else is explained. */
+/** Statements that only begin or end a transaction. All others are explained. */
 const BRACKETS = /^(begin|commit|rollback|savepoint|release|set local)\b/i;
 
 function listeningTo(connection: DatabaseConnection, recording: AsyncLocalStorage<Recording>): DatabaseConnection {

@@ -11,10 +11,13 @@ import { NOW } from './fill.ts';
 import type { Statement } from './record-statements.ts';
 import type { Site } from './site.ts';
 
-/** A statement, what it was sent for, and for whom. */
+/** A statement with the call that sent it and the user. */
 export type Seen = Statement & { call: string; userId: number };
 
-/** Does everything that a server does, for the small account and the large one in turn, so that both find the same state. */
+/**
+ * Calls every operation and background job, alternating between the small and the large account so that both meet the same
+ * state.
+ */
 export async function seeAll(site: Site): Promise<Seen[]> {
   const seen: Seen[] = [];
   const explain = TEST_ALL ? explainOn(site.db) : explainOnceOn(site.db);
@@ -35,7 +38,10 @@ export async function seeAll(site: Site): Promise<Seen[]> {
   return seen;
 }
 
-/** What was seen, as SQLite would go about it now: what it sends does not hang on indexes and statistics, only how it is answered. */
+/**
+ * Explains the recorded statements again with the current indexes and statistics. On SQLite these don't change which statements
+ * are sent.
+ */
 export async function explainAnew({ db }: Site, seen: readonly Seen[]): Promise<Seen[]> {
   const explain = explainOnceOn(db);
   return db.getExecutor().provideConnection(async (connection) => {
@@ -48,7 +54,7 @@ export async function explainAnew({ db }: Site, seen: readonly Seen[]): Promise<
   });
 }
 
-/** What a server does by itself. */
+/** The background jobs of the server. */
 function jobs({ db, files }: Site): Record<string, () => Promise<unknown>> {
   const never = new AbortController().signal;
   return {

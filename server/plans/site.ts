@@ -13,7 +13,7 @@ import { type Account, openAccount } from './account.ts';
 import { fill, NOW } from './fill.ts';
 import { type Record, recordStatements } from './record-statements.ts';
 
-/** An app with much data that listens nowhere, so that nothing is sent but what is asked for. */
+/** A seeded app that does not listen on a port, so that only the tested requests send statements. */
 export type Site = Database & {
   files: ReceiptFiles;
   small: Account;
@@ -24,7 +24,7 @@ export type Site = Database & {
 
 const NO_ITEMS: ItemReading = { items: [], taxMinor: null, tipMinor: null, itemsAddUp: false };
 
-/** Says of a receipt the amount that stands in it: what is read from one changes no statement. */
+/** Returns the amount written in the file. The other fields don't affect any statement. */
 const READER: Reader = {
   read: async (path) => ({
     kind: 'pdf',

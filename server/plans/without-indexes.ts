@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Has a table filled without its indexes, apart from its primary key, and makes them anew: many rows take a third of the time so. */
+/**
+ * Fills a table without its indexes, except the primary key, and then creates them again. This makes large inserts three times
+ * faster.
+ */
 export async function withoutIndexes(db: Db, table: string, fill: () => Promise<unknown>): Promise<void> {
   const indexes = await indexesOf(db, table);
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);

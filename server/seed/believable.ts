@@ -4,8 +4,9 @@ import type { Draft } from '../transactions/row.ts';
 import { EVERYDAY, type Merchant, MONTHLY } from './merchants.ts';
 
 /**
- * A life of `count` transactions over `years` years up to and with `lastDay`, oldest first: bills and salary on their days
- * of the month, the rest spread over the days with weekends of their own. The same arguments give the same life.
+ * Generates `count` realistic transactions over `years` years up to and including `lastDay`, oldest first. Bills and salary
+ * fall on fixed days of the month, the rest is spread over weekdays and weekends. The same arguments give the same
+ * transactions.
  */
 export function* believable(count: number, years: number, lastDay: string): Generator<Draft> {
   const random = randomFrom(20_260_101);
@@ -33,14 +34,14 @@ type Random = () => number;
 
 function transactionAt(day: string, merchant: Merchant, random: Random): Draft {
   const { name, category, least, most, notes, isIncome = false } = merchant;
-  // Most amounts lie near the lower end, as they do in life, and many are round.
+  // Most amounts are near the lower end, as in real life, and many are round.
   const between = least + Math.round((most - least) * random() ** 2);
   const amount_minor = between > 500 && most > least && random() < 0.3 ? Math.round(between / 50) * 50 : between;
   const note = notes && random() < 0.3 ? (notes[Math.floor(random() * notes.length)] ?? '') : '';
   return { day, kind: kindOf(isIncome), name, category, amount_minor, note };
 }
 
-/** Draws merchants as often as their weight says, on a weekday or a weekend. */
+/** Picks merchants by their weight for a weekday or weekend. */
 function chooserFor(day: string): (random: Random) => Merchant {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   return (random) => drawn(isWeekend ? WEEKEND : WEEKDAY, random);
@@ -66,7 +67,7 @@ function drawn(odds: Odds, random: Random): Merchant {
   return found.merchant;
 }
 
-/** A mulberry32 generator (Tommy Ettinger, public domain): small, quick, and the same everywhere. */
+/** A mulberry32 generator (Tommy Ettinger, public domain): small, fast, and the same on every platform. */
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

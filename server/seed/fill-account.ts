@@ -13,14 +13,14 @@ import { believable } from './believable.ts';
 import { splitSome } from './split-some.ts';
 import { tagSome } from './tag-some.ts';
 
-/** Written to the disk together: enough to be quick, few enough to let others in between. */
+/** Rows per database transaction: enough to be fast, few enough to let other requests in between. */
 const ROWS_A_COMMIT = 20_000;
 
 const BUDGETS = { Food: 450, Groceries: 600, Transportation: 180, Entertainment: 150, Shopping: 300, Health: 120 };
 
 /**
- * How many transactions over how many years up to today, in how many accounts; of the expenses a share (0 to 1) is split, and
- * of all a share has tags.
+ * How many transactions, years up to today, and accounts; which share (0 to 1) of expenses is split, and which share of all
+ * transactions has tags.
  */
 type Wanted = {
   count: number;
@@ -32,7 +32,7 @@ type Wanted = {
   now: Date;
 };
 
-/** Fills an account with a believable life up to today: transactions, a year of budgets, and recurring items. */
+/** Fills an account with realistic data up to today: transactions, a year of budgets, and recurring items. */
 export async function fillAccount(
   db: Db,
   userId: number,
@@ -57,7 +57,7 @@ export async function fillAccount(
   await db.transaction().execute((tx) => insertPlans(tx, userId, today, now));
 }
 
-/** Everyday, and as many more as are asked for. */
+/** Returns the Everyday account and adds as many others as requested. */
 async function insertAccounts(tx: Tx, userId: number, count: number): Promise<string[]> {
   const ids: string[] = [FIRST_ACCOUNT.id];
   while (ids.length < count) {
@@ -77,13 +77,16 @@ async function insertAccounts(tx: Tx, userId: number, count: number): Promise<st
 
 const ACCOUNT_NAMES = ['Savings', 'Cash', 'Card', 'Loan'];
 
-/** Half of all is in the first account, and the rest spread over the others; the one that there is need not be named. */
+/**
+ * Puts half of the transactions into the first account and spreads the rest over the others. Undefined if there is only one
+ * account.
+ */
 function accountOf(accounts: readonly string[], made: number): string | undefined {
   if (accounts.length === 1) return undefined;
   return made % 2 === 0 ? accounts[0] : accounts[1 + (Math.floor(made / 2) % (accounts.length - 1))];
 }
 
-/** Each month something goes from the first account to each of the others. */
+/** Adds a monthly transfer from the first account to each of the others. */
 async function insertSavings(
   tx: Tx,
   userId: number,
@@ -143,7 +146,7 @@ async function insertPlans(tx: Tx, userId: number, today: string, now: Date): Pr
     },
   ];
   for (const item of recurring) {
-    // From tomorrow on: what is due today would post at once, beyond the transactions that were asked for.
+    // Starts tomorrow: an item due today would post at once and add to the requested number of transactions.
     const startDate = nextOccurrence(item.startDate, item.frequency, today) ?? today;
     await insertRecurring(tx, userId, { ...item, startDate }, today, now);
   }

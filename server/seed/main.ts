@@ -16,7 +16,7 @@ import { fillAccount } from './fill-account.ts';
 const USAGE =
   'Usage: npm run seed -- --email E --password P --transactions N [--years Y] [--accounts A] [--splits P] [--tags P]';
 
-/** Signs somebody up and fills the account, on whichever database the settings name. */
+/** Signs up a user and fills the account, in the database that the settings name. */
 async function main(): Promise<void> {
   const { email, password, count, years, accountCount, splitShare, tagShare } = readArguments();
   const config = readConfig(process.env);
@@ -35,10 +35,11 @@ async function main(): Promise<void> {
   console.log(`${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`);
 }
 
-/** Room for the ends of all indexes at once, which random ids visit all over, and fewer copies into the file. */
+/** Makes room to cache all index pages, because random ids touch pages everywhere, and reduces checkpoints. */
 async function expectMuch({ db, engine }: Database): Promise<void> {
   if (engine === 'postgres') {
-    // The search index takes what is new in larger portions, and the seed that a power cut ends is begun anew.
+    // Lets the search index take new entries in larger batches. Durability is off: after a power cut the seed is simply run
+    // again.
     await sql`set gin_pending_list_limit = '64MB'; set work_mem = '64MB'; set synchronous_commit = off`.execute(db);
     return;
   }

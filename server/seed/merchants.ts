@@ -1,4 +1,4 @@
-/** Somewhere money is spent or comes from: between `least` and `most` hundredths, `weight` times as often as weight 1. */
+/** A merchant or source of income with amounts between `least` and `most` hundredths. `weight` is its relative frequency. */
 export type Merchant = {
   name: string;
   category: string;
@@ -6,12 +6,12 @@ export type Merchant = {
   most: number;
   weight: number;
   isIncome?: true;
-  /** How much more often at weekends. */
+  /** How many times more often on weekends. */
   weekend?: number;
   notes?: readonly string[];
 };
 
-/** What happens any day, income to match the spending included. */
+/** Transactions of any day, including income that covers the spending. */
 export const EVERYDAY: readonly Merchant[] = [
   {
     name: 'Corner Bakery',
@@ -145,7 +145,7 @@ export const EVERYDAY: readonly Merchant[] = [
   { name: 'Family', category: 'Gifts', least: 2000, most: 30000, weight: 1, isIncome: true, notes: ['Thank you!'] },
 ];
 
-/** What happens on one day of each month. */
+/** Transactions on a fixed day of each month. */
 export const MONTHLY: readonly (Merchant & { date: number })[] = [
   { name: 'Salary', category: 'Salary', least: 412500, most: 412500, weight: 1, date: 25, isIncome: true },
   { name: 'Rent', category: 'Bills', least: 145000, most: 145000, weight: 1, date: 1 },

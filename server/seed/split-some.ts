@@ -2,7 +2,7 @@ import type { Draft } from '../transactions/row.ts';
 
 const OTHERS = ['Groceries', 'Shopping', 'Health', 'Food'];
 
-/** The same drafts, of which that share (0 to 1) of the expenses is split over two or three categories, evenly among them. */
+/** Splits the given share (0 to 1) of the expenses into two or three categories, at regular intervals. */
 export function* splitSome(drafts: Iterable<Draft>, share: number): Generator<Draft> {
   let due = 0;
   let split = 0;
@@ -20,7 +20,7 @@ function linesOf({ category, amount_minor }: Draft, number: number) {
   const others = OTHERS.filter((other) => other !== category);
   const names = [category, ...others.slice(number % 2, (number % 2) + 1 + (number % 3 === 0 ? 1 : 0))];
   const each = Math.floor(amount_minor / (names.length + 1));
-  // What the division leaves is in the largest, which is the first.
+  // The remainder of the division goes to the first and largest line.
   const largest = amount_minor - each * (names.length - 1);
   return names.map((name, index) => ({ category: name, amount_minor: index === 0 ? largest : each, note: '' }));
 }

@@ -2,7 +2,7 @@ import type { Draft } from '../transactions/row.ts';
 
 const TAGS = ['Holiday', 'Work', 'Family', 'Garden', 'To be paid back'];
 
-/** The same drafts, of which that share (0 to 1) has one tag or two, evenly among them. */
+/** Adds one or two tags to the given share (0 to 1) of the drafts, at regular intervals. */
 export function* tagSome(drafts: Iterable<Draft>, share: number): Generator<Draft> {
   let due = 0;
   let tagged = 0;

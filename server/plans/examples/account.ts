@@ -43,7 +43,7 @@ export const ACCOUNT: ExamplesOf = {
   },
   listSessions: plain,
   deleteSession: {
-    // Of those that were filled in, which were used later than its own.
+    // The other sessions were filled in and used later than the account's own.
     '': async ({ newest }) => ({ id: await newest('/auth/sessions') }),
   },
   deleteOtherSessions: {

@@ -1,9 +1,9 @@
 import type { Account, Example } from '../account.ts';
 
-/** What an operation is asked, by what is special about it; each may prepare what it needs, which is not looked at. */
+/** The examples of an operation, by their special property. Statements that prepare an example are not recorded. */
 export type Examples = { [special: string]: (account: Account) => Example | Promise<Example> };
 
-/** Those of some operations, by the names of these. */
+/** Examples by operation name. */
 export type ExamplesOf = { [operation: string]: Examples };
 
 export const PURCHASE = {
@@ -33,7 +33,7 @@ export const RENT = {
 };
 
 let made = 0;
-/** A number that nothing else has. */
+/** Returns a unique number. */
 export const next = () => ++made;
 
 export const plain: Examples = { '': () => ({}) };

@@ -3,10 +3,10 @@ import { bankFile } from '../../testing/import-examples.ts';
 import type { Account } from '../account.ts';
 import { type ExamplesOf, next, PURCHASE, plain } from './common.ts';
 
-/** Of one booking, like none before. */
+/** A bank file with one unique transaction. */
 const file = () => bankFile(`Tea ${next()}`, -next());
 
-/** A booking with a tip, of which the amount before was entered by hand. */
+/** A file whose transaction includes a tip. The amount without the tip was entered by hand before. */
 async function fileWithTip({ addImport, send }: Account): Promise<string> {
   const name = `Bistro ${next()}`;
   await send('POST', '/transactions', {
@@ -20,7 +20,7 @@ async function fileWithTip({ addImport, send }: Account): Promise<string> {
 }
 
 export const IMPORTS: ExamplesOf = {
-  // It is written by a process of its own, whose statements are not heard here: an account with nothing in it says as much.
+  // Another process writes the archive, and its statements are not recorded, so an empty account is enough.
   downloadArchive: { '': async ({ newAccount }) => ({ token: (await newAccount(0)).token }) },
   bringInArchive: {
     '': async ({ newAccount }) => {

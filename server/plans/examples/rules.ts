@@ -2,10 +2,10 @@ import { type ExamplesOf, next, PURCHASE, plain } from './common.ts';
 
 const RULE = { conditions: { nameContains: 'old bike 1' }, changes: { category: 'Transportation', tags: ['Bike'] } };
 
-/** There is one that the rule fits. */
+/** A transaction that matches the rule exists. */
 const BIKE = { ...PURCHASE, name: 'Old bike 1' };
 
-/** What was checked too: that depends on what was asked before. */
+/** Includes checked transactions; how many depends on the previous examples. */
 const tagging = () => ({ rule: { ...RULE, changes: { tags: [`Bike ${next()}`] } }, withChecked: true });
 
 export const RULES: ExamplesOf = {

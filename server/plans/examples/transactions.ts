@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import { type Examples, type ExamplesOf, next, PURCHASE, plain, SPLIT } from './common.ts';
 
-/** Two transactions that may be merged. */
+/** Two transactions that can be merged. */
 async function mergeOf({ send }: Account) {
   const { _id: bookedId } = await send('POST', '/transactions', { ...PURCHASE, cost: 14, accountId: 'a1' });
   const { _id: ownId } = await send('POST', '/transactions', { ...PURCHASE, accountId: 'a1' });
@@ -171,7 +171,7 @@ export const TRANSACTIONS: ExamplesOf = {
   },
 };
 
-/** The first, middle and last page of every combination of filters. */
+/** The first, middle and last page for every combination of filters. */
 function lists(): Examples {
   const filters = ['isIncome=false', 'category=Food', 'startDate=2018-05-05&endDate=2026-11-10'];
   const examples: Examples = {};
@@ -190,7 +190,7 @@ function lists(): Examples {
   return examples;
 }
 
-/** The same of an account, and with transfers. */
+/** The same lists for one account, including transfers. */
 function listsOfAccounts(): Examples {
   const examples: Examples = {
     'search with transfers': () => ({ query: 'transfers=include&search=rainy' }),
