@@ -26,7 +26,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   };
   const configOf = (home: DataHome, kept: string) => ({ ...readConfig({ BACKUPS_KEPT: kept }), ...home });
 
-  test('before data is brought up to this version a copy of it is made, which can be restored', async () => {
+  test('data is backed up before it is upgraded, and the backup can be restored', async () => {
     const home = await newHome();
     await fillWithReleased('0.1.0', engine, home);
     const said: string[] = [];
@@ -41,7 +41,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await emailsIn(other)).toEqual(expect.arrayContaining(['ann@home.org', 'ben@home.org']));
   });
 
-  test('none is made of an empty database, nor of one that is up to date, nor where none are kept', async () => {
+  test('no backup is made of an empty or current database, or if backups are off', async () => {
     const home = await newHome();
     const database = open(home);
     for (let start = 0; start < 2; start++) await bringUpToDate(database, configOf(home, '7'), expect.fail);

@@ -28,7 +28,7 @@ async function homeOf(engine: 'sqlite' | 'postgres') {
   return home;
 }
 
-test('a data folder that may not be written, or that is a file, stops the start with one line', async () => {
+test('a data folder that is read-only or a file stops the start with one line', async () => {
   const { dataDir } = await homeOf('sqlite');
   const mayNot = (folder: string) =>
     `Moneta cannot write to ${folder}. Make the user who runs Moneta the owner of the folder, or set DATA_DIR to another.`;
@@ -42,12 +42,12 @@ test('a data folder that may not be written, or that is a file, stops the start 
   await expectRefused({ dataDir, databaseUrl: undefined }, mayNot(dataDir), asBound);
   const file = join(dataDir, SQLITE_FILE);
   for (const place of [file, join(file, 'below')]) {
-    const sentence = `DATA_DIR is ${place}, and a part of that is a file. Set DATA_DIR to a folder.`;
+    const sentence = `DATA_DIR is ${place}, but a part of that path is a file. Set DATA_DIR to a folder.`;
     await expectRefused({ dataDir: place, databaseUrl: undefined }, sentence);
   }
 });
 
-test('a file that is no database stops the server and the tools with one line, and is left as it is', async () => {
+test('a file that is not a database stops the server and the tools with one line and is not changed', async () => {
   const home = await homeOf('sqlite');
   const file = join(home.dataDir, SQLITE_FILE);
   const damaged = Buffer.alloc(20_000, 'not a database ');
@@ -58,7 +58,7 @@ test('a file that is no database stops the server and the tools with one line, a
   expect(readFileSync(file).equals(damaged)).toBe(true);
 });
 
-test('receipts without the database that they belong to are left alone', async () => {
+test('receipts without their database are left alone', async () => {
   const app = await startTestApp('sqlite');
   const home = await makeEmptyHome('sqlite');
   ends.push(home.remove);
@@ -69,7 +69,7 @@ test('receipts without the database that they belong to are left alone', async (
     await app.close();
   }
   const files = pathsBelow(join(home.dataDir, 'receipts'));
-  const sentence = `${home.dataDir} has receipts, but no moneta.sqlite that they belong to. Put that back, restore a backup (npm run restore), or move the folder receipts away to begin anew.`;
+  const sentence = `${home.dataDir} has receipts, but no moneta.sqlite that they belong to. Put it back, restore a backup (npm run restore), or move the receipts folder away to start from scratch.`;
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
   writeFileSync(join(home.dataDir, SQLITE_FILE), '');
   expect(await runProgram('server', home, [])).toEqual({ code: 1, said: sentence });
@@ -84,7 +84,7 @@ test('receipts without the database that they belong to are left alone', async (
   expect(pathsBelow(join(home.dataDir, 'receipts'))).toEqual(files);
 });
 
-test('a database that is damaged in one place says so where that is needed, and health says it from then on', async () => {
+test('a partly damaged database is reported when that part is read, and by the health check from then on', async () => {
   const home = await homeOf('sqlite');
   const { db } = openDatabase(home);
   const now = new Date('2026-11-20T12:00:00Z');
@@ -123,7 +123,7 @@ test('a database that is damaged in one place says so where that is needed, and 
   }
 });
 
-test('a PostgreSQL that does not answer, or does not let Moneta in, stops the start with one line that tells no password', async () => {
+test('a PostgreSQL that does not answer or refuses Moneta stops the start with one line without the password', async () => {
   const { dataDir, databaseUrl = '' } = await homeOf('postgres');
   mkdirSync(dataDir, { recursive: true });
   const at = (change: (url: URL) => void) => {

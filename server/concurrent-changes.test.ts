@@ -7,7 +7,7 @@ import { ENGINES, makeDataHome } from './testing/test-databases.ts';
 const SEEDS = someOrAll([1], [1, 2, 3, 4]);
 
 test.each(ENGINES.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as const)))(
-  'on %s, what several devices of one person change at the same time is kept as it was acknowledged (seed %i)',
+  'on %s, acknowledged changes made on several devices at the same time are kept (seed %i)',
   async (engine, seed) => {
     const home = await makeDataHome(engine);
     onTestFinished(home.remove);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BadSetting, readConfig, warningOf } from './config.ts';
 
-test('without settings it listens on this machine only, with data in the project', () => {
+test('without settings the server listens on this machine only and stores data in the project', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -16,7 +16,7 @@ test('without settings it listens on this machine only, with data in the project
   expect(config.dataDir).toBe(`${config.projectDir.replace(/[\\/]$/, '')}/data`);
 });
 
-test('daily backups are kept with SQLite, and with PostgreSQL where that is asked for', () => {
+test('daily backups are on with SQLite, and with PostgreSQL if requested', () => {
   const DATABASE_URL = 'postgres://me@localhost/moneta';
   expect(readConfig({}).backupsKept).toBe(7);
   expect(readConfig({ DATABASE_URL }).backupsKept).toBe(0);
@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each([{ DATABASE_URL: 'mysql://ann:secret_1@x' }, { SMTP_URL: 'http://ann:secret_1@x', MAIL_FROM: 'a@b.org' }])(
-  'a secret in a setting that makes no sense is not repeated',
+  'a secret in an invalid setting is not repeated',
   (env) => {
     expect(() => readConfig(env)).toThrow(BadSetting);
     expect(() => readConfig(env)).not.toThrow(/secret_1/);
@@ -92,6 +92,6 @@ test.each([
   [{ HOST: '0.0.0.0' }, true],
   [{ HOST: '::' }, true],
   [{ HOST: '192.168.1.5', PUBLIC_URL: 'http://money.home.org' }, true],
-])('whether %j is warned of: %s', (env, isWarned) => {
+])('%j causes a warning: %s', (env, isWarned) => {
   expect(warningOf(readConfig(env)) !== undefined).toBe(isWarned);
 });

@@ -23,7 +23,7 @@ test.each([
   ['100% _x_ "y"', '100% _x_ "y"'],
 ])('%s is found as %s', (typed, folded) => expect(fold(typed)).toBe(folded));
 
-test('what is folded stays as it is when folded again, so that what is asked meets what is stored', () => {
+test('folding a folded text does not change it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -31,13 +31,13 @@ test('what is folded stays as it is when folded again, so that what is asked mee
   );
 });
 
-test('no search reaches over from the name into the note', () => {
+test('a search does not match across name and note', () => {
   const stored = searchText('tea', 'cup');
   expect(stored.includes(fold('tea\x1fcup'))).toBe(false);
   expect(stored.includes('tea') && stored.includes('cup')).toBe(true);
 });
 
-test('no run of marks is sorted, however long a search is made of them', () => {
+test('long runs of marks are never sorted', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const folded = fold(`Caf${'e\u0301\u0323'.repeat(1000)}${'\u0301\u0323'.repeat(1000)}`);
   const sorted = normalize.mock.contexts.filter((text) => /\p{M}{31}/u.test(String(text)));

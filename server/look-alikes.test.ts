@@ -22,7 +22,7 @@ type Page = { transactions: Transaction[]; totalCount: number };
 onEachEngine((app) => {
   const list = async (user: Client, query = '') => (await user.send('GET', `/transactions?${query}`)).body as Page;
 
-  test('names that look alike are found by a search, fit a rule and are one name in reports', async () => {
+  test('names that look alike are found by a search, match a rule and are one name in reports', async () => {
     const user = await app().newUser();
     for (const name of NAMES) await user.add({ name, addedOn: '2026-11-10' });
     const count = async (search: string) => (await list(user, `search=${encodeURIComponent(search)}`)).totalCount;
@@ -39,7 +39,7 @@ onEachEngine((app) => {
     expect(suggested.body).toHaveLength(1);
   });
 
-  test('a tag, a category, an account and a saved filter that look like another are that one', async () => {
+  test('a tag, category, account or saved filter that looks like an existing one is that one', async () => {
     const user = await app().newUser();
     await user.add({ category: 'Mom’s shop', tags: ['Mom’s  trip'] });
     const body = await user.add({ category: "mom's shop", tags: ["Mom's trip", 'Mom’s trip', 'ne\u200bw', 'new'] });
@@ -56,7 +56,7 @@ onEachEngine((app) => {
     expect((await user.send('POST', '/filters', { body: { ...filter, name: 'This-month' } })).status).toBe(409);
   });
 
-  test('a tag and a category can be spelled anew with another apostrophe', async () => {
+  test('a tag and a category can be renamed to use another apostrophe', async () => {
     const user = await app().newUser();
     await user.add({ category: 'Mom’s shop', tags: ['Mom’s trip'] });
     await user.send('PUT', `/tags/${encodeURIComponent('Mom’s trip')}`, { body: { name: "Mom's trip" } });
@@ -65,7 +65,7 @@ onEachEngine((app) => {
     expect(transactions).toMatchObject([{ category: "Mom's shop", tags: ["Mom's trip"] }]);
   });
 
-  test('what was stored before is found too', async () => {
+  test('texts stored by earlier versions are found too', async () => {
     const user = await app().newUser();
     for (const name of NAMES) await user.add({ name });
     await user.add({

@@ -21,7 +21,7 @@ async function start(dataHome: DataHome, env: Record<string, string> = {}): Prom
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('a server that starts on an empty database comes up, and ends cleanly when asked', async () => {
+  test('a server starts on an empty database and stops cleanly', async () => {
     const dataHome = await makeEmptyHome(engine);
     ends.push(dataHome.remove);
     const { url, end } = await start(dataHome);
@@ -30,7 +30,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('servers that start at once on an empty PostgreSQL all come up, and end cleanly when asked', async () => {
+test('several servers can start at once on an empty PostgreSQL and stop cleanly', async () => {
   const dataHome = await makeEmptyHome('postgres');
   ends.push(dataHome.remove);
   const servers = await Promise.all([start(dataHome), start(dataHome), start(dataHome)]);
@@ -38,14 +38,14 @@ test('servers that start at once on an empty PostgreSQL all come up, and end cle
   expect(await Promise.all(servers.map(({ end }) => end('SIGTERM')))).toEqual([0, 0, 0]);
 });
 
-test('of servers that start at once on one empty folder one comes up', async () => {
+test('only one of several servers starts on the same empty folder', async () => {
   const dataHome = await makeEmptyHome('sqlite');
   ends.push(dataHome.remove);
   const started = await Promise.allSettled([start(dataHome), start(dataHome), start(dataHome)]);
   expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
-test('a second server finds on PostgreSQL what the first was told: session, data and limits', async () => {
+test('servers on one PostgreSQL share sessions, data and limits', async () => {
   const dataHome = await makeDataHome('postgres');
   ends.push(dataHome.remove);
   const [first, second] = await Promise.all([start(dataHome), start(dataHome)]);
@@ -61,7 +61,7 @@ test('a second server finds on PostgreSQL what the first was told: session, data
   }
 });
 
-test('a password is kept as argon2id makes it at the cost that OWASP recommends', async () => {
+test('passwords are stored as argon2id hashes at the cost that OWASP recommends', async () => {
   const dataHome = await makeDataHome('sqlite');
   ends.push(dataHome.remove);
   const { url } = await start(dataHome);
@@ -73,7 +73,7 @@ test('a password is kept as argon2id makes it at the cost that OWASP recommends'
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('a setting that makes no sense, or a port that is taken, stops the start with one line', async () => {
+test('an invalid setting or a used port stops the start with one line', async () => {
   const dataHome = await makeDataHome('sqlite');
   ends.push(dataHome.remove);
   await expect(start(dataHome, { SIGNUPS: 'perhaps' })).rejects.toThrow(
@@ -87,13 +87,13 @@ test('a setting that makes no sense, or a port that is taken, stops the start wi
   );
 });
 
-test('a server that is open to the network without https says so as it starts', async () => {
+test('a server open to the network without https warns at the start', async () => {
   const dataHome = await makeDataHome('sqlite');
   ends.push(dataHome.remove);
   expect((await start(dataHome, { HOST: '0.0.0.0' })).said()).toContain('HOST=0.0.0.0 opens Moneta to the network');
 });
 
-test('nobody else on the machine can look into the data, also where its folder was open to all', async () => {
+test('other users of the machine cannot read the data, even if the folder was open to all', async () => {
   const dataHome = await makeEmptyHome('sqlite');
   ends.push(dataHome.remove);
   chmodSync(dataHome.dataDir, 0o755);

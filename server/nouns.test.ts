@@ -15,13 +15,13 @@ onEachEngine((app) => {
     );
   };
 
-  test('whatever belongs to a user belongs to one noun, which clears it out when the account is deleted', async () => {
+  test('every table of a user belongs to one module, which clears it when the account is deleted', async () => {
     const registered = NOUNS.flatMap(({ tables = {} }) => Object.keys(tables));
     const expected = (await tablesWith('user_id')).map(({ name }) => name).filter((name) => !GO_ALONG.includes(name));
     expect(registered.sort()).toEqual(expected.sort());
   });
 
-  test('whatever has a category moves to Miscellaneous when that is deleted', async () => {
+  test('everything in a deleted category moves to Miscellaneous', async () => {
     const user = await app().newUser();
     const { db } = app();
     const ownerId = await userIdOf(db, user.email);

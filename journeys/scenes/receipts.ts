@@ -101,7 +101,7 @@ export const receiptsScenes: Scene[] = [
     isVariant: true,
     as: 'extreme',
     at: '/receipts',
-    steps: [picture, sees('No amount could be read. Please enter what is missing.')],
+    steps: [picture, sees('No amount could be read. Enter the missing fields.')],
   },
   {
     name: 'receipts-place',

@@ -13,7 +13,7 @@ onEachEngine(
     const make = (user: User, body: object = FOOD, headers = {}) => user.send('POST', '/budgets', { body, headers });
     const list = async (user: User) => (await user.send('GET', '/budgets')).body as Budget[];
 
-    test('a budget says what was spent in its category and month, over all transactions', async () => {
+    test('a budget shows what was spent in its category and month, over all transactions', async () => {
       const user = await app().newUser();
       for (let i = 0; i < 12; i++) await user.add({ cost: 10.01, addedOn: '2026-11-30' });
       await user.add({ cost: 5, addedOn: '2026-12-01' });
@@ -42,7 +42,7 @@ onEachEngine(
       ]);
     });
 
-    test('a category has one budget a month, by whatever case it is named, also after an edit', async () => {
+    test('a category has one budget per month, regardless of case, even after an edit', async () => {
       const user = await app().newUser();
       const { body } = await make(user);
       expect((await make(user, { ...FOOD, category: 'fOOD' })).status).toBe(409);
@@ -73,7 +73,7 @@ onEachEngine(
       expect((await make(user, { ...FOOD, ...wrong })).status).toBe(400);
     });
 
-    test('while a budget is made, the three months before show what was spent', async () => {
+    test('a new budget shows the spending of the three months before', async () => {
       const user = await app().newUser();
       await user.add({ cost: 10, addedOn: '2025-12-31' });
       await user.add({ cost: 5, addedOn: '2026-01-01' });
@@ -87,7 +87,7 @@ onEachEngine(
       expect((await spending('category=Food&month=2')).status).toBe(400);
     });
 
-    test("last month's budgets are copied, but for those that are there", async () => {
+    test("last month's budgets are copied, except for categories that already have one", async () => {
       const user = await app().newUser();
       const stranger = await app().newUser();
       await make(user, { ...FOOD, month: 12, year: 2025 });

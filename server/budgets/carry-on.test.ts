@@ -26,7 +26,7 @@ onEachEngine(
       return { ...user, ...clientOf(app().url, (body as SignedIn).token) };
     };
 
-    test("with the first look at a month, last month's budgets are its own, but for those that are there", async () => {
+    test("opening a month for the first time copies last month's budgets, except existing ones", async () => {
       let user = await begin('2026-10-05');
       await make(user, 'Food', 100);
       await make(user, 'Bills', 50, 'left');
@@ -40,7 +40,7 @@ onEachEngine(
       expect((await user.send('GET', '/budgets')).body).toEqual(all);
     });
 
-    test('a deleted one does not come again, now or later', async () => {
+    test('a deleted budget does not come back', async () => {
       let user = await begin('2026-10-05');
       await make(user, 'Food', 100);
       await make(user, 'Bills', 50);
@@ -53,7 +53,7 @@ onEachEngine(
       expect(amounts(await ofMonth(user, 10))).toEqual(['Bills 50', 'Food 100']);
     });
 
-    test('months between at which nobody looked have them as well; the past and far years have not', async () => {
+    test('skipped months get budgets too; past months and distant years do not', async () => {
       let user = await begin('2026-10-05');
       await make(user, 'Food', 100);
       expect(amounts(await ofMonth(user, 10))).toEqual(['Food 100']);
@@ -67,14 +67,14 @@ onEachEngine(
       expect(await ofMonth(user, 1, 2030)).toEqual([]);
     });
 
-    test('the same month of the next year has them too, and no later one', async () => {
+    test('budgets are carried on up to twelve months ahead', async () => {
       const user = await begin('2026-10-05');
       await make(user, 'Food', 100);
       expect(await ofMonth(user, 11, 2027)).toEqual([]);
       expect(amounts(await ofMonth(user, 10, 2027))).toEqual(['Food 100']);
     });
 
-    test('a month to come that was looked at follows this one until it is changed itself', async () => {
+    test('an opened future month follows this one until it is changed itself', async () => {
       let user = await begin('2026-10-05');
       const food = await make(user, 'Food', 100);
       const bills = await make(user, 'Bills', 50);
@@ -92,7 +92,7 @@ onEachEngine(
       expect(amounts(await ofMonth(user, 12))).toEqual(['Food 70']);
     });
 
-    test('what is left, or overspent too, is taken over where a budget says so', async () => {
+    test('unspent or overspent amounts are carried over if the budget says so', async () => {
       let user = await begin('2026-10-05');
       await make(user, 'Food', 100, 'left');
       await make(user, 'Bills', 100, 'both');
@@ -123,7 +123,7 @@ onEachEngine(
       });
     });
 
-    test('half a month is none, and so is a rollover of another name', async () => {
+    test('a month without a year and an unknown rollover are refused', async () => {
       const user = await begin('2026-10-05');
       expect((await user.send('GET', '/budgets?month=11')).status).toBe(400);
       const body = { category: 'Food', amount: 1, month: 10, year: 2026, rollover: 'all' };

@@ -24,7 +24,7 @@ onEachEngine(
       user.send('PUT', '/auth/month-start', { body: { monthStartDay } });
     const get = async <T>(user: User, path: string) => (await user.send('GET', path)).body as T;
 
-    test('months begin on the day that their owner chose, which is told where it is not the first', async () => {
+    test('months begin on the day that the user chose', async () => {
       const user = await app().newUser();
       expect(await get(user, '/auth/me')).not.toHaveProperty('monthStartDay');
       expect(await starts(user, 25)).toMatchObject({ status: 200, body: { monthStartDay: 25 } });
@@ -33,7 +33,7 @@ onEachEngine(
       expect((await starts(user, 1)).body).not.toHaveProperty('monthStartDay');
     });
 
-    test('what was spent in months that begin on any day is the sum of their days', async () => {
+    test('the spending of a month with any start day is the sum of its days', async () => {
       const user = await app().newUser();
       const entries = fc.sample(entry, { numRuns: 80, seed: 7 });
       for (const each of entries) {
@@ -74,7 +74,7 @@ onEachEngine(
       }
     });
 
-    test('a budget is carried on when its own month begins', async () => {
+    test("a budget is carried on when the user's month begins", async () => {
       const user = await app().newUser();
       await starts(user, 25);
       await user.send('POST', '/budgets', { body: { category: 'Food', amount: 10, month: 9, year: 2026 } });

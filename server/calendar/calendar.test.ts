@@ -13,7 +13,7 @@ onEachEngine(
       return (await user.send('POST', '/recurring/create', { body: { ...rent, ...body } })).body as Recurring;
     };
 
-    test('a month has what came in and was spent on each day, and what is due from now on', async () => {
+    test('a month shows the income and spending of each day, and what is due from now on', async () => {
       const user = await app().newUser();
       await user.add({ addedOn: '2026-11-03', cost: 12.5 });
       await user.add({ addedOn: '2026-11-03', cost: 7.5 });
@@ -43,7 +43,7 @@ onEachEngine(
       expect(await month(user)).toMatchObject({ due: [], incomeDue: 0, expensesDue: 0 });
     });
 
-    test('months begin on the day that was chosen, and transfers are due without being income or expense', async () => {
+    test('months begin on the chosen day, and transfers are due but are neither income nor expense', async () => {
       const user = await app().newUser();
       await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
       const savings = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });

@@ -31,7 +31,7 @@ onEachEngine((app) => {
   const list = async (user: Client, kind = '') =>
     (await user.send('GET', `/transactions/categories${kind}`)).body as string[];
 
-  test('a category is added before anything is in it, of the kind that is asked for', async () => {
+  test('an empty category of either kind can be added', async () => {
     const user = await app().newUser();
     const add = (name: string, more = {}) => user.send('POST', '/transactions/category', { body: { name, ...more } });
     expect(await add(' Garden ')).toMatchObject({
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     expect(await list(await app().newUser())).not.toContain('Garden');
   });
 
-  test('built-in categories are always there, sorted', async () => {
+  test('built-in categories always exist, sorted', async () => {
     const user = await app().newUser();
     expect(await list(user, '/expense')).toEqual([
       'Bills',
@@ -73,7 +73,7 @@ onEachEngine((app) => {
     expect(await list(user)).toHaveLength(13);
   });
 
-  test('a category exists from its first use, sorted among the others as people sort', async () => {
+  test('a category exists from its first use, in alphabetical order', async () => {
     const user = await app().newUser();
     await user.add({ category: 'éclairs' });
     expect(await list(user, '/expense')).toEqual(expect.arrayContaining(['éclairs']));
@@ -82,7 +82,7 @@ onEachEngine((app) => {
     expect(await list(user, '/income')).not.toContain('éclairs');
   });
 
-  test('a name that differs only by case is the category that is there', async () => {
+  test('a name that differs only by case is the existing category', async () => {
     const user = await app().newUser();
     expect((await user.add({ category: 'fOOD' })).category).toBe('Food');
     expect((await user.add({ category: 'Pets' })).category).toBe('Pets');
@@ -98,7 +98,7 @@ onEachEngine((app) => {
     expect(await list(user)).toHaveLength(13);
   });
 
-  test('wherever a category was used, a deleted one is gone from', async () => {
+  test('a deleted category is removed everywhere', async () => {
     const user = await app().newUser();
     const half = (category: string) => ({ category, amount: 6.25 });
     const { _id } = await user.add({ lines: [half('Pets'), half('Pets')], tags: ['Zoo'] });

@@ -15,7 +15,7 @@ onEachEngine((app, engine) => {
   const lookOf = async (user: Client, category: string) => (await looksOf(user)).get(category);
   const choose = (user: Client, body: object) => user.send('PUT', '/transactions/category/look', { body });
 
-  test('every category has a colour and an icon, and no two of a kind look alike while there are colours', async () => {
+  test('every category has a colour and an icon, and colours of a kind differ while there are enough', async () => {
     const user = await app().newUser();
     const names = ['Pets', 'Gym', 'Car', 'Rent', 'Doctor', 'Wine', 'Books', 'Tax', 'Garden', 'Trips'];
     for (const category of names) await user.add({ category });
@@ -30,7 +30,7 @@ onEachEngine((app, engine) => {
     expect(await lookOf(user, 'One too many')).toEqual({ colour: 'blue', icon: 'tag' });
   });
 
-  test('a colour stays with its category when others come and go, and is given again once it is free', async () => {
+  test('a category keeps its colour when others are added or deleted, and free colours are reused', async () => {
     const user = await app().newUser();
     for (const category of ['Pets', 'Gym']) await user.add({ category });
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Pets' } });
@@ -39,7 +39,7 @@ onEachEngine((app, engine) => {
     expect((await lookOf(user, 'Pets'))?.colour).toBe('rose-2');
   });
 
-  test('a person chooses another colour or icon, of a built-in category too, and what is not named stays', async () => {
+  test('a user can change the colour or icon, also of a built-in category, and omitted fields stay', async () => {
     const user = await app().newUser();
     const answer = await choose(user, { category: 'food', colour: 'plum-3' });
     expect(answer).toMatchObject({ status: 200, body: { category: 'Food', colour: 'plum-3', icon: 'restaurant' } });
@@ -50,7 +50,7 @@ onEachEngine((app, engine) => {
     expect(await (await user.send('GET', '/transactions/categories')).body).toHaveLength(13);
   });
 
-  test('a renamed category keeps how it looks; merged, it takes on how the other one looks', async () => {
+  test('a renamed category keeps its colour and icon; a merged one takes those of the other', async () => {
     const user = await app().newUser();
     for (const category of ['Pets', 'Gym']) await user.add({ category });
     await choose(user, { category: 'Pets', colour: 'gold-3', icon: 'star' });
@@ -64,7 +64,7 @@ onEachEngine((app, engine) => {
     expect(await lookOf(user, 'Gym')).toEqual({ colour: 'sky-2', icon: 'gym' });
   });
 
-  test('categories that were there before colours get theirs in the order in which they came into use', async () => {
+  test('categories older than the colour feature get colours in order of first use', async () => {
     const { db, newUser } = app();
     const user = await newUser();
     for (const category of ['Zoo', 'Aquarium', 'Rent']) await user.add({ category });
@@ -81,7 +81,7 @@ onEachEngine((app, engine) => {
   });
 });
 
-test('the words of a name tell an icon in several languages', () => {
+test('the words of a name determine the icon in several languages', () => {
   const icons = { Groceries: 'basket', Autoversicherung: 'insurance', 'Café & thé': 'coffee', Tierarzt: 'pet' };
   for (const [name, icon] of Object.entries({ ...icons, Wakacje: 'luggage', Qwerty: 'tag', Loyer: 'home' })) {
     expect(iconFor(name), name).toBe(icon);

@@ -47,7 +47,7 @@ onEachEngine((app) => {
     return { user, deleted, receiptId };
   }
 
-  test('whatever names a category follows when it is renamed, what comes back from a deletion too', async () => {
+  test('renaming a category updates everything that uses it, including restored transactions', async () => {
     const { user, deleted, receiptId } = await newOwner();
     expect(await rename(user, 'PETS', 'Animals')).toMatchObject({ status: 200, body: { name: 'Animals' } });
     expect(await categoriesOf(user)).toEqual(['Animals', 'Animals']);
@@ -68,7 +68,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('two categories become one, with their budgets of a month added up', async () => {
+  test('merging two categories adds up their budgets of a month', async () => {
     const { user, deleted } = await newOwner();
     await user.add({ category: 'Animals', cost: 8 });
     for (const month of [10, 11]) {
@@ -92,7 +92,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what cannot be renamed or merged stays as it was', async () => {
+  test('a refused rename or merge changes nothing', async () => {
     const user = await app().newUser();
     await user.add({ category: 'Pets' });
     await user.add({ category: 'Animals' });
@@ -113,7 +113,7 @@ onEachEngine((app) => {
     expect(await get(user, '/transactions/categories')).toEqual(expect.arrayContaining(['Animals', 'Pets']));
   });
 
-  test('categories, built-in ones too, are put into groups and taken out', async () => {
+  test('categories, built-in ones too, can be put into groups and removed again', async () => {
     const user = await app().newUser();
     await user.add({ category: 'Pets' });
     await group(user, 'pets', 'Home');

@@ -4,7 +4,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 
 onEachEngine(
   (app) => {
-    test('the summary has all-time totals and the five newest', async () => {
+    test('the summary has all-time totals and the five newest transactions', async () => {
       const user = await app().newUser();
       expect((await user.send('GET', '/transactions/summary')).body).toEqual({
         totalIncome: 0,
@@ -20,7 +20,7 @@ onEachEngine(
       expect(summary.recentTransactions.map(({ name }) => name)).toEqual(['n7', 'n6', 'n5', 'n4', 'n3']);
     });
 
-    test('charts cover 30 days, today included, and leave out days without anything', async () => {
+    test('charts cover 30 days including today, and omit days without transactions', async () => {
       const user = await app().newUser();
       await user.add({ addedOn: '2026-10-22', cost: 1 }); // a day too early
       await user.add({ addedOn: '2026-10-23', cost: 2 });
@@ -41,7 +41,7 @@ onEachEngine(
       });
     });
 
-    test("today is the user's, as the page names its time zone, and it is remembered", async () => {
+    test('today is the day in the time zone that the page sends, which is stored', async () => {
       const user = await app().newUser();
       await user.add({ addedOn: '2026-11-22', cost: 5 });
       const total = async (zone?: string) => {

@@ -12,7 +12,7 @@ onEachEngine(
         body: { category: 'Bills', frequency: 'monthly', startDate: '2026-11-25', ...body },
       });
 
-    test('a month is told up to today, beside the same days of the month before', async () => {
+    test('a month covers the days up to today and compares them with the same days of the previous month', async () => {
       const user = await app().newUser();
       await user.add({ addedOn: '2026-10-01', cost: 10 });
       await user.add({ addedOn: '2026-10-21', cost: 20.5 });
@@ -37,7 +37,7 @@ onEachEngine(
       });
     });
 
-    test('the balance at the end is that of today with what recurs and what is entered for later', async () => {
+    test("the forecast adds recurring items and future transactions to today's balance", async () => {
       const user = await app().newUser();
       await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 100 } });
       await user.add({ addedOn: '2026-11-20', cost: 1000, isIncome: true });
@@ -66,7 +66,7 @@ onEachEngine(
       expect((await month(user, 'month=12&year=2028')).forecast).toBeNull();
     });
 
-    test('a transfer that recurs leaves the balance as it is', async () => {
+    test('a recurring transfer does not change the balance', async () => {
       const user = await app().newUser();
       const { body } = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
       const toAccountId = (body as { _id: string })._id;
@@ -74,7 +74,7 @@ onEachEngine(
       expect(await month(user)).toMatchObject({ dueSoon: [], forecast: { balance: 0, expensesDue: 0 } });
     });
 
-    test("last month's budgets are there with the first look at the month", async () => {
+    test("opening a month for the first time copies last month's budgets", async () => {
       const user = await app().newUser();
       for (const [category, amount] of [
         ['Food', 100],
@@ -88,7 +88,7 @@ onEachEngine(
       expect((await month(user)).budgets).toMatchObject({ count: 2, amount: 270, spent: 10, remaining: 260 });
     });
 
-    test('expenses are told by category, largest first, up to today', async () => {
+    test('expenses are listed by category, largest first, up to today', async () => {
       const user = await app().newUser();
       await user.add({ category: 'Food', cost: 4.1, addedOn: '2026-11-02' });
       await user.add({ category: 'Bills', cost: 1500, addedOn: '2026-11-01' });
@@ -102,7 +102,7 @@ onEachEngine(
       expect((await month(user, 'month=10&year=2026')).expensesByCategory).toEqual([{ name: 'Gifts', total: 8 }]);
     });
 
-    test('spending in categories with a budget is told day by day, apart from all other spending', async () => {
+    test('spending in budgeted categories is listed by day, apart from all other spending', async () => {
       const user = await app().newUser();
       for (const category of ['Food', 'Groceries']) {
         await user.send('POST', '/budgets', { body: { category, amount: 100, month: 11, year: 2026 } });
@@ -119,7 +119,7 @@ onEachEngine(
       ]);
     });
 
-    test('a month that begins on pay-day has its own days', async () => {
+    test('a month that begins on payday has its own days', async () => {
       const user = await app().newUser();
       await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
       await user.add({ addedOn: '2026-10-24', cost: 1 });

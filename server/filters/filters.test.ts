@@ -7,7 +7,7 @@ onEachEngine((app) => {
   const save = (user: User, name: string, filter: object) => user.send('POST', '/filters', { body: { name, filter } });
   const list = async (user: User) => (await user.send('GET', '/filters')).body as SavedFilter[];
 
-  test('a filter is saved under a name, found, changed and deleted', async () => {
+  test('a filter can be saved under a name, listed, changed and deleted', async () => {
     const user = await app().newUser();
     const filter = {
       search: '>100',
@@ -41,7 +41,7 @@ onEachEngine((app) => {
     expect(await list(user)).toHaveLength(1);
   });
 
-  test('a filter by account names one of the person, and follows what was in it', async () => {
+  test("a filter by account needs one of the user's accounts, and follows when that is merged", async () => {
     const [user, other] = [await app().newUser(), await app().newUser()];
     const add = async (whose: User, name: string) =>
       ((await whose.send('POST', '/accounts', { body: { name } })).body as { _id: string })._id;
@@ -59,7 +59,7 @@ onEachEngine((app) => {
     expect(await list(user)).toMatchObject([{ name: 'At the bank', filter: { account: 'everyday' } }]);
   });
 
-  test('a hundred filters are the most', async () => {
+  test('a user can have a hundred filters', async () => {
     const user = await app().newUser();
     const { db } = app();
     const { id: user_id } = await db

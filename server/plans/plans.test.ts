@@ -15,7 +15,7 @@ import { openSite, type Site } from './site.ts';
  * This state includes statistics, so the other states can be left out of short runs. With PostgreSQL that also leaves out the
  * state without statistics, because PostgreSQL gathers them automatically and each statement is tried in two ways.
  */
-const MISLED = 'beside indexes that mislead';
+const MISLED = 'with misleading indexes';
 const WHEN = TEST_ALL
   ? {
       sqlite: ['without statistics', 'with statistics', MISLED],
@@ -57,11 +57,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       return [...new Set(found)];
     };
 
-    test('no statement reads a table that grows from end to end', () => {
+    test('no statement scans a growing table', () => {
       expect(faults(/^(SCAN|AUTOMATIC)/, SCANS)).toEqual([]);
     });
 
-    test('no statement sorts what an index has in order', () => {
+    test('no statement sorts rows that an index has in order', () => {
       expect(faults(/^(SORT|USE TEMP)/, SORTS)).toEqual([]);
     });
 
@@ -71,14 +71,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(nameless.map(({ call, sql }) => `${call}: ${sql}`)).toEqual([]);
     });
 
-    test('no statement is prepared anew each time that its limit is bound', () => {
+    test('no statement is prepared again for each value of its limit', () => {
       const bare = seen.filter((each) => engine === 'sqlite' && /limit \?(?! \+ 0)/.test(each.sql));
       expect(bare.map(({ call, sql }) => `${call}: ${sql}`)).toEqual([]);
     });
 
     if (engine === 'sqlite') return; // which tells no pages
 
-    test('no call touches more pages the more an account has', () => {
+    test('the pages a call touches do not grow with the account', () => {
       const calls = [...new Set(seen.map(({ call }) => call))];
       const grown = calls.flatMap((call) => {
         const [small, large] = [pagesOf(site.small.id, call), pagesOf(site.large.id, call)];
@@ -104,7 +104,7 @@ function isOfQueue({ sql }: { sql: string }): boolean {
   return sql.includes('"mail_queue"');
 }
 
-test('nothing is let pass that need not be', () => {
+test('every allowance is needed', () => {
   expect(unused()).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ onEachEngine(
       expect((await user.send('GET', `/receipts?search=${'x'.repeat(201)}`)).status).toBe(400);
     });
 
-    test('the picture, a thumbnail and the very file are there to look at and to download', async () => {
+    test('the picture, a thumbnail and the original file can be viewed and downloaded', async () => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, PHOTO, { name: 'mine.jpg' });
       const [picture, thumbnail, original] = await Promise.all([
@@ -89,7 +89,7 @@ onEachEngine(
       });
     });
 
-    test('deleting a receipt takes its files and leaves its transaction, and says so', async () => {
+    test('deleting a receipt deletes its files and keeps its transaction, and says so', async () => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, PHOTO);
       const remove = (who: User) => who.send('DELETE', `/receipts/${receipt._id}`);
@@ -116,7 +116,7 @@ onEachEngine(
       });
     });
 
-    test('deleting transactions leaves their receipts, and says so', async () => {
+    test('deleting transactions keeps their receipts, and says so', async () => {
       const user = await app().newUser();
       const [oak, elm] = [
         await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Pen')),

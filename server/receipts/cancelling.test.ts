@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return sent;
   }
 
-  test('an upload that is cancelled after it was read leaves nothing, and can be sent again', async () => {
+  test('an upload cancelled after reading leaves nothing behind and can be sent again', async () => {
     const sent = begin(receipt(1));
     await until(() => held.events.includes('read'));
     sent.destroy();
@@ -85,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await upload(user, receipt(1), { key: 'key' })).status).toBe(201);
   });
 
-  test('an upload that is cancelled while it waits for its turn or is being sent leaves nothing', async () => {
+  test('an upload cancelled while it waits or is being sent leaves nothing behind', async () => {
     const first = [begin(receipt(1), { key: 'a' }), begin(receipt(2), { key: 'b' })];
     await until(() => held.events.length === 2);
     const waiting = begin(receipt(3), { key: 'c' });
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(held.events.filter((event) => event === 'read')).toHaveLength(2);
   });
 
-  test('somebody who uploads one receipt does not wait for all of somebody else', async () => {
+  test("one user's upload does not wait for all uploads of another user", async () => {
     const answered: string[] = [];
     const send = async (name: string, from: User, bytes: Buffer) => {
       const { status } = await upload(from, bytes);
@@ -117,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(answered.indexOf('one 201')).toBeLessThan(6);
   });
 
-  test('when too many of one user wait, the next is told to come again, and all others are answered', async () => {
+  test('when too many uploads of one user wait, further ones are refused and all others succeed', async () => {
     const [atOnce, mayWait, tooMany] = [2, 40, 3];
     const refused: Awaited<ReturnType<typeof upload>>[] = [];
     // All upload the same file, which is read once. Every upload except the first is stored and reported as a duplicate.

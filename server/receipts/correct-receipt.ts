@@ -87,7 +87,7 @@ export async function attachReceipt(tx: Tx, userId: number, id: string, transact
 }
 
 async function refuseUsed(tx: Tx, userId: number, { id, transaction_id }: ShownRow): Promise<void> {
-  if (transaction_id) throw conflict('This receipt has a transaction already.');
+  if (transaction_id) throw conflict('This receipt already has a transaction.');
   if (await isUnused(tx, userId, id)) return;
   throw conflict("This receipt's transaction is part of a transfer. Take the transfer apart first.");
 }

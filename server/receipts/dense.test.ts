@@ -58,7 +58,7 @@ onEachEngine(
     const details = async (user: User, { _id }: Receipt) =>
       (await user.send('GET', `/receipts/${_id}`)).body as ReceiptDetails;
 
-    test('a dense receipt is corrected and learned from without holding up the server', async () => {
+    test('correcting and learning from a dense receipt does not block the server', async () => {
       const user = await app().newUser();
       const first = await uploadRecorded(user, writeTextPdf(dense('2026-11-17', '8.40')));
       const [correcting, corrected] = await workOf(() => correct(user, first));
@@ -74,7 +74,7 @@ onEachEngine(
       for (const ms of [correcting, uploading]) expect(ms).toBeLessThan(BOUND);
     });
 
-    test('what an earlier version kept of a dense receipt is bounded when it is shown and corrected', async () => {
+    test('words of a dense receipt stored by an earlier version are limited when it is shown and corrected', async () => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(
         user,

@@ -30,7 +30,7 @@ onEachEngine(
     const transactions = (user: User) => listOf<Transaction>(user, 'transactions');
     const reasons = (duplicates: Duplicate[]) => duplicates.map(({ reason }) => reason);
 
-    test('the same file again is kept and asked about, once however often it comes', async () => {
+    test('the same file is stored once and reported as a duplicate, however often it is uploaded', async () => {
       const user = await app().newUser();
       const first = await uploadRecorded(user, PHOTO);
       const again = await uploadRefused(user, PHOTO, 409, { name: 'again.jpg' });
@@ -52,7 +52,7 @@ onEachEngine(
       await uploadRecorded(await app().newUser(), PHOTO);
     });
 
-    test('a receipt whose expense was joined into a transfer is no unused one', async () => {
+    test('a receipt whose expense was joined into a transfer is not unused', async () => {
       const user = await app().newUser();
       const { _id: receiptId, transactionId } = await uploadRecorded(user, PHOTO);
       const { _id: accountId } = (await user.send('POST', '/accounts', { body: { name: 'Card' } }))
@@ -67,7 +67,7 @@ onEachEngine(
       expect(await transactions(user)).toEqual([]);
     });
 
-    test('the same receipt scanned again is known by its words', async () => {
+    test('the same receipt scanned again is recognized by its words', async () => {
       const user = await app().newUser();
       const first = await uploadRecorded(user, PHOTO);
       const { duplicates } = await uploadRefused(user, SCAN, 409);
@@ -77,7 +77,7 @@ onEachEngine(
       expect(await transactions(user)).toHaveLength(1);
     });
 
-    test('a receipt of which some words are read otherwise the second time is known all the same', async () => {
+    test('a receipt is recognized even if some words are read differently the second time', async () => {
       const user = await app().newUser();
       const paper = (...misread: string[]) =>
         writeTextPdf([
@@ -100,7 +100,7 @@ onEachEngine(
       expect(reasons(duplicates)).toEqual(['picture']);
     });
 
-    test('a purchase that was typed by hand is not recorded twice, and the receipt can be attached to it', async () => {
+    test('a manually entered purchase is not recorded twice, and the receipt can be attached to it', async () => {
       const user = await app().newUser();
       const typed = await user.add({ name: 'Blue Door', cost: 3.6, addedOn: '2026-11-17' });
       await user.add({ name: 'Blue Door', cost: 3.6, addedOn: '2026-11-16' });
@@ -119,7 +119,7 @@ onEachEngine(
       expect(duplicate).toEqual({ reason: 'file', transaction: typed, receiptId });
     });
 
-    test('two equal coffees on one day can both be kept', async () => {
+    test('two identical coffees on one day can both be recorded', async () => {
       const user = await app().newUser();
       await uploadRecorded(user, coffee('09:14', '00123'));
       const second = await uploadRefused(user, coffee('15:47', '00258'), 409);
@@ -134,7 +134,7 @@ onEachEngine(
       ]);
     });
 
-    test('the same coffee on another day is another purchase, however little the till prints', async () => {
+    test('the same coffee on another day is another purchase, however short the receipt', async () => {
       const user = await app().newUser();
       const bare = (day: string) =>
         writeTextPdf(['BLUE DOOR CAFE LTD', 'Bridge Lane 4', `Date ${day}`, 'Flat white 3.60', 'Total 3.60']);
@@ -142,7 +142,7 @@ onEachEngine(
       await uploadRecorded(user, bare('2026-11-18'));
     });
 
-    test('what was deleted is no duplicate, and its receipt is taken up again', async () => {
+    test('a deleted expense is not a duplicate, and its receipt is used again', async () => {
       const user = await app().newUser();
       const first = await uploadRecorded(user, PHOTO);
       expect(await user.send('DELETE', `/transactions/${first.transactionId}`)).toMatchObject({
@@ -159,7 +159,7 @@ onEachEngine(
       expect(await listOf(user, 'receipts')).toEqual([again]);
     });
 
-    test('an unfinished receipt that comes again is the same one, with what a person said of it', async () => {
+    test("an unfinished receipt uploaded again is the same one, with the user's corrections", async () => {
       const user = await app().newUser();
       const bytes = writeTextPdf(['CORNER KIOSK LTD', 'Date 2026-11-17', 'Thank you']);
       const { receiptId } = await uploadRefused(user, bytes, 422);
@@ -172,7 +172,7 @@ onEachEngine(
       expect(await listOf(user, 'receipts')).toHaveLength(1);
     });
 
-    test('one file uploaded in two tabs at once is one expense', async () => {
+    test('a file uploaded in two tabs at once records one expense', async () => {
       const user = await app().newUser();
       const bytes = coffee('09:14', '00123');
       const answers = await Promise.all([upload(user, bytes, { key: 'one' }), upload(user, bytes, { key: 'two' })]);

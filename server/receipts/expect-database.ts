@@ -13,7 +13,7 @@ export function expectDatabaseOf(dataDir: string): void {
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(
-    `${dataDir} has receipts, but no ${SQLITE_FILE} that they belong to. Put that back, restore a backup (npm run restore), or move the folder receipts away to begin anew.`,
+    `${dataDir} has receipts, but no ${SQLITE_FILE} that they belong to. Put it back, restore a backup (npm run restore), or move the receipts folder away to start from scratch.`,
   );
 }
 

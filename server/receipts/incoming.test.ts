@@ -8,7 +8,7 @@ import { CONNECTIONS } from '../http/connections.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { discardIncoming, receiveUpload } from './incoming.ts';
 
-test('of the name of a file no more is looked at than may be kept, and of fields beside it there are few', async () => {
+test('file names are cut to a limit, and the number of other form fields is limited', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-incoming-'));
   const files = { incomingFolder: folder, comingIn: new Set<string>() };
   const app = Fastify();
@@ -31,7 +31,7 @@ test('of the name of a file no more is looked at than may be kept, and of fields
   rmSync(folder, { recursive: true });
 });
 
-test('a form in which the parser finds no end is refused once its time is over, and keeps no place', async () => {
+test('a form that the parser never finishes is refused after the time limit and frees its slot', async () => {
   const app = await startTestApp('sqlite', { connections: { ...CONNECTIONS, requestWithin: 500 } });
   const { token } = await app.newUser();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };

@@ -66,11 +66,11 @@ export async function receiveUpload(
     );
     if (request.raw.destroyed && !request.raw.complete) throw CANCELLED;
     if ((error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
-      throw badInput('Please send one file at a time.', uploadReceipt.file);
+      throw badInput('Send one file at a time.', uploadReceipt.file);
     }
     // The parser's own errors have no code.
     if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
-      throw badInput('The upload could not be understood. Please send the file again.', uploadReceipt.file);
+      throw badInput('The upload could not be understood. Send the file again.', uploadReceipt.file);
     }
     throw error;
   }

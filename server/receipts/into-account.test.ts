@@ -16,7 +16,7 @@ onEachEngine(
       return (body as { _id: string })._id;
     };
 
-    test('an upload names the account of its expense, else it is the one used last', async () => {
+    test('an upload names the account of its expense; the default is the account used last', async () => {
       const user = await app().newUser();
       const card = await openAccount(user);
       await uploadRecorded(user, totalOf('1.10'));
@@ -33,7 +33,7 @@ onEachEngine(
       expect(await record(card)).toMatchObject({ status: 201, body: { accountId: card } });
     });
 
-    test('an account that is not there, or is a stranger’s, is refused before anything is kept', async () => {
+    test('a missing or foreign account is refused before anything is stored', async () => {
       const user = await app().newUser();
       const theirs = await openAccount(await app().newUser());
       for (const accountId of [theirs, 'nowhere', '../../etc']) {
@@ -45,7 +45,7 @@ onEachEngine(
       expect(await listOf(user, 'receipts')).toEqual([]);
     });
 
-    test('the same key with another account is another request', async () => {
+    test('the same key with a different account is a different request', async () => {
       const user = await app().newUser();
       const accountId = await openAccount(user);
       const first = await uploadRecorded(user, totalOf('1.10'), { key: 'one', accountId });
@@ -54,13 +54,13 @@ onEachEngine(
       expect(await accountsOf(user)).toEqual([`1.1 ${accountId}`]);
     });
 
-    test('a form with two files is refused, and neither is kept', async () => {
+    test('a form with two files is refused, and neither is stored', async () => {
       const user = await app().newUser();
       const form = new FormData();
       for (const total of ['1.10', '2.20']) form.append('receipt', new Blob([new Uint8Array(totalOf(total))]), 'a.pdf');
       expect(await user.send('POST', '/receipts/upload', { form })).toMatchObject({
         status: 400,
-        body: { message: 'Please send one file at a time.' },
+        body: { message: 'Send one file at a time.' },
       });
       expect(await listOf(user, 'receipts')).toEqual([]);
     });

@@ -26,7 +26,7 @@ onEachEngine(
       return Object.fromEntries((body as CategorizedItems).items.map(({ name, category }) => [name, category]));
     };
 
-    test('each item has the category that was chosen for it before, else that of its words, else that of the receipt', async () => {
+    test('an item gets its previously chosen category, else one that fits its words, else that of the receipt', async () => {
       const user = await app().newUser();
       const { _id, transactionId } = await uploadRecorded(user, receiptOn('17/11/2026'));
       const guessed = { 'WHOLE MILK': 'Groceries', SHAMPOO: 'Shopping', 'DOG LEASH': 'Groceries' };

@@ -28,7 +28,7 @@ onEachEngine(
     const found = async (user: User, search: string) =>
       (await listOf<Receipt>(user, 'receipts', `search=${encodeURIComponent(search)}`)).length;
 
-    test('what was bought is shown with its receipt, and finds it', async () => {
+    test('the items of a receipt are shown and can be searched', async () => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, GROCER);
       expect(await detailsOf(user, receipt)).toMatchObject({
@@ -51,7 +51,7 @@ onEachEngine(
       ]);
     });
 
-    test('a corrected amount says anew whether the lines add up to it', async () => {
+    test('correcting the amount checks again whether the items add up to it', async () => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, GROCER);
       const correct = async (amount: number) => {
@@ -63,7 +63,7 @@ onEachEngine(
       expect(await found(user, 'flour stoneground')).toBe(1);
     });
 
-    test('a receipt that was kept before lines were read has none until somebody corrects it', async () => {
+    test('a receipt stored before items were supported gets them when it is corrected', async () => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, GROCER);
       const before = { items: null, tax_minor: null, tip_minor: null };

@@ -42,7 +42,7 @@ onEachEngine(
       return { user, receipt, transferId: (transfer.body as Transfer)._id, cardId };
     }
 
-    test('the file and scans of it are refused however often they come, until the transfer is taken apart', async () => {
+    test('the same file and its scans are refused until the transfer is taken apart', async () => {
       const { user, receipt, transferId } = await joined();
       const known = [{ transaction: { _id: receipt.transactionId, cost: 12.75 }, receiptId: receipt._id }];
       for (const bytes of [PHOTO, PHOTO, PHOTO, SCAN]) {
@@ -66,7 +66,7 @@ onEachEngine(
       expect(await uploadRecorded(user, PHOTO)).toMatchObject({ _id: receipt._id });
     });
 
-    test('a receipt in a transfer gets no other transaction', async () => {
+    test('a receipt in a transfer cannot get another transaction', async () => {
       const { user, receipt } = await joined();
       const other = await user.add({ cost: 12.75, addedOn: '2026-11-17' });
       const attach = { body: { transactionId: other._id } };
@@ -82,7 +82,7 @@ onEachEngine(
       expect(await transactions(user)).toHaveLength(1);
     });
 
-    test('an import offers a receipt in a transfer to no row', async () => {
+    test('an import does not offer a receipt in a transfer to any row', async () => {
       const { user, receipt, transferId, cardId } = await joined();
       const preview = await importFiles(user, BANK);
       const toCard = { accounts: [{ account: 0, accountId: cardId }] };
@@ -93,7 +93,7 @@ onEachEngine(
       expect(await details(user, receipt._id)).toMatchObject({ transactionId: receipt.transactionId });
     });
 
-    test('a receipt whose expense is joined after the preview is not taken by the import', async () => {
+    test('an import does not use a receipt whose expense was joined after the preview', async () => {
       const user = await app().newUser();
       const receipt = await uploadRecorded(user, PHOTO);
       const { _id: cardId } = (await user.send('POST', '/accounts', { body: { name: 'Card' } })).body as MoneyAccount;
@@ -109,7 +109,7 @@ onEachEngine(
       expect(await details(user, receipt._id)).toMatchObject({ transactionId: receipt.transactionId });
     });
 
-    test('a duplicate is shown with the cost of its transaction, not of its receipt', async () => {
+    test('a duplicate shows the cost of its transaction, not of its receipt', async () => {
       const user = await app().newUser();
       const { transactionId } = await uploadRecorded(user, PHOTO);
       const [recorded] = await transactions(user);

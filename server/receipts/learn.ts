@@ -41,7 +41,7 @@ export async function studyCorrection(
 /** These words were read before, so a failure can only be temporary. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
-  throw new Refusal(503, 'The server is busy. Please try again in a minute.', {}, { 'retry-after': '30' });
+  throw new Refusal(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 /**

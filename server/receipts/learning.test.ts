@@ -47,7 +47,7 @@ onEachEngine(
       }
     };
 
-    test('what was corrected once is right on the next receipt of that shop, for this user, until it is forgotten', async () => {
+    test("a correction is applied to this user's next receipt from that shop until it is forgotten", async () => {
       const user = await app().newUser();
       const first = await uploadRecorded(user, FIRST);
       expect(first.extractedData).toMatchObject({ merchant: 'KWIKEE MARTT 24', amount: 15, category: 'Groceries' });
@@ -90,7 +90,7 @@ onEachEngine(
       expect((await uploadRecorded(user, LAST)).extractedData).toEqual(untaught);
     });
 
-    test('a correction changes the transaction too, keeps its note, and is sure', async () => {
+    test('a correction also changes the transaction, keeps its note, and has full confidence', async () => {
       const user = await app().newUser();
       const { _id, transactionId } = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
       const [made] = await listOf<Transaction>(user, 'transactions');
@@ -126,7 +126,7 @@ onEachEngine(
       expect((await user.send('GET', `/receipts/${_id}`)).body).toEqual(corrected);
     });
 
-    test('what was read right teaches nothing, and a lesson goes when the person takes it back', async () => {
+    test('a correct reading teaches nothing, and a lesson is removed when the user reverts it', async () => {
       const user = await app().newUser();
       const first = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
       const { merchant, amount, category, date } = first.extractedData;
@@ -144,7 +144,7 @@ onEachEngine(
       expect(await lessons(user)).toEqual([]);
     });
 
-    test('a receipt that is finished by hand teaches as a correction does', async () => {
+    test('completing a receipt by hand teaches like a correction', async () => {
       const user = await app().newUser();
       const lines = ['CORNER KIOSK', '8 Bridge Lane', 'Date 2026-11-17', 'Thank you'];
       const { receiptId } = await uploadRefused(user, writeTextPdf(lines), 422);
@@ -159,7 +159,7 @@ onEachEngine(
       });
     });
 
-    test('the category is what was chosen for the merchant last, be it typed by hand', async () => {
+    test('the category is the one chosen last for the merchant, even in a manual entry', async () => {
       const user = await app().newUser();
       const guess = (await untaught(bakery('2026-11-17', '8.40'))).category;
       expect(guess).toBe('Food');
@@ -175,7 +175,7 @@ onEachEngine(
       expect((await uploadRecorded(user, bakery('2026-11-20', '2.40'))).extractedData.category).toBe('Miscellaneous');
     });
 
-    test('two receipts of one shop that are corrected at once teach one lesson', async () => {
+    test('correcting two receipts from one shop at the same time teaches one lesson', async () => {
       const user = await app().newUser();
       const [one, other] = [
         await uploadRecorded(user, bakery('2026-11-17', '8.40')),
@@ -186,7 +186,7 @@ onEachEngine(
       expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill' }]);
     });
 
-    test('a category that is deleted is forgotten by the lessons too', async () => {
+    test('deleting a category removes it from lessons', async () => {
       const user = await app().newUser();
       const { _id, extractedData } = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
       await correct(user, _id, { ...extractedData, category: 'Rolls' });

@@ -21,7 +21,7 @@ const NO_AMOUNT = await drawLines(['  RIVERSIDE TRADING', '', '  THANK YOU', '  
 
 onEachEngine(
   (app) => {
-    test('a photographed receipt becomes an expense, and its picture is there for its owner', async () => {
+    test('a photographed receipt becomes an expense, and its owner can see the picture', async () => {
       const user = await app().newUser();
       const answer = await upload(user, RECEIPT);
       const receipt = answer.body as Receipt;
@@ -40,7 +40,7 @@ onEachEngine(
       expect(picture.headers.get('content-type')).toBe('image/jpeg');
     });
 
-    test("a phone's HEIC is kept as it is, and shown as a JPEG", async () => {
+    test("a phone's HEIC is stored unchanged and shown as a JPEG", async () => {
       const user = await app().newUser();
       const photo = await writeHeic(RECEIPT, { tile: 512, turns: 2 });
       const { status, body } = await upload(user, photo);
@@ -54,7 +54,7 @@ onEachEngine(
       expect(shown.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     });
 
-    test('an upload that is sent again makes one expense', async () => {
+    test('an upload sent twice records one expense', async () => {
       const user = await app().newUser();
       const answers = await Promise.all([upload(user, RECEIPT, { key: 'k' }), upload(user, RECEIPT, { key: 'k' })]);
       answers.push(await upload(user, RECEIPT, { key: 'k' }));
@@ -64,7 +64,7 @@ onEachEngine(
       expect(await listOf(user, 'receipts')).toHaveLength(1);
     });
 
-    test('a receipt without an amount is kept, and its expense is recorded once the rest was entered', async () => {
+    test('a receipt without an amount is stored, and its expense is recorded once the rest is entered', async () => {
       const user = await app().newUser();
       const refused = await upload(user, NO_AMOUNT);
       expect(refused).toMatchObject({
@@ -98,7 +98,7 @@ onEachEngine(
       ['a moving picture', Buffer.from('GIF89a'), {}, 415],
       ['half a photo', RECEIPT.subarray(0, 300), {}, 422],
       ['more than 10 MB', Buffer.concat([RECEIPT, Buffer.alloc(10 * 1024 * 1024)]), {}, 413],
-    ] as const)('%s is refused with a sentence, and nothing is kept', async (_what, bytes, options, status) => {
+    ] as const)('%s is refused with a message, and nothing is stored', async (_what, bytes, options, status) => {
       const user = await app().newUser();
       const answer = await upload(user, bytes, options);
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
@@ -106,7 +106,7 @@ onEachEngine(
       expect(pathsBelow(app().files.incomingFolder)).toEqual([]);
     });
 
-    test('a form that breaks off, or is none, is refused with a sentence', async () => {
+    test('an incomplete or invalid form is refused with a message', async () => {
       const { token } = await app().newUser();
       const file = '--x\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF-1.4';
       for (const body of ['', '--x', 'nonsense', file, `${file}\r\n--x`]) {
@@ -121,7 +121,7 @@ onEachEngine(
       await until(() => pathsBelow(app().files.incomingFolder).length === 0);
     });
 
-    test('a call that is no upload is told to select a file', async () => {
+    test('a request without an upload is asked to select a file', async () => {
       const user = await app().newUser();
       const answer = await user.send('POST', '/receipts/upload', { body: {} });
       expect(answer).toMatchObject({ status: 400, body: { message: 'Please select a file to upload.' } });

@@ -72,6 +72,6 @@ export function receiptRoutes(context: AppContext): void {
 
   serveChange(context, lessonOperations.deleteLesson, async (tx, { user, params }) => {
     await deleteLesson(tx, user.id, params.id);
-    return { message: 'Forgotten. The next receipt of this merchant is read as if for the first time.' };
+    return { message: 'Forgotten. The next receipt from this merchant is read without it.' };
   });
 }

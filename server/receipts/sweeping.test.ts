@@ -27,7 +27,7 @@ function leave(folder: string, name: string): string {
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('what a crash left just before the start is removed an hour later', async () => {
+  test('files left by a crash just before the start are removed an hour later', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const app = await startTestApp(engine);
     try {
@@ -46,7 +46,7 @@ onEachEngine((app) => {
   const sweep = () => app().files.sweep(NEVER);
 
   test.each([uploadReceipt, createImport, bringInArchive])(
-    'uploads that never came to be kept are removed once nobody can be at work on them: $path',
+    'uploads that were never stored are removed once nobody can be using them: $path',
     async (upload) => {
       const folder = app().files.incomingFolder;
       const { token } = await app().newUser();
@@ -72,7 +72,7 @@ onEachEngine((app) => {
     },
   );
 
-  test('files that no receipt names are removed, and all others stay', async () => {
+  test('files without a receipt are removed, all others stay', async () => {
     const user = await app().newUser();
     const kept = await uploadRecorded(user, writeTextPdf(['OAK TRADING LTD', 'Total 12.75']));
     if (app().engine === 'sqlite') {
@@ -107,7 +107,7 @@ onEachEngine((app) => {
     expect(await there()).toEqual([[], ['upload'], []]);
   });
 
-  test('what a command is bringing in from an archive stays, next to a server at work', async () => {
+  test('files that a command imports from an archive stay while the server runs', async () => {
     const { config, db, engine, files } = app();
     const id = await userIdOf(db, (await app().newUser()).email);
     const hold = (owner: string | null) =>

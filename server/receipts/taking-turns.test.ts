@@ -18,7 +18,7 @@ let current: () => TestApp;
 
 onEachEngine(
   (app) => {
-    test('receipts that wait for an import of their owner do not keep the receipts of others waiting', async () => {
+    test("receipts that wait for their owner's import do not delay other users", async () => {
       current = app;
       const [user, other] = [await app().newUser(), await app().newUser()];
       const userId = await userIdOf(app().db, user.email);

@@ -74,11 +74,11 @@ function refuseUnfinished({ receipt, duplicates }: Accepted): void {
     const more: Omit<SuspectedDuplicate, 'message'> = { ...about, duplicates };
     throw new Refusal(409, SUSPICION[first.reason], more);
   }
-  if (!receipt.transactionId) throw new Refusal(422, 'No amount could be read. Please enter what is missing.', about);
+  if (!receipt.transactionId) throw new Refusal(422, 'No amount could be read. Enter the missing fields.', about);
 }
 
 const SUSPICION: Record<Duplicate['reason'], string> = {
-  file: 'This file was uploaded before, and its transaction is there.',
-  picture: 'This looks like a receipt whose transaction is there already.',
-  fields: 'A transaction with this merchant, day and amount is there already.',
+  file: 'This file was uploaded before, and its transaction exists.',
+  picture: 'This looks like a receipt whose transaction already exists.',
+  fields: 'A transaction with this merchant, day and amount already exists.',
 };

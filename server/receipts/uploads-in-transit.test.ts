@@ -18,7 +18,7 @@ function held() {
   return { started, work, end: (name: string) => ends.get(name)?.() };
 }
 
-test('uploads of one user come in a few at a time, in their order, and nobody waits for those of others', async () => {
+test('uploads of one user are received a few at a time, in order, and other users do not wait', async () => {
   const { started, work, end } = held();
   const inTransit = makeUploadsInTransit({ atOnce: 2, maxWaiting: 2 });
   const gone = new AbortController();
@@ -38,7 +38,7 @@ test('uploads of one user come in a few at a time, in their order, and nobody wa
   await Promise.all([first[0], last, other]);
 });
 
-test('an upload that fails gives its place away', async () => {
+test('a failed upload frees its slot', async () => {
   const inTransit = makeUploadsInTransit({ atOnce: 1, maxWaiting: 1 });
   const failed = inTransit.enter(1, () => Promise.reject(new Error('cut')), never);
   const next = inTransit.enter(1, async () => 'there', never);
@@ -47,7 +47,7 @@ test('an upload that fails gives its place away', async () => {
   expect(await inTransit.enter(1, async () => 'and again', never)).toBe('and again');
 });
 
-test('the sixth upload of a user is not taken in before one of five has come or gone', async () => {
+test("a user's sixth upload is not received until one of five has finished or failed", async () => {
   const app = await startTestApp('sqlite');
   const [user, other] = [await app.newUser(), await app.newUser()];
   const begin = ({ token }: User) => {

@@ -40,7 +40,7 @@ export function makeUploadsInTransit({ atOnce, maxWaiting }: { atOnce: number; m
       byUser.set(userId, own);
       if (own.coming < atOnce) own.coming++;
       else if (own.waiting.length < maxWaiting) await turn(own, signal);
-      else throw tooMany('Many of your uploads are on their way already. Please wait until some have arrived.', 30);
+      else throw tooMany('You have too many uploads under way. Wait until some have finished.', 30);
       try {
         return await work();
       } finally {

@@ -31,7 +31,7 @@ onEachEngine((app) => {
     },
   );
 
-  test('a schedule that is changed back and forth at the end of the calendar is answered', async () => {
+  test('a schedule can be changed back and forth at the end of the calendar', async () => {
     const user = await app().newUser();
     const item = await create(user, { frequency: 'daily', startDate: '9999-12-30' });
     await skip(user, item, '9999-12-30');
@@ -42,7 +42,7 @@ onEachEngine((app) => {
     }
   });
 
-  test('transactions of the last month there is are listed and added up, with a tag and without', async () => {
+  test('transactions in the last month of the calendar are listed and added up, with and without a tag', async () => {
     const user = await app().newUser();
     await user.add({ addedOn: '9999-12-31', cost: 5, tags: ['far'] });
     await user.add({ addedOn: '9999-11-30', cost: 3, tags: ['far'] });
@@ -62,7 +62,7 @@ onEachEngine((app) => {
     }
   });
 
-  test('days past the end of the calendar, which an older version made, are found and repaired', async () => {
+  test('days past the end of the calendar from an older version are found and repaired', async () => {
     const { db, newUser } = app();
     const user = await newUser();
     await user.add({ addedOn: '9999-12-31', cost: 5, tags: ['far'] });

@@ -20,7 +20,7 @@ onEachEngine((app) => {
     return { user, id };
   };
 
-  test('an account that is deleted before its turn comes is no failure of posting', async () => {
+  test('posting does not fail for an account that is deleted before its turn', async () => {
     const { user } = await withDueItem();
     const userId = await userIdOf(app().db, user.email);
     const failures: unknown[] = [];
@@ -43,7 +43,7 @@ onEachEngine((app) => {
     expect([isListed, failures]).toEqual([true, []]);
   });
 
-  test('a call that would post first what is due is refused once the account is deleted', async () => {
+  test('a request that posts due items first is refused once the account is deleted', async () => {
     const { user, id } = await withDueItem();
     const { url, visitor } = app();
     const login = await visitor.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });

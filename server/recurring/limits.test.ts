@@ -44,7 +44,7 @@ onEachEngine(
       return { user, _id };
     };
 
-    test('one request posts a bounded part of a long backlog, and the rest follows, each occurrence once', async () => {
+    test('one request posts a limited part of a long backlog, and the rest follows, each occurrence once', async () => {
       const { user, _id } = await newUserWithBacklog(2500);
       expect(await count(user)).toBe(1000);
       await postAll();
@@ -65,7 +65,7 @@ onEachEngine(
       expect(await count(user)).toBe(1200);
     });
 
-    test('an item is paused once its owner has as many transactions as the server keeps, and goes on when there is room', async () => {
+    test('an item is paused when its owner reaches the transaction limit, and continues when there is room', async () => {
       const { user, _id } = await newUserWithBacklog(30);
       await postAll(12);
       expect(await item(user)).toMatchObject({ isPaused: true, isPausedAtLimit: true });
@@ -77,7 +77,7 @@ onEachEngine(
       expect(await count(user)).toBe(30);
     });
 
-    test('resuming an item that was paused at the limit posts every occurrence it missed, the first hundred at once', async () => {
+    test('resuming an item paused at the limit posts every missed occurrence, the first hundred at once', async () => {
       const { user, _id } = await newUserWithBacklog(1300);
       await postAll(12);
       const missed = addDaysClamped(TODAY, 13 - 1300);
@@ -90,7 +90,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('an item that is due today is refused where the server keeps no more transactions', async () => {
+    test('an item due today is refused at the transaction limit', async () => {
       const { user } = await newUserWithBacklog(LIMIT + 10);
       await postAll(LIMIT);
       expect(await count(user)).toBe(LIMIT);
@@ -101,7 +101,7 @@ onEachEngine(
       expect(await count(user)).toBe(LIMIT);
     });
 
-    test('when an item is due is computed again for records that came from elsewhere', async () => {
+    test('due days of imported items are recomputed', async () => {
       const { user, _id } = await newUserWithBacklog(1);
       await app()
         .db.updateTable('recurring')

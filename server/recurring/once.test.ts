@@ -44,7 +44,7 @@ onEachEngine(
         },
       });
 
-    test('what is paused posts nothing, counts nowhere, and goes on from the day it is let go on', async () => {
+    test('a paused item posts nothing, counts nowhere, and continues from the day it is resumed', async () => {
       const user = await newUser('2026-11-21');
       const rent = await make(user);
       expect(await forecast(user)).toBe(900);
@@ -63,7 +63,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-12-12']);
     });
 
-    test('what came due while it was paused is not made up for', async () => {
+    test('occurrences missed during a pause are not posted later', async () => {
       const user = await newUser('2026-11-21');
       const item = await make(user, { frequency: 'weekly', startDate: '2026-11-25' });
       await pause(user, item, true);
@@ -72,7 +72,7 @@ onEachEngine(
       expect(await days(user)).toEqual([]);
     });
 
-    test('one occurrence is skipped, and can be due again', async () => {
+    test('one occurrence can be skipped, and the skip undone', async () => {
       const user = await newUser('2026-11-21');
       const rent = await make(user);
       const skip = (dueDate: string) => act(user, rent, 'skip', { dueDate });
@@ -89,7 +89,7 @@ onEachEngine(
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30' })).status).toBe(409);
     });
 
-    test('what is posted now is posted once, and taken back with its transaction', async () => {
+    test('posting an occurrence early posts it once, and undoing deletes its transaction', async () => {
       const user = await newUser('2026-11-29');
       const rent = await make(user);
       const posted = await act(user, rent, 'post', { dueDate: '2026-11-30' });
@@ -110,7 +110,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('pressed as the server posts, it is posted once', async () => {
+    test('an occurrence posted by the user and the server at once is posted once', async () => {
       const user = await newUser('2026-11-29');
       const rent = await make(user, { startDate: '2026-11-30', frequency: 'annually' });
       setClock('2026-11-30T00:00:00Z');
@@ -120,7 +120,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-30']);
     });
 
-    test('a key that has posted one item is refused for another that is due on the same day', async () => {
+    test('an idempotency key used to post one item is refused for another due on the same day', async () => {
       const user = await newUser('2026-11-21');
       const [rent, gym] = [await make(user), await make(user, { name: 'Gym' })];
       const post = ({ _id }: Recurring) =>
@@ -135,7 +135,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-21']);
     });
 
-    test('a transfer is posted now too', async () => {
+    test('a transfer can be posted early too', async () => {
       const user = await newUser('2026-11-21');
       const savings = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
       const { _id: toAccountId } = savings.body as { _id: string };
@@ -146,7 +146,7 @@ onEachEngine(
       expect((await act(user, item, 'take-back', { dueDate: '2026-11-30', transactionId })).status).toBe(200);
     });
 
-    test('a price that changed is kept with the day since which it holds', async () => {
+    test('a changed price is stored with the day from which it applies', async () => {
       const user = await newUser('2026-11-21');
       const item = await make(user, { amount: 12.99 });
       expect(item).toMatchObject({ formerAmount: null, amountSince: null });
@@ -161,7 +161,7 @@ onEachEngine(
       expect(await put(user, later, { startDate: '2026-12-16', amount: 5 })).toMatchObject({ formerAmount: null });
     });
 
-    test('a price is also seen from bills that were corrected, and holds since the first of them', async () => {
+    test('a price is inferred from corrected bills and applies from the first of them', async () => {
       const user = await newUser('2026-11-21');
       const weekly = { frequency: 'weekly', startDate: '2026-11-25' };
       const item = await make(user, { ...weekly, amount: 12.99 });

@@ -71,7 +71,7 @@ async function untilAllPosted(db: Db, today: string): Promise<void> {
 const ALL = { posted: ITEMS * DAYS, different: ITEMS * DAYS };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('a server that is killed again and again while it posts loses nothing and doubles nothing', async () => {
+  test('a server killed repeatedly while posting loses and duplicates nothing', async () => {
     const dataHome = await makeDataHome(engine);
     ends.push(dataHome.remove);
     const { db, today } = await makeOverdue(dataHome);
@@ -90,7 +90,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('two servers on one PostgreSQL that post at the same moment post each occurrence once', async () => {
+test('two servers posting on one PostgreSQL at the same time post each occurrence once', async () => {
   const dataHome = await makeDataHome('postgres');
   ends.push(dataHome.remove);
   const { db, today } = await makeOverdue(dataHome);

@@ -57,7 +57,7 @@ onEachEngine(
     };
     const days = async (user: User) => (await posted(user)).map(({ addedOn }) => addedOn);
 
-    test('an item due today posts in the request that made it, and the reply shows the following date', async () => {
+    test('an item due today posts in the request that creates it, and the response shows the next date', async () => {
       setClock('2026-11-21T12:00:00Z');
       const user = await app().newUser();
       const item = await make(user, { startDate: '2026-10-21', frequency: 'monthly', isIncome: true });
@@ -67,7 +67,7 @@ onEachEngine(
       ]);
     });
 
-    test('after months of downtime every missed occurrence posts on its own day, month ends and all', async () => {
+    test('after months of downtime every missed occurrence posts on its own day, including month ends', async () => {
       setClock('2026-01-30T12:00:00Z');
       const user = await app().newUser();
       await make(user, { startDate: '2026-01-31', frequency: 'monthly' });
@@ -77,7 +77,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
     });
 
-    test('a 29 February posts yearly, on the 28th between leap years', async () => {
+    test('an item of 29 February posts yearly, on the 28th between leap years', async () => {
       setClock('2024-02-01T12:00:00Z');
       const user = await app().newUser();
       await make(user, { startDate: '2024-02-29', frequency: 'annually' });
@@ -102,7 +102,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-22']);
     });
 
-    test('a day that clocks make an hour shorter or longer posts once', async () => {
+    test('a day with a clock change posts once', async () => {
       setClock('2026-10-23T12:00:00Z');
       const user = await app().newUser();
       await make(user, { startDate: '2026-10-24', frequency: 'daily' }, 'Europe/Berlin');
@@ -111,7 +111,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']);
     });
 
-    test('somebody who crosses the date line westwards is not posted the same day twice', async () => {
+    test('crossing the date line westwards does not post the same day twice', async () => {
       setClock('2026-11-21T12:00:00Z');
       const user = await app().newUser();
       await make(user, { startDate: '2026-11-22', frequency: 'daily' }, 'Pacific/Kiritimati');
@@ -127,7 +127,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-22', '2026-11-23']);
     });
 
-    test('a clock that steps back posts nothing again', async () => {
+    test('a clock set back posts nothing again', async () => {
       setClock('2026-11-21T12:00:00Z');
       const user = await app().newUser();
       await make(user, { startDate: '2026-11-20', frequency: 'daily' });
@@ -141,7 +141,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']);
     });
 
-    test('an edit on the due day changes what comes, not what was due, and a new schedule posts no day twice', async () => {
+    test('an edit on the due day changes future occurrences only, and a new schedule posts no day twice', async () => {
       setClock('2026-11-20T12:00:00Z');
       const user = await app().newUser();
       const item = await make(user, { startDate: '2026-11-21', frequency: 'monthly' });
@@ -155,7 +155,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-21']);
     });
 
-    test('deleting what was posted does not post it again, and deleting the item keeps what was posted', async () => {
+    test('a deleted transaction is not posted again, and deleting the item keeps its transactions', async () => {
       setClock('2026-11-21T12:00:00Z');
       const user = await app().newUser();
       const item = await make(user, { startDate: '2026-11-21', frequency: 'daily' });
@@ -172,7 +172,7 @@ onEachEngine(
       expect(await days(user)).toEqual(['2026-11-22']);
     });
 
-    test('what is due on one day is posted in the order in which it was made, also after days without the server', async () => {
+    test('items due on one day are posted in order of creation, also after days of downtime', async () => {
       setClock('2026-11-21T12:00:00Z');
       const user = await app().newUser();
       await make(user, { name: 'Weekly', startDate: '2026-11-25', frequency: 'weekly' });
@@ -182,7 +182,7 @@ onEachEngine(
       expect((await posted(user)).map(({ name }) => name)).toEqual(['Daily', 'Weekly', 'Daily']);
     });
 
-    test('thousands that are due at once all post, in the order of their days', async () => {
+    test('thousands of occurrences due at once all post, ordered by day', async () => {
       setClock('2020-01-01T12:00:00Z');
       const user = await app().newUser();
       for (const name of ['a', 'b', 'c']) await make(user, { name, startDate: '2020-01-02', frequency: 'daily' });
@@ -194,7 +194,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('whatever the start, the frequency, the zone and the times at which the server is up, the days posted are those of the rule', async () => {
+    test('the posted days follow the schedule for any start, frequency, time zone and uptime', async () => {
       const start = fc.integer({ min: -60, max: 60 }).map((offset) => addDaysClamped('2024-02-15', offset));
       const zone = fc.constantFrom(
         'Pacific/Kiritimati',

@@ -19,12 +19,12 @@ function bills(...amounts: number[]): Posted[] {
 }
 
 test.each<[why: string, posted: Posted[], item: Partial<Item>, seen: ReturnType<typeof seenPrice>]>([
-  ['nothing was posted', [], {}, undefined],
-  ['all was posted as it is', bills(1299, 1299, 1299), {}, undefined],
+  ['nothing was posted yet', [], {}, undefined],
+  ['all posted amounts match the item', bills(1299, 1299, 1299), {}, undefined],
   ['the last bills were corrected', bills(1299, 1599, 1599), {}, { now: 1599, former: 1299, since: '2026-02-01' }],
-  ['the first bill was', bills(1599), {}, { now: 1599, former: 1299, since: '2026-03-01' }],
-  ['one was corrected for once', bills(1299, 1599, 1299), {}, undefined],
-  ['a bill is another each time', bills(8000, 8320, 7990, 8105), { amount_minor: 8000 }, undefined],
+  ['the first bill was corrected', bills(1599), {}, { now: 1599, former: 1299, since: '2026-03-01' }],
+  ['a single bill was corrected', bills(1299, 1599, 1299), {}, undefined],
+  ['the bill varies every time', bills(8000, 8320, 7990, 8105), { amount_minor: 8000 }, undefined],
   [
     'the item was changed after its bills',
     bills(1299, 1599, 1599),
@@ -32,18 +32,18 @@ test.each<[why: string, posted: Posted[], item: Partial<Item>, seen: ReturnType<
     { now: 1599, former: 1299, since: '2026-02-01' },
   ],
   [
-    'the change of the item is yet to come',
+    'the change of the item is in the future',
     bills(1299, 1299),
     { amount_minor: 1599, former_amount_minor: 1299, amount_since_day: '2026-04-01' },
     undefined,
   ],
   [
-    'the change of the item was none',
+    'the change of the item had no effect',
     bills(1299, 1299, 1299),
     { amount_minor: 1599, former_amount_minor: 1299, amount_since_day: '2026-03-01' },
     { now: 1299, former: null, since: null },
   ],
-  ['it became an income meanwhile', bills(1299, 1599), { kind: 'income' }, undefined],
-])('where %s', (_why, posted, item, seen) => {
+  ['the item became an income', bills(1299, 1599), { kind: 'income' }, undefined],
+])('if %s', (_why, posted, item, seen) => {
   expect(seenPrice({ ...ITEM, ...item }, posted)).toEqual(seen);
 });

@@ -32,7 +32,7 @@ onEachEngine(
       expect((await user.send('GET', '/transactions/categories/expense')).body).toContain('Housing');
     });
 
-    test('frequency and income may be left out', async () => {
+    test('frequency and income can be omitted', async () => {
       const { frequency: _, isIncome: __, ...body } = RENT;
       const user = await app().newUser();
       expect((await user.send('POST', '/recurring/create', { body })).body).toMatchObject({
@@ -41,7 +41,7 @@ onEachEngine(
       });
     });
 
-    test('only another frequency or start is a change of schedule', async () => {
+    test('only another frequency or start date changes the schedule', async () => {
       const user = await app().newUser();
       const { _id } = (await make(user)).body as Recurring;
       const edit = (body: object) => user.send('PUT', `/recurring/${_id}`, { body: { ...RENT, ...body } });
@@ -55,7 +55,7 @@ onEachEngine(
       clock -= 10 * 24 * 60 * 60 * 1000;
     });
 
-    test('what a change does not name stays as it is', async () => {
+    test('fields omitted from a change stay', async () => {
       const user = await app().newUser();
       const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
       const toAccountId = (savings as { _id: string })._id;

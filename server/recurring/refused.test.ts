@@ -39,7 +39,7 @@ onEachEngine(
         .where('category', '=', '')
         .execute();
 
-    test('an item whose total would be beyond the bound is paused, the others of its owner post, and it catches up', async () => {
+    test('an item whose total would exceed the limit is paused, other items post, and it catches up later', async () => {
       clock = Date.parse('2026-11-20T12:00:00Z');
       const user = await app().newUser();
       await create(user, { name: 'Large', amount: 900 });
@@ -67,7 +67,7 @@ onEachEngine(
       await app().db.deleteFrom('users').where('id', '=', userId).execute();
     });
 
-    test('an item that cannot be read stops no other item of its owner', async () => {
+    test('an unreadable item does not stop other items of its owner', async () => {
       clock = Date.parse('2026-11-20T12:00:00Z');
       const user = await app().newUser();
       const { _id } = await create(user, { name: 'Damaged' });
@@ -80,7 +80,7 @@ onEachEngine(
       expect(await postedDays(user, 'Small')).toEqual(['2026-11-21']);
     });
 
-    test('a time zone that the server does not know stops nobody from posting, its own user neither', async () => {
+    test("an unknown time zone stops nobody's items from posting, not even those of its user", async () => {
       clock = Date.parse('2026-11-20T12:00:00Z');
       const [first, second] = [await app().newUser(), await app().newUser()];
       for (const user of [first, second]) await create(user, {});

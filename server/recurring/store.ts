@@ -69,7 +69,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count < MAX_RECURRING) return;
-  throw badInput(`You have ${MAX_RECURRING} recurring items, the most there can be. Please delete one.`);
+  throw badInput(`You have ${MAX_RECURRING} recurring items, which is the limit. Delete one.`);
 }
 
 /**

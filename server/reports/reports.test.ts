@@ -18,7 +18,7 @@ onEachEngine(
         '-30',
       );
 
-    test('categories by month, beside the span before and the year before', async () => {
+    test('categories by month are compared with the previous span and the previous year', async () => {
       const user = await app().newUser();
       await user.add({ addedOn: '2026-10-05', cost: 10 });
       await user.add({ addedOn: '2026-11-20', cost: 20.5 });
@@ -48,7 +48,7 @@ onEachEngine(
       expect(yearly.expenses.amounts).toEqual([8, 104.5]);
     });
 
-    test('lines count in their categories, transfers nowhere, and groups are named', async () => {
+    test('split lines count in their categories, transfers do not count, and groups are named', async () => {
       const user = await app().newUser();
       const { body } = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
       const toAccountId = (body as { _id: string })._id;
@@ -72,7 +72,7 @@ onEachEngine(
       expect(changes).toMatchObject({ now: 2.5, before: 0, change: 2.5, rest: { names: 0 } });
     });
 
-    test('months from pay-day on are added up of days', async () => {
+    test('months that begin on payday are sums of days', async () => {
       const user = await app().newUser();
       await user.send('PUT', '/auth/month-start', { body: { monthStartDay: 25 } });
       for (const [addedOn, cost] of [
@@ -92,7 +92,7 @@ onEachEngine(
       expect(yearly.expenses).toMatchObject({ amounts: [127], total: 127 });
     });
 
-    test('why a figure moved: names that add up to the difference, the largest change first', async () => {
+    test('a change is explained by names that add up to the difference, largest first', async () => {
       const user = await app().newUser();
       const buy = (name: string, addedOn: string, cost: number, more = {}) =>
         user.add({ name, addedOn, cost, category: 'Groceries', ...more });
@@ -129,7 +129,7 @@ onEachEngine(
       expect(list.body).toMatchObject({ totalCount: 2, sums: { expense: 65.5 } });
     });
 
-    test('a recurring item is known, and both kinds together are what is left over', async () => {
+    test('a recurring item is recognized, and both kinds together show what is left over', async () => {
       const user = await app().newUser();
       const item = { name: 'StreamFlix', category: 'Bills', amount: 15.99, frequency: 'monthly' };
       const { body } = await user.send('POST', '/recurring/create', { body: { ...item, startDate: '2026-11-21' } });
@@ -142,7 +142,7 @@ onEachEngine(
       ]);
     });
 
-    test('more names than are shown are put together in a rest, and nothing is said of more than is looked through', async () => {
+    test('names beyond the limit are summed as a rest, and too many transactions give no names', async () => {
       const user = await app().newUser();
       for (let n = 1; n <= 32; n++) await user.add({ name: `Shop ${n}`, cost: n, addedOn: '2026-11-02' });
       const { db } = app();
@@ -168,7 +168,7 @@ onEachEngine(
       expect(await listTopNames(db, id, days, 31)).toMatchObject({ count: 32, names: null });
     });
 
-    test('months that make no span are refused', async () => {
+    test('invalid month ranges are refused', async () => {
       const user = await app().newUser();
       const refused = async (query: string) => (await user.send('GET', `/reports/categories?${query}`)).status;
       for (const query of [

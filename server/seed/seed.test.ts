@@ -26,7 +26,7 @@ onEachEngine((app) => {
     return clientOf(app().url, (body as SignedIn).token);
   };
 
-  test('a seeded account has as many transactions as asked, the same every time, and totals that are true', async () => {
+  test('a seeded account has the requested number of transactions, the same every time, and correct totals', async () => {
     const [first, second] = [await seeded('one@home.org', '2345'), await seeded('two@home.org', '2345')];
     const list = async (user: typeof first, query: string) =>
       (await user.send('GET', `/transactions?${query}`)).body as List;
@@ -43,7 +43,7 @@ onEachEngine((app) => {
     expect(await runProgram('totals', app().config, ['--check'])).toMatchObject({ code: 0 });
   });
 
-  test('a share of the expenses is split where that is asked for', async () => {
+  test('the requested share of expenses is split', async () => {
     const user = await seeded('split@home.org', '300', '--splits', '50');
     const { transactions } = (await user.send('GET', '/transactions?isIncome=false&limit=100')).body as {
       transactions: Transaction[];
@@ -54,7 +54,7 @@ onEachEngine((app) => {
     expect(await runProgram('totals', app().config, ['--check'])).toMatchObject({ code: 0 });
   });
 
-  test('an account that is there already is left alone', async () => {
+  test('an existing account is not changed', async () => {
     await seeded('kept@home.org', '10');
     const again = await seed('--email', 'kept@home.org', '--password', PASSWORD, '--transactions', '10');
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('kept@home.org has an account already') });

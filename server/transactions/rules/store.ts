@@ -38,8 +38,7 @@ export async function insertRule(
 ): Promise<Rule> {
   await lockUser(tx, userId);
   const others = await listRules(tx, userId);
-  if (others.length >= MAX_RULES)
-    throw badInput(`You have ${MAX_RULES} rules, the most there can be. Please delete one.`);
+  if (others.length >= MAX_RULES) throw badInput(`You have ${MAX_RULES} rules, which is the limit. Delete one.`);
   const made = await settledRule(tx, userId, { conditions, changes });
   const id = newId();
   await tx

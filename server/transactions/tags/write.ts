@@ -103,7 +103,7 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (count <= MAX_TAGS) return;
-  throw badInput('You have 1,000 tags, the most there can be. Please use one of them, or delete some.', 'tags');
+  throw badInput('You have 1,000 tags, which is the limit. Use one of them, or delete some.', 'tags');
 }
 
 /**
