@@ -6,10 +6,10 @@ export type AmountRange = { minMinor?: number | undefined; maxMinor?: number | u
 const NUMBER = String.raw`\d{1,9}(?:[.,]\d{1,2})?`;
 const COMPARED = new RegExp(`^([<>]=?|=)(${NUMBER})$`);
 const BETWEEN = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`);
-/** A whole number alone is rather part of a name. */
+/** A whole number alone is more likely part of a name. */
 const EXACTLY = /^\d{1,9}[.,]\d{1,2}$/;
 
-/** The amounts that a word asks for, such as `12.50`, `>100`, `<=5` or `10..20`; undefined for any other word. */
+/** Parses a word such as `12.50`, `>100`, `<=5` or `10..20`; undefined for any other word. */
 function rangeOf(word: string): AmountRange | undefined {
   if (EXACTLY.test(word)) return { minMinor: minorOf(word), maxMinor: minorOf(word) };
   const [, first, last] = BETWEEN.exec(word) ?? [];
@@ -30,8 +30,8 @@ function minorOf(number: string): number {
 }
 
 /**
- * The amounts that a search asks for and its other words; undefined where no word of it is about amounts. Of several amounts all
- * have to fit. Takes time that grows with the length of the search.
+ * Splits a search into the amounts it asks for and its other words; undefined if it has no amounts. All amounts must match.
+ * Runs in linear time.
  */
 export function splitSearch(search: string): { range: AmountRange; text: string } | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '');
@@ -41,7 +41,7 @@ export function splitSearch(search: string): { range: AmountRange; text: string 
   return { range: ranges.reduce<AmountRange>((all, range) => (range ? narrow(all, range) : all), {}), text };
 }
 
-/** The amounts that are in both. */
+/** Returns the intersection of both ranges. */
 export function narrow(one: AmountRange, other: AmountRange): AmountRange {
   const mins = [one.minMinor, other.minMinor].filter((minor) => minor !== undefined);
   const maxs = [one.maxMinor, other.maxMinor].filter((minor) => minor !== undefined);

@@ -12,10 +12,10 @@ import { changeDay } from './transfers/change-day.ts';
 import { readTransfers } from './transfers/store.ts';
 
 /**
- * Changes what is named of transactions, all or none, with whatever hangs on it. Transfers have nothing of this but their day.
- * @returns by what it can be undone; null where all were so already
- * @throws 404 where one, or the account, is not there; 400 for anything but the day of a transfer, for another category of what is
- * split, for too many tags, and where a total would pass what sums stay exact for
+ * Changes fields of many transactions at once, all or none. Of transfers only the day can be changed.
+ * @returns the id for undoing it; null if nothing had to change
+ * @throws 404 if a transaction or the account does not exist; 400 for any field but the day of a transfer, for a category of a
+ * split transaction, for too many tags, and if a total would exceed the limit within which sums are exact
  */
 export async function changeAlike(tx: Tx, userId: number, wanted: ManyChange, now: Date): Promise<string | null> {
   await lockUser(tx, userId);

@@ -7,12 +7,9 @@ import { packTags, unpackTags } from './tags/packed.ts';
 import { spellTags } from './tags/store.ts';
 import { type ChangeNote, logChange } from './undo-log.ts';
 
-/*
- * Fields of several transactions are changed here, to the same or to something of its own for each, for a person who has chosen
- * them as for rules.
- */
+/* Changes fields of several transactions, the same or different values for each. Used for bulk edits and for rules. */
 
-/** What can be changed. What is not named stays. */
+/** The fields that can be changed. Omitted fields stay. */
 export type FieldChange = Partial<Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked'>> & {
   tags?: readonly string[];
 };
@@ -21,10 +18,10 @@ type Row = WithLines<TransactionRow>;
 export type Change = { before: Row; change: FieldChange };
 
 /**
- * Changes transactions, and remembers what they were, so that it can be undone. What is split keeps its category. The caller
- * holds the user.
- * @returns how many are others now
- * @throws 404 where an account is not there; 400 where a total would pass what sums stay exact for
+ * Changes transactions and logs their previous state for undo. Split transactions keep their categories. The caller holds the
+ * user's lock.
+ * @returns how many changed
+ * @throws 404 if an account does not exist; 400 if a total would exceed the limit within which sums are exact
  */
 export async function changeFields(
   tx: Tx,
@@ -47,9 +44,9 @@ export async function changeFields(
 }
 
 /**
- * The same without remembering.
- * @param isRestored whether it is what was once: tags that were renamed since go by their names of now
- * @returns those that are others now
+ * Like `changeFields`, without the undo log.
+ * @param isRestored true if an earlier state is restored: tags renamed since then get their current names
+ * @returns the transactions that changed
  */
 export async function writeFields(
   tx: Tx,
@@ -75,7 +72,7 @@ export async function writeFields(
     if (columns.category !== undefined) after.category = categoryOf(after);
     if (tags) after.tags = packTags(spell(tags));
     after.search_text = derivedColumns(after.name, after.note, after.lines).search_text;
-    // On another day, or in another account, nothing was checked yet.
+    // A new day or account invalidates the check mark.
     const isSame = after.day === before.day && after.account_id === before.account_id;
     after.is_checked = columns.is_checked ?? (isSame ? before.is_checked : 0);
     after.version = before.version + 1;

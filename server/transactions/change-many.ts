@@ -12,16 +12,14 @@ import { moveTagTotals } from './tags/totals.ts';
 import { changeTags } from './tags/write.ts';
 import { addUp } from './write.ts';
 
-/*
- * Fields of many transactions are changed here, which with `write.ts` is the only place that writes them.
- */
+/* Changes fields of many transactions. Only this module and `write.ts` write transactions. */
 
-/** How many transactions are moved in one statement. */
+/** How many transactions one statement moves. */
 const MOVED_AT_ONCE = 1000;
 
 /**
- * Moves all transactions of a category, and all lines, to another. What others read meanwhile is answered between the steps: none
- * is as long as a long history. The caller holds the user.
+ * Moves all transactions and lines of a category to another, in steps, so that other reads are served in between. The caller
+ * holds the user's lock.
  */
 export async function moveTransactions(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const inBoth = await countInBoth(tx, userId, from, to);
@@ -56,8 +54,8 @@ export async function moveTransactions(tx: Tx, userId: number, from: string, to:
 }
 
 /**
- * Has some of the transactions of an account be in another instead; there they are not yet checked. The caller holds the user.
- * @returns how many there were: none once all are done
+ * Moves some transactions of an account to another, where they are unchecked. The caller holds the user's lock.
+ * @returns how many were moved; 0 once all are done
  */
 export async function moveSomeTransactions(
   tx: Tx,
@@ -92,14 +90,14 @@ export async function moveSomeTransactions(
   return moved.length;
 }
 
-/** A transaction as it is, with its lines, and as it is to be: the same but for these columns. */
+/** A transaction with its lines, before and after a change of some columns. */
 type Rewritten = { before: Row; after: Row };
 type Row = WithLines<TransactionRow>;
 
 /**
- * Changes columns of transactions, with all that hangs on them. Those that get the same are written together. Their lines stay,
- * and so do their amounts and kinds. The caller holds the user.
- * @throws 400 where a total would pass what sums stay exact for
+ * Changes columns of transactions and updates everything derived from them. Equal changes are written together. Lines, amounts
+ * and kinds stay. The caller holds the user's lock.
+ * @throws 400 if a total would exceed the limit within which sums are exact
  */
 export async function rewriteTransactions(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {
   if (changes.length === 0) return;
@@ -126,7 +124,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
     await indexTexts(tx, userId, some);
     await rememberRuns(tx, userId, some);
   }
-  // Lines stand in lists in the order of their transactions.
+  // Lines are listed in the order of their transactions, so they store the day too.
   const moved = changes.filter(({ before, after }) => before.is_split && after.day !== before.day);
   await removeLines(
     tx,
@@ -148,8 +146,8 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
 }
 
 /**
- * Gives transactions other notes, by their ids, with the text that is searched. Those that are not there are passed over. The caller
- * holds the user.
+ * Sets the notes of transactions, by id, and their search text. Missing transactions are ignored. The caller holds the user's
+ * lock.
  */
 export async function renoteTransactions(
   tx: Tx,
@@ -188,7 +186,10 @@ export async function renoteTransactions(
 
 const REWRITTEN = ['name', 'day', 'account_id', 'category', 'tags', 'search_text', 'is_checked', 'version'] as const;
 
-/** Marks transactions as checked or not; no new version, since nothing that a person entered changes. The caller holds the user. @returns how many marks that changed */
+/**
+ * Marks transactions as checked or unchecked. The version stays, because nothing that the user entered changes. The caller
+ * holds the user's lock. @returns how many marks changed
+ */
 export async function markTransactions(
   tx: Tx,
   userId: number,
@@ -210,8 +211,8 @@ export async function markTransactions(
 }
 
 /**
- * Gives a tag another name in transactions that have it and none of the new name. What hangs on the tag is for
- * `server/transactions/tags/change-tag.ts`. The caller holds the user.
+ * Renames a tag in transactions that have it but not the new one. `server/transactions/tags/change-tag.ts` updates everything
+ * derived from the tag. The caller holds the user's lock.
  */
 export async function retagTransactions(
   tx: Tx,
@@ -228,7 +229,7 @@ export async function retagTransactions(
     .execute();
 }
 
-/** Takes a tag off some transactions that have it, and off all that hangs on that. The caller holds the user. */
+/** Removes a tag from transactions, and updates everything derived from it. The caller holds the user's lock. */
 export async function untagTransactions(tx: Tx, userId: number, ids: readonly string[], tag: string): Promise<void> {
   const rows = await tx
     .updateTable('transactions')

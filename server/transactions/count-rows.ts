@@ -5,13 +5,13 @@ import { type TotalsFilter, tallyMatching } from '../ledger/count.ts';
 import { type RowFilter, selectLines } from './matching.ts';
 import { tallyTagged } from './tags/count.ts';
 
-/** Where rows are read to be counted, more than this many are counted as this many. */
+/** Where rows must be read to be counted, counting stops at this number. */
 export const COUNTED_AT_MOST = 10_000;
 
-/** Up to here skipping rows of an index is quicker than finding the day of a page. */
+/** Up to this offset, skipping index rows is faster than finding the day on which a page starts. */
 export const SKIPPED_AT_MOST = 200;
 
-/** What running totals can be asked for. */
+/** The filters that running totals support. */
 const IN_TOTALS: readonly string[] = [
   'kind',
   'category',
@@ -20,21 +20,21 @@ const IN_TOTALS: readonly string[] = [
   'accountId',
 ] satisfies (keyof TotalsFilter)[];
 
-/** Whether the running totals know how many rows the filter lets through, and where a page of them begins. */
+/** True if the running totals know the number of matching rows and where a page starts. */
 export function isInTotals(filter: RowFilter): boolean {
   if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
 }
 
-/** Whether one total, or one of each kind, is the count of what the filter lets through. */
+/** True if the count is a single total, or one per kind. */
 export function isCountedOverAllDays(filter: RowFilter): boolean {
   return isInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
 }
 
 /**
- * How many transactions the filter lets through at most, known before any is read: what it asks beside its kind, category, days
- * and account, or beside its tag, is not looked at.
- * @param most of what is only in a part of a category no more are counted
+ * Returns an upper bound for the number of matching transactions without reading them. Considers only kind, category, days and
+ * account, or the tag.
+ * @param most stop counting lines of a category here
  */
 export async function countAtMost(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
   if (filter.isByLine) return countUpToMost(db, selectLines(db, userId, filter), most);
@@ -45,7 +45,7 @@ export async function countAtMost(db: Db, userId: number, filter: RowFilter, mos
   return count;
 }
 
-/** How many rows there are, up to one above the most: no more are read. */
+/** Counts rows, reading at most one more than the limit. */
 export async function countUpToMost<T extends keyof Schema>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, object>,

@@ -6,14 +6,14 @@ import { EVERYTHING, selectMatching } from './matching.ts';
 import type { TransactionRow } from './row.ts';
 import type { KeptTransaction } from './store.ts';
 
-/** Rows read at a time: short enough that a slow download never holds the database. */
+/** Rows per read: short enough that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
 
 const HEADER = ['Date', 'Type', 'Name', 'Category', 'Amount', 'Note'];
 
 /**
- * Every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, texts in quotes), newest first, piece by piece as it is asked for; of a split
- * one a row for each line.
+ * Streams every transaction as CSV (RFC 4180, UTF-8 with a byte order mark, quoted texts), newest first. A split transaction
+ * has a row for each line.
  */
 export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_A_READ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLine(HEADER);
@@ -22,11 +22,11 @@ export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_
     const rows = await readOn(db, userId, last, atOnce);
     if (rows.length > 0) yield rows.map(toCsv).join('');
     last = rows.length === atOnce ? rows.at(-1) : undefined;
-    await setImmediate(); // SQLite answers at once, and others want to be answered too
+    await setImmediate(); // SQLite calls are synchronous, so let other requests run
   } while (last);
 }
 
-/** Where in the list the last read ended: changes made meanwhile neither repeat nor skip another row. */
+/** Where the last read ended, so that concurrent changes never repeat or skip other rows. */
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
 async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<KeptTransaction[]> {
@@ -52,7 +52,7 @@ function toRow({ day, kind, name, category, amount_minor, note }: TransactionRow
   return toLine([day, type, toCell(name), toCell(category), amountText(amount_minor), toCell(note)]);
 }
 
-/** With two decimals and a point, from whole hundredths. */
+/** Formats hundredths with a decimal point and two decimals. */
 export function amountText(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
 }

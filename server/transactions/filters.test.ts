@@ -32,7 +32,7 @@ const someTransaction = fc.record({
   note: fc.constantFrom(...NOTES),
 });
 
-/** What searches ask for beside a literal text: words, and amounts that fit. */
+/** Searches with the literal words and amounts that they ask for. */
 const AMOUNT_SEARCHES = new Map<string, { words: string; fits: (cost: number) => boolean }>([
   ['2.50', { words: '', fits: (cost) => cost === 2.5 }],
   ['2,5', { words: '', fits: (cost) => cost === 2.5 }],
@@ -76,7 +76,7 @@ const someFilter: fc.Arbitrary<TransactionFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What the list must say, by the words of the rule. */
+/** Computes the expected list directly from the specification. */
 function expected(all: Transaction[], filter: TransactionFilter) {
   const { search, isIncome, category, startDate, endDate, minAmount, maxAmount, accountId } = filter;
   return all
@@ -228,7 +228,7 @@ onEachEngine((app) => {
     expect((await list(user, { search: 'common', endDate: '2000-01-02' })).totalCount).toBe(10);
   });
 
-  /** Five a day from the first of 2000 on, straight into the store. */
+  /** Inserts five transactions a day from 1 January 2000, directly into the store. */
   async function insertMany(email: string, total: number): Promise<void> {
     const { db } = app();
     const user_id = await userIdOf(db, email);

@@ -13,13 +13,13 @@ type InAccount = RowFilter & { accountId: string };
 type Days = { startDate: string; endDate: string };
 type Span = { limit: number; offset: number };
 
-/** Where a page begins: some rows into a day, or into all that there are. */
+/** Where a page starts: an offset within a day, or from the newest row. */
 type Place = { day: string | undefined; offset: number };
 
-/** Days of one month that have anything, and how much of it. */
+/** The days of one month with rows, and their totals. */
 type Part = Tally & Days;
 
-/** What the months of accounts can be asked for. */
+/** The filters that monthly account totals support. */
 const ASKED: readonly string[] = [
   'accountId',
   'kind',
@@ -28,15 +28,15 @@ const ASKED: readonly string[] = [
   'endDate',
 ] satisfies (keyof RowFilter)[];
 
-/** Whether a list is of a kind or category of one account and no more. */
+/** True if a list is filtered by account and by kind or category, and perhaps days, but nothing else. */
 export function isInAccountMonths(filter: RowFilter): filter is InAccount {
   if (filter.accountId === undefined || (filter.kind ?? filter.category) === undefined) return false;
   return Object.entries(filter).every(([name, value]) => value === undefined || ASKED.includes(name));
 }
 
 /**
- * The transactions of a kind or category in an account. Whole months are counted by what is kept of them, and only months that have
- * any are read. Undefined where days are asked for in a month of which more than is counted would have to be read.
+ * Finds transactions of a kind or category in an account. Whole months are counted from totals, and only months with matches
+ * are read. Undefined if the requested days cut a month with too many rows to count.
  */
 export async function findInAccount(db: Db, userId: number, filter: InAccount): Promise<ResultSet | undefined> {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
@@ -70,7 +70,7 @@ async function tallyDays(db: Db, userId: number, filter: InAccount): Promise<Tal
   return all;
 }
 
-/** Some of the rows, a month at a time until there are enough: a kind or category may be rare among what the account has. */
+/** Reads month by month until there are enough rows, because a kind or category may be rare in the account. */
 async function listParts(
   db: Db,
   userId: number,
@@ -101,7 +101,7 @@ async function listDays(db: Db, userId: number, filter: InAccount, { limit, offs
   return mergeRows(reads, { limit, offset: place.offset });
 }
 
-/** The day on which a page begins, so that few rows are passed over: how many each day has stands in the index. */
+/** Finds the day on which a page starts, so that few rows are skipped. The counts per day come from the index. */
 async function findPlace(db: Db, userId: number, parts: readonly RowFilter[], start: Place): Promise<Place> {
   if (start.offset <= SKIPPED_AT_MOST) return start;
   const counts = new Map<string, number>();

@@ -16,7 +16,7 @@ export const transactions: Noun = {
   sweep: ({ db, now }) => purgeDeleted(db, now()),
 };
 
-/** SQLite unindexes the text of each one. */
+/** Fewer than usual: SQLite removes the text of each one from the search index. */
 const AT_ONCE = 200;
 
 async function purgeSome(tx: Tx, userId: number): Promise<'some' | 'none'> {

@@ -5,10 +5,7 @@ import type { Db, Kind } from '../db/schema.ts';
 import { fold } from '../fold.ts';
 import { keyOfName, nameKey } from './name-key.ts';
 
-/**
- * The category of the user's newest expense of that name, or income where that is asked, whatever its case and accents;
- * undefined where there is none.
- */
+/** Returns the category of the user's newest expense (or income) with that name, ignoring case and accents, or undefined. */
 export async function findLastCategory(
   db: Db,
   userId: number,
@@ -22,7 +19,9 @@ export async function findLastCategory(
   return newest?.category;
 }
 
-/** The same of several names at once. @returns categories by name; what was never bought alone is not in it */
+/**
+ * Like `findLastCategory` for several names. @returns categories by name; names found only in split transactions are missing
+ */
 export async function listLastCategories(
   db: Db,
   userId: number,
@@ -48,11 +47,11 @@ export async function listLastCategories(
   );
 }
 
-/** So many purchases of a name are looked at for those that were split. */
+/** How many purchases with a name are searched for split ones. */
 const LOOKED_AT = 20;
 const SPLIT_AT_MOST = 10;
 
-/** The noted lines of the newest split expenses of a name, the newest first. */
+/** Returns the lines with notes of the newest split expenses with a name, newest first. */
 export async function listLastLines(
   db: Db,
   userId: number,
@@ -74,7 +73,7 @@ export async function listLastLines(
   return lines.sort((one, other) => ids.indexOf(one.transaction_id) - ids.indexOf(other.transaction_id));
 }
 
-/** The user's expenses or incomes of a name, newest first. @param key the folded name, as `keyOfName` makes it */
+/** Selects the user's expenses or income with a name, newest first. @param key the folded name, as made by `keyOfName` */
 function ofName(db: Db, userId: number, key: Expression<string>, kind: Kind = 'expense') {
   return selectByIndex(db, 'transactions', 'transactions_by_name')
     .where('user_id', '=', userId)

@@ -10,13 +10,13 @@ import type { DaySum } from '../ledger/totals.ts';
 
 type LineRow = Schema['transaction_lines'];
 
-/** A part of a split transaction, in columns. */
+/** A line of a split transaction, as columns. */
 export type Line = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
-/** Lines as they are written, or as JSON as `linesOf` reads them; null for a transaction that is not split. */
+/** Lines to write, or the JSON read by `linesOf`; null if the transaction is not split. */
 export type Lines = readonly Line[] | string | null;
 
-/** The lines of a transaction as a column of a statement that reads it: they are always those of that version. */
+/** Selects the lines as a column of the same statement, so that they always match the transaction's version. */
 export function linesOf(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
@@ -36,7 +36,7 @@ export function asLines(lines: Lines | undefined): readonly Line[] {
     .map(([, category, amount_minor, note]) => ({ category, amount_minor, note }));
 }
 
-/** The category that a split transaction goes by: that of its largest line, the first of equals. */
+/** Returns the category that represents a split transaction: that of its largest line, the first if several are equal. */
 export function largestOf(lines: readonly Line[]): string | undefined {
   return lines.reduce<Line | undefined>(
     (most, line) => (most && most.amount_minor >= line.amount_minor ? most : line),
@@ -47,8 +47,8 @@ export function largestOf(lines: readonly Line[]): string | undefined {
 type Entered = { category: string; amount_minor: number; lines?: Lines };
 
 /**
- * The lines that a transaction has after a change of it. Who changes the amount or the category of a split one and says
- * nothing of its lines knows nothing of them: to keep them would be wrong, and to drop them would lose what was typed.
+ * Returns the lines after a change. A client that changes the amount or category of a split transaction without sending lines
+ * does not know about them: keeping them would be wrong, and dropping them would lose data.
  * @throws 400 for such a change
  */
 export function linesAfter(before: Entered, change: Partial<Entered>): readonly Line[] {
@@ -68,7 +68,7 @@ type Split = Pick<LineRow, 'user_id' | 'kind' | 'day' | 'sequence' | 'category'>
   lines: readonly Line[];
 };
 
-/** Adds the lines of transactions that were just written. */
+/** Inserts the lines of newly written transactions. */
 export async function insertLines(tx: Tx, transactions: readonly Split[]): Promise<void> {
   const rows = transactions.flatMap(toRows);
   if (isPostgres(tx)) return insertMany(tx, 'transaction_lines', rows);
@@ -84,7 +84,7 @@ function toRows({ user_id, id, kind, day, sequence, category, lines }: Split): L
   });
 }
 
-/** Takes away the lines of these transactions. @returns them, by the id of their transaction */
+/** Deletes the lines of these transactions. @returns the lines by transaction id */
 export async function removeLines(tx: Tx, userId: number, ids: readonly string[]): Promise<Map<string, Line[]>> {
   const removed: LineRow[] = [];
   for (const some of inBatches(ids)) {
@@ -105,12 +105,12 @@ export async function removeLines(tx: Tx, userId: number, ids: readonly string[]
   return byId;
 }
 
-/** The lines of a category, whichever transactions they are of. */
+/** Selects all lines of a category. */
 function linesIn(db: Db, userId: number, category: string) {
   return db.selectFrom('transaction_lines').where('user_id', '=', userId).where('category', '=', category);
 }
 
-/** The transactions that have a line of each of two categories: what one total of both would count twice. */
+/** Counts transactions that have lines in both categories, because their totals would count them twice. */
 export function countInBoth(
   tx: Tx,
   userId: number,
@@ -124,7 +124,7 @@ export function countInBoth(
     .execute();
 }
 
-/** Those of them that have tags. */
+/** Selects those of them that have tags. */
 export function listTaggedInBoth(tx: Tx, userId: number, one: string, other: string) {
   return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
 }
@@ -138,8 +138,8 @@ function selectInBoth(tx: Tx, userId: number, one: string, other: string) {
 }
 
 /**
- * Moves the lines of a category to another, each as a line of its own; before the transactions that go by the category are
- * moved. A transaction that is found there already is not to be found twice.
+ * Moves lines from one category to another without joining lines. Call this before moving the transactions of the category. A
+ * transaction already listed under the new category must not be listed twice.
  */
 export async function moveLines(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   const goingBy = (category: string) => sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** How many of the user's receipts were linked to these transactions, whether those are deleted or not. */
+/** Counts the user's receipts linked to these transactions, deleted or not. */
 export async function countReceiptsOf(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('receipts')

@@ -21,7 +21,10 @@ import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
 
 type Page = { page: number; limit: number };
 
-/** A page of the user's transactions, newest day first, then newest made. Its cost does not grow with how many there are. */
+/**
+ * Returns a page of the user's transactions, newest day first, then newest created. The cost does not grow with the number of
+ * transactions.
+ */
 export async function listTransactions(
   db: Db,
   userId: number,
@@ -38,12 +41,12 @@ export async function listTransactions(
   return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
 }
 
-/** For a list of transfers alone. */
+/** Returns no transactions for a list of transfers only. */
 function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
   return search === undefined && !hasAmounts(filter) ? undefined : NO_RESULTS;
 }
 
-/** What a tag, and text and amounts of a search find; undefined where none of them is asked for. */
+/** Returns the matches of a tag or of a search with text and amounts; undefined if neither is requested. */
 async function findAsked(
   db: Db,
   userId: number,
@@ -60,7 +63,7 @@ function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
   return minMinor !== undefined || maxMinor !== undefined;
 }
 
-/** What the parts of a filter find together. */
+/** Returns the union of the filter's disjoint parts. */
 async function findInParts(
   db: Db,
   userId: number,
@@ -72,7 +75,7 @@ async function findInParts(
   return byLine ? union(found, await find(byLine)) : found;
 }
 
-/** What text and amounts of a search find; without a text only the filter's amounts are looked for. */
+/** Returns the matches of a search's text and amounts. Without a text, only the filter's amounts are considered. */
 async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<ResultSet> {
   if (search === undefined) return findByAmount(db, userId, filter, '');
   const find = async (narrowed: RowFilter, text: string) => {
@@ -97,7 +100,7 @@ async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionP
   return { transactions: rows.map(toTransaction), ...paging, ...(isCapped && { isCountCapped: true }), sums };
 }
 
-/** The pages that are asked most, with their count and sums in one statement; undefined where that does not do. */
+/** Reads the most common pages with their count and sums in one statement; undefined if that is not possible. */
 async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
   const offset = (page.page - 1) * page.limit;
   if (offset > SKIPPED_AT_MOST || !isCountedOverAllDays(filter)) return undefined;
@@ -108,7 +111,7 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
   if (!isInTotals(filter)) {
-    // What the running totals cannot count is read in list order.
+    // Lists that running totals cannot count are read in list order.
     return pageOfResults(
       await findInParts(db, userId, filter, (part) => findAmong(db, userId, part, selectMatching(db, userId, part))),
       page,

@@ -12,14 +12,14 @@ import { LIST_COLUMNS } from './row.ts';
 import { patternOfTag } from './tags/packed.ts';
 
 /**
- * Which rows a list shows: a filter as the columns have it, without its search. Both days are included. One that is added here
- * and to `matching` needs no index: it is a condition on rows that are read in list order, and counted up to a bound where the
- * running totals know nothing of it (`count-rows.ts`).
+ * The filter of a list in terms of columns, without its search. Both days are included. Fields added here and to `matching`
+ * need no index: they are conditions on rows read in list order, and rows are counted up to a limit if the running totals don't
+ * know them (`count-rows.ts`).
  */
 export type RowFilter = {
   kind?: Kind | undefined;
   category?: string | undefined;
-  /** The tag as it is written. */
+  /** The tag, spelled exactly. */
   tag?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -27,11 +27,14 @@ export type RowFilter = {
   /** In hundredths, both included. */
   minMinor?: number | undefined;
   maxMinor?: number | undefined;
-  /** The name, folded and cut as `keyOfName` does it: case and accents tell none from another. */
+  /** The name, folded and cut by `keyOfName`, which ignores case and accents. */
   nameKey?: string | undefined;
-  /** A folded text that neither name nor note contains. */
+  /** A folded text that must occur neither in the name nor in the note. */
   lacking?: string | undefined;
-  /** Of a category only those that go by it (0), or only those that have a line in it and go by another (1): see `disjointFilters`. */
+  /**
+   * With a category: 0 for transactions whose own category it is, 1 for those that only have a line in it. See
+   * `disjointFilters`.
+   */
   isByLine?: Bit | undefined;
 };
 
@@ -50,26 +53,27 @@ export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers
   };
 }
 
-/** SQLite's index of the ids of transactions. */
+/** SQLite's index of transaction ids. */
 export const BY_ID = 'sqlite_autoindex_transactions_1';
 
 export type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
 
-/** The user's transactions that the filter lets through, by the index that has just them in list order. */
+/** Selects matching transactions by the index that contains just them in list order. */
 export function selectMatching(db: Db, userId: number, filter: RowFilter): Transactions {
   if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
   return selectInOrder(db, userId, filter);
 }
 
-/** The same by the index that has them in list order, whatever has a tag among them. */
+/** Like `selectMatching`, by the index in list order even if a tag is requested. */
 export function selectInOrder(db: Db, userId: number, filter: RowFilter): Transactions {
   if (filter.isByLine) return selectByLine(db, userId, filter);
   return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(db, userId, filter));
 }
 
 /**
- * The same with day and sequence of the lines, which an index has in list order: they are to be read first. SQLite reads what
- * stands first first, PostgreSQL what a limited part of a statement refers to.
+ * Selects transactions with a line in the category, with the day and sequence of the line. The lines must be read first,
+ * because an index has them in list order. SQLite reads tables in the order of the statement, PostgreSQL starts with the table
+ * that the lateral subquery refers to.
  */
 function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
   const { isByLine: _, category, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
@@ -94,7 +98,10 @@ function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
   return db.selectFrom(inOrder.as('transactions')) as unknown as Transactions;
 }
 
-/** The lines in a category of transactions that go by another, one of each, of a kind and of days where those are named. */
+/**
+ * Selects one line per transaction that has lines in the category but another category itself; optionally of a kind and between
+ * days.
+ */
 export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
   const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
   let lines = selectByIndex(db, 'transaction_lines', index)
@@ -107,23 +114,23 @@ export function selectLines(db: Db, userId: number, { category = '', kind, start
   return lines;
 }
 
-/** What is asked of rows beside their place in lists. */
+/** The columns read in addition to the list order. */
 const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 'is_split', 'search_text'] as const;
 
 /**
- * Filters that together let through what this one does, none what another does, so that each is read by an index: a category
- * has those that go by it, and those of which only a line is in it.
+ * Splits a filter into filters without common results that together match the same rows, so that each can use an index: for a
+ * category, transactions with that category and those that only have a line in it.
  */
 export async function disjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category } = filter;
-  // Few are of one name, and each is looked at for its lines.
+  // Few transactions share a name, so checking the lines of each is cheap.
   if (category === undefined || isByName(filter)) return [filter];
   const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
   const own: RowFilter = { ...filter, isByLine: 0 };
   return any ? [own, { ...filter, isByLine: 1 }] : [own];
 }
 
-/** What the filter asks of a transaction, in hundredths: its part in the category, where one is named. */
+/** The amount of a transaction that counts, in hundredths: with a category filter, only its part in the category. */
 export function partMinor(db: Db, userId: number, { category }: RowFilter): Expression<number> {
   if (category === undefined) return sql.ref('amount_minor');
   return sql`case when is_split = 1 then (
@@ -132,7 +139,7 @@ export function partMinor(db: Db, userId: number, { category }: RowFilter): Expr
   ) else amount_minor end`;
 }
 
-/** In no order: a tag may have few of very many. What is listed in order is read by `tagged-rows.ts`. */
+/** Not in list order, because a tag may be rare. `tagged-rows.ts` reads lists in order. */
 function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): Transactions {
   const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
   const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
@@ -146,21 +153,21 @@ function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): T
     .where('id', 'in', ids);
 }
 
-/** Every one of these ends with day and sequence, so that days and order need none of their own. */
+/** All of these indexes end with day and sequence, so days and order need no other index. */
 function listIndexOf({ kind, category, accountId, nameKey }: RowFilter): string {
   if (isByName({ kind, nameKey })) return 'transactions_by_name';
-  // What else it is asked for stands at its end.
+  // This index also contains the other columns that can be filtered by.
   if (accountId !== undefined) return 'transactions_in_order_of_account';
   const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
   return ['transactions_in_order', ...columns].join('_of_');
 }
 
-/** Whether the transactions of one name are looked for, which an index has by kind. */
+/** True if transactions of one name are requested. The index by name includes the kind. */
 function isByName({ kind, nameKey }: RowFilter): boolean {
   return nameKey !== undefined && kind !== undefined;
 }
 
-/** That a transaction is the user's and let through by the filter. */
+/** The SQL condition that a transaction belongs to the user and matches the filter. */
 export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
   const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
   const { nameKey: key } = filter;
@@ -183,7 +190,7 @@ export function matching(db: Db, userId: number, filter: RowFilter): Expression<
   return row.and(conditions);
 }
 
-/** That a transaction goes by another category and has a line in this one. */
+/** The SQL condition that a transaction has another category but a line in this one. */
 export function hasLine(db: Db, userId: number, category: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from ${linesByTransaction(db)}
@@ -191,27 +198,27 @@ export function hasLine(db: Db, userId: number, category: string): Expression<Sq
       and line.category = ${category} and line.is_listed = 1)`;
 }
 
-/** The few lines of one transaction: left to choose, SQLite reads all lines of a category for each transaction. */
+/** Forces the index by transaction, or SQLite reads all lines of a category for each transaction. */
 function linesByTransaction(db: Db) {
   const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
   return sql`transaction_lines as line ${index}`;
 }
 
-/** That name or note of a transaction contains a folded text. */
+/** The SQL condition that a transaction's name or note contains a folded text. */
 export function contains(db: Db, folded: string): Expression<SqlBool> {
   const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
   return sql<SqlBool>`${place} > 0`;
 }
 
-/** The transactions whose amount the filter asks for, by the index of amounts. */
+/** Selects matching transactions by the index of amounts. */
 export function selectByAmount(db: Db, userId: number, filter: RowFilter): Transactions {
   return selectByIndex(db, 'transactions', 'transactions_by_amount').where(matching(db, userId, filter));
 }
 
-/** The filter that leaves out nothing. */
+/** The filter that matches everything. */
 export const EVERYTHING: RowFilter = {};
 
-/** Whether the filter leaves out anything. */
+/** True if the filter excludes anything. */
 export function isNarrowed(filter: RowFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -1,20 +1,20 @@
-/** What has a place in lists: newest day first, then newest made. Sequence numbers are a user's own and never twice. */
+/** Position in a list: newest day first, then newest created. Sequence numbers are unique per user. */
 export type InOrder = { day: string; sequence: number };
 
-/** One of the parts that a list is laid together from: its first rows in list order, no later than a day where one is named. */
+/** Reads one part of a list: its first rows in list order, optionally up to a day. */
 export type ReadPart<Row extends InOrder> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
 
 export type Span = {
   limit: number;
-  /** How many rows to skip, of all parts together: small, since every part reads that many more. */
+  /** How many rows to skip over all parts. Must be small, because every part reads that many extra rows. */
   offset: number;
-  /** No later than this day: where `findDay` (`server/ledger/count.ts`) has told the day on which a deep page begins. */
+  /** Start at this day: `findDay` (`server/ledger/count.ts`) has found where a deep page starts. */
   endDate?: string | undefined;
 };
 
 /**
- * Some rows of a list that no single index has in order, such as what a category has of its own and of split transactions:
- * each part is read by an index of its own, and what is first of all of them is taken. No row may be in two parts.
+ * Returns rows of a list that no single index has in order, such as the transactions of a category including split ones. Each
+ * part is read by its own index, and the parts are merged. No row may occur in two parts.
  */
 export async function mergeRows<Row extends InOrder>(
   parts: readonly ReadPart<Row>[],

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/database.ts';
 
-/** Longer names are told apart by their first letters: PostgreSQL refuses to index a text of some thousands. */
+/** Only this many characters are indexed: PostgreSQL refuses to index texts of several thousand. */
 const LETTERS = 100;
 
 /**
- * The folded name of a transaction, as the index `transactions_by_name` has it: what stands in `search_text` before the
- * note. Written out, since an index is found only by the very same words.
+ * The folded name as in the index `transactions_by_name`: the part of `search_text` before the note. The SQL must be identical
+ * to the index, or the index is not used.
  */
 export function nameKey(engine: Engine): RawBuilder<string> {
   const name =
@@ -16,7 +16,7 @@ export function nameKey(engine: Engine): RawBuilder<string> {
   return sql.raw(`substr(${name}, 1, ${LETTERS})`);
 }
 
-/** The key of a folded name that is asked for. */
+/** Returns the key of a folded name. */
 export function keyOfName(folded: string): string {
   return [...folded].slice(0, LETTERS).join('');
 }

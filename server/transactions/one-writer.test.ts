@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
-/** Who may write each table. Whoever else does forgets what hangs on it: search index, running totals, versions. */
+/**
+ * The only files that may write each table. Other code would forget to update derived data: search index, running totals,
+ * versions.
+ */
 const WRITERS = {
   transactions: ['transactions/change-many.ts', 'transactions/index.ts', 'transactions/write.ts'],
   totals: ['ledger/totals.ts'],
@@ -21,7 +24,7 @@ const WRITERS = {
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  // Released migrations own their SQL; the test of plans fills its tables by the million.
+  // Released migrations contain their own SQL, and the query plan tests insert millions of rows.
   .filter((file) => !/^(db\/migrations|plans|testing)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(SERVER, file), 'utf8') }));
 

@@ -4,28 +4,28 @@ import { mergeRows } from './merged-rows.ts';
 import type { ShownRow, TransactionRow } from './row.ts';
 import { type MinorSums, NO_SUMS, plus } from './sum-rows.ts';
 
-/** A row as lists show it, with its place in them. */
+/** A row as lists show it, with its position. */
 export type ListRow = ShownRow & Pick<TransactionRow, 'sequence'>;
 
-/** What a search or a filter has found, before any page of it is read. */
+/** The result of a search or filter, before any page is read. */
 export type ResultSet = {
-  /** How many, up to one above the most that are counted (`COUNTED_AT_MOST`). */
+  /** The number of rows, at most one more than `COUNTED_AT_MOST`. */
   count: number;
-  /** Set where `count` is of all, however many. */
+  /** Set if `count` is the exact number of all rows. */
   isExact?: true;
-  /** Some of its rows, in list order. */
+  /** Returns some of its rows, in list order. */
   rows(span: { limit: number; offset: number }): Promise<ListRow[]>;
-  /** What all of it adds up to; asked only where no more are found than are counted. */
+  /** Returns the sums of all rows. Only called if the count is below the limit. */
   sums(): Promise<MinorSums>;
 };
 
-/** For a list that has no transactions, but may have transfers. */
+/** For lists without transactions that may have transfers. */
 export const NO_RESULTS: ResultSet = { count: 0, rows: async () => [], sums: async () => NO_SUMS };
 
-/** A page of a list. Its sums are those of all that the list has; null where that is more than is counted. */
+/** A page of a list. Its sums are those of the whole list; null if it is too long to count. */
 export type TransactionPage = Paging & { transactions: ListedTransaction[]; isCountCapped?: true; sums: Sums | null };
 
-/** What was found in one of two ways, of which none finds what the other does. */
+/** Combines two result sets without common rows. */
 export function union(one: ResultSet, other: ResultSet): ResultSet {
   if (one.count === 0) return other;
   if (other.count === 0) return one;

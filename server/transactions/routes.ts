@@ -56,7 +56,7 @@ export function transactionRoutes(context: AppContext): void {
     return { message: `${inWords(changedCount)} changed.`, changedCount, changeId };
   });
 
-  // What rules have changed may be much: it goes in steps of its own.
+  // A change made by rules may be large, so it is undone in steps.
   serve(context, many.undoChange, async ({ user, body }) => {
     await expectOpenSession(db, user);
     const { restoredCount, keptCount } = await undoChange(db, user.id, body.changeId, context.now());
@@ -104,7 +104,7 @@ export function transactionRoutes(context: AppContext): void {
       );
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachment('moneta-transactions.csv'));
     const rows = Readable.from(exportTransactions(db, user.id));
-    // Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes.
+    // When a client disconnects, a read may still be running. The server waits for it before closing the database.
     context.runAfterReply(() => finished(rows).catch(() => undefined));
     return rows;
   });

@@ -9,29 +9,29 @@ import { packTags, unpackTags } from './tags/packed.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
 
-/** Columns of text that may be left out wherever a transaction comes from: a form, a snapshot, an archive. */
+/** Text columns that may be missing in any source: a form, a snapshot or an archive. */
 export const OPTIONAL_TEXTS = ['note'] as const;
 type OptionalText = (typeof OPTIONAL_TEXTS)[number];
 
-/** A transaction before it is anybody's, in columns: whoever makes transactions hands these to `insertTransactions`. */
+/** A transaction without an owner, as columns. Input of `insertTransactions`. */
 export type Draft = Pick<TransactionRow, 'day' | 'kind' | 'name' | 'category' | 'amount_minor'> &
   Partial<Pick<TransactionRow, OptionalText | 'recurring_id' | 'account_id' | 'is_checked'>> & {
     tags?: readonly string[];
     lines?: Lines;
   };
 
-/** A draft with what tells a transaction from others: newly made, or as it was before it was deleted. */
+/** A draft with its identity: newly created, or as it was before its deletion. */
 export type Placed = Draft & Pick<TransactionRow, 'id' | 'sequence' | 'created_at'> & { version?: number };
 
 export type NewRow = Omit<TransactionRow, 'number'>;
 
-/** A row with what it is split into: no lines where it is not. */
+/** A row with its lines; none if it is not split. */
 export type WithLines<Row> = Row & { lines: readonly Line[] };
 
 /**
- * Every column of a new row, and its lines. What a draft leaves out, and what a snapshot lacks because it was made before the
- * column was, is what it is without a word.
- * @param categoryOf what each category that it names goes by
+ * Returns all columns of a new row and its lines. Values missing in a draft, or in a snapshot older than the column, get their
+ * defaults.
+ * @param categoryOf returns the exact name of a category
  */
 export function toRow(
   userId: number,
@@ -62,7 +62,7 @@ export function toRow(
   };
 }
 
-/** The columns that are made from what else there is. */
+/** The columns derived from other data. */
 export function derivedColumns(name: string, note: string, lines: readonly Line[]) {
   return { is_split: toBit(lines.length > 0), search_text: searchText(name, note, ...lines.map((line) => line.note)) };
 }
@@ -70,19 +70,19 @@ export function derivedColumns(name: string, note: string, lines: readonly Line[
 type Categorised = Pick<Draft, 'category' | 'kind' | 'lines'>;
 type CategoryOf = (named: Pick<Draft, 'category' | 'kind'>) => string;
 
-/** What a transaction says of categories: those of its lines where it is split. */
+/** Returns the categories of a transaction: those of its lines if it is split. */
 export function namedIn({ category, kind, lines }: Categorised): Pick<Draft, 'category' | 'kind'>[] {
   const split = asLines(lines);
   return split.length > 0 ? split.map((line) => ({ category: line.category, kind })) : [{ category, kind }];
 }
 
-/** Its category and lines by the names that categories go by. */
+/** Replaces category names in the transaction and its lines with their exact spelling. */
 export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
   const split = asLines(lines).map((line) => ({ ...line, category: categoryOf({ category: line.category, kind }) }));
   return { category: largestOf(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
-/** The columns of which a transaction is shown beside its lines (`linesOf`): each one read costs time. */
+/** The columns for showing a transaction, in addition to its lines (`linesOf`). Each extra column costs time. */
 export const LIST_COLUMNS = [
   'id',
   'name',
@@ -98,7 +98,7 @@ export const LIST_COLUMNS = [
   'tags',
 ] as const;
 
-/** What is read of a transaction to show it. */
+/** The columns of a transaction that is shown. */
 export type ShownRow = Pick<TransactionRow, (typeof LIST_COLUMNS)[number]> & { lines: Lines };
 
 export function toTransaction(row: ShownRow): Transaction {
@@ -125,7 +125,7 @@ export function toTransaction(row: ShownRow): Transaction {
 
 type Entered = NewTransaction | ChangedTransaction;
 
-/** What a person entered. A field that was not named is not in the draft. */
+/** Converts user input. Omitted fields are missing in the draft. */
 export function toDraft({ name, category, cost, addedOn, isIncome, note, lines, tags, accountId }: Entered): Draft {
   return {
     day: addedOn,

@@ -5,12 +5,12 @@ import { contains, type RowFilter, selectByAmount, selectMatching } from './matc
 import type { ResultSet } from './result-set.ts';
 import { findAmong, findByText, listSorted } from './search-transactions.ts';
 
-/** Of so many amounts a page is sorted out; of more, reading in list order fills a page soon. */
+/** Up to this many matching amounts are sorted for a page. With more, reading in list order fills a page soon. */
 const SORTED_AT_MOST = 50_000;
 
 /**
- * The transactions with an amount that the filter asks for, and with a text in name or note where one is given. They are
- * found by the index of amounts where that names the fewest, else among those that the rest of the filter lets through.
+ * Finds transactions with a matching amount and, if given, a text in the name or note. Uses the index of amounts if that is the
+ * most selective, else the rest of the filter.
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const { minMinor, maxMinor } = filter;

@@ -10,17 +10,17 @@ import { patternOfTag } from './tags/packed.ts';
 import { listTags } from './tags/store.ts';
 
 /*
- * A search finds what is in a category or has a tag that it names too. Which ones those are is known before any transaction is
- * read: they are few, and mostly none, and each has its transactions in list order.
+ * A search also finds transactions in categories or with tags whose names match. These are determined before reading any
+ * transaction: there are few or none, and the transactions of each can be read in list order.
  */
 
-/** The categories and tags that a search names. */
+/** The categories and tags whose names match a search. */
 export type NamedBySearch = { categories: string[]; tags: string[] };
 
-/** A shorter text is a part of many names, and is to be the whole of one. */
+/** Shorter search texts must match a whole name; as a substring they would match too many. */
 const SHORTEST_PART = 3;
 
-/** Undefined where the text names nothing. */
+/** Undefined if no name matches. */
 export async function findNamed(db: Db, userId: number, text: string): Promise<NamedBySearch | undefined> {
   const folded = fold(text.trim());
   if (folded === '') return undefined;
@@ -31,7 +31,7 @@ export async function findNamed(db: Db, userId: number, text: string): Promise<N
   return categories.length + tags.length > 0 ? { categories, tags } : undefined;
 }
 
-/** That a transaction is in one of the categories, if only with a line, or has one of the tags. */
+/** The SQL condition that a transaction (or one of its lines) is in one of the categories, or has one of the tags. */
 export function isNamed(db: Db, userId: number, { categories, tags }: NamedBySearch) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
@@ -41,7 +41,7 @@ export function isNamed(db: Db, userId: number, { categories, tags }: NamedBySea
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** The transactions of the categories and tags that a text names, of those that do not contain it themselves. */
+/** Finds transactions in matching categories or with matching tags that do not contain the text themselves. */
 export async function findByNames(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const named = await findNamed(db, userId, text);
   if (!named) return NO_RESULTS;
@@ -49,7 +49,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   let found = NO_RESULTS;
   const before: NamedBySearch = { categories: [], tags: [] };
   const own = { ...filter, lacking };
-  // All that the filter lets through is in its category.
+  // The filter's own category matches, so all its transactions do.
   const isAll = filter.category !== undefined && named.categories.includes(filter.category);
   for (const category of isAll ? [filter.category ?? ''] : named.categories) {
     for (const inCategory of await rowsIn(db, userId, own, category)) {
@@ -59,7 +59,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
     before.categories.push(category);
   }
   for (const tag of named.tags) {
-    // What is in a category that is named, or has another of the tags, was found by that.
+    // Excludes transactions already found by a category or another tag.
     const others = { ...before, tags: [...before.tags] };
     const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${isNamed(db, userId, others)}` : undefined;
     const rows = selectMatching(db, userId, { ...own, tag });
@@ -74,8 +74,8 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
 }
 
 /**
- * What the filter lets through of a category, in parts that have nothing in common. Where the filter names another, that is what is
- * split over both: found by the lines of the one or of the other, which are few.
+ * Selects matching transactions of a category, as disjoint parts. If the filter has another category, only transactions split
+ * over both match; they are found by the few lines of either.
  */
 async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<Transactions[]> {
   const { category: asked, isByLine } = filter;
@@ -98,7 +98,7 @@ function isAnyNamed({ categories, tags }: NamedBySearch): boolean {
   return categories.length + tags.length > 0;
 }
 
-/** A transaction may be in several of the categories, and is found by the first. */
+/** A transaction in several of the categories is found by the first one. */
 function withoutFound(db: Db, rows: Transactions, userId: number, before: NamedBySearch): Transactions {
   return isAnyNamed(before) ? rows.where((row) => row.not(isNamed(db, userId, before))) : rows;
 }

@@ -11,31 +11,31 @@ import type { ListRow, ResultSet } from './result-set.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { sumRows } from './sum-rows.ts';
 
-/** How many of the newest are read in the hope that a common text fills the page. */
+/** How many of the newest rows are searched directly, in the hope that a common text fills the page. */
 const NEWEST = 100_000;
-/** Where a page is likely full after so many, they are read at once. */
+/** If reading about this many rows should fill a page, they are read instead of using the index. */
 const SOON_READ = 20_000;
 
-/** Where as many of the newest are found, reading on is soon at the most that are counted. */
+/** If this many matches are among the newest rows, reading on soon reaches the counting limit. */
 const SOON_COUNTED = 2000;
-/** Of so many that the filter lets through each is read sooner than an index names all that have a short text. */
+/** With at most this many rows to search, reading each is faster than an index lookup for a short text. */
 const FEW = 30_000;
-/** What is in a category only by a line is read one by one, each by an index of its own, where it is so few. */
+/** Transactions that only have a line in the category are read one by one by an index if there are at most this many. */
 const FEW_BY_LINE = 5000;
-/** So many of the newest show whether a text is common, */
+/** Size of the sample of newest rows that shows whether a text is common. */
 const SAMPLED = 2000;
-/** which it is where one in so many has it. */
+/** A text is common if at least one in this many rows contains it. */
 const COMMON = 5;
-/** With more patterns than this the index would be asked for nearly everything. */
+/** With more patterns than this, the index would return nearly every row. */
 const PATTERNS_AT_MOST = 100;
 
-/** @param runs of three letters that hold a text which is shorter, where PostgreSQL is asked */
+/** @param runs on PostgreSQL, the trigrams that contain a text shorter than three letters */
 type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
 type Span = { limit: number; offset: number };
 
 /**
- * The transactions whose name or note contains the text, ignoring case and accents. Where few do, the index names them all;
- * where many do, the newest are read in list order until a page is full.
+ * Finds transactions whose name or note contains the text, ignoring case and accents. Rare texts are found by the index; for
+ * common ones, the newest rows are read in list order until a page is full.
  */
 export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const folded = fold(text);
@@ -63,12 +63,12 @@ async function listFound(search: Search, count: number, span: Span): Promise<Lis
   return newest.length === expected ? newest : byIndex(search, (found, inside) => listSorted(inside, found, span));
 }
 
-/** How many transactions that the filter lets through contain the text, up to one above the most. */
+/** Counts the matching transactions, up to one more than the limit. */
 async function countFound(search: Search): Promise<number> {
   const { db, folded, filter, runs } = search;
   if (runs?.length === 0) return 0;
   if (runs || folded.length < 3) {
-    // Short texts are mostly common, which the newest show sooner than the index.
+    // Short texts are usually common, and the newest rows show that faster than the index.
     const common = await countUpToMost(db, read(await amongNewest(search)));
     if (common > COUNTED_AT_MOST) return common;
     if (runs && common > SOON_COUNTED) return countUpToMost(db, read(search));
@@ -78,15 +78,15 @@ async function countFound(search: Search): Promise<number> {
     if (newest > COUNTED_AT_MOST) return newest;
     return byIndex(search, (found, inside) => countUpToMost(inside, found));
   }
-  // A user's words are in that user's texts only, so SQLite's index can be counted without looking at the rows.
+  // SQLite's index entries contain the user id, so they can be counted without reading the rows.
   const all = await countUpToMost(db, named(search));
   if (!isNarrowed(filter)) return all;
   return countUpToMost(db, all > COUNTED_AT_MOST ? read(search) : indexed(search));
 }
 
 /**
- * Whether so much of what the filter lets through likely contains the text that the newest show sooner than PostgreSQL's index
- * that more do than are counted: what the index names of a common text is nearly every page of the table.
+ * True if the text is so common that reading the newest rows reaches the counting limit faster than PostgreSQL's index, which
+ * would return nearly every page of the table.
  */
 async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
   if (!isNarrowed(filter) || filter.isByLine) return false;
@@ -105,20 +105,20 @@ async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean
   return count * COMMON >= SAMPLED && count * all > COUNTED_AT_MOST * SAMPLED;
 }
 
-/** Whether the page is likely full before many rows are read in list order, as one match in so many is found. */
+/** Estimates whether reading in list order fills the page before too many rows are read. */
 async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
   if (count > COUNTED_AT_MOST) return true;
   return count > 0 && (offset + limit) * (await countMatching(db, userId, filter)) <= count * SOON_READ;
 }
 
-/** The same search with its dates narrowed so that little more than the newest are read. */
+/** Limits the search to dates of about the newest rows. */
 async function amongNewest(search: Search): Promise<Search> {
   const { db, userId, filter } = search;
   const oldest = await findDay(db, userId, filter, NEWEST);
   return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
 }
 
-/** What a statement finds, whatever it is read by: it is counted, sorted and added up. */
+/** Counts, sorts and sums the rows of a query, whatever index it uses. */
 export async function findAmong(db: Db, userId: number, filter: RowFilter, rows: Transactions): Promise<ResultSet> {
   return {
     count: await countUpToMost(db, rows),
@@ -127,7 +127,7 @@ export async function findAmong(db: Db, userId: number, filter: RowFilter, rows:
   };
 }
 
-/** In list order, where no index has them so. */
+/** Sorts in list order, for queries whose index has another order. */
 export function listSorted(db: Db, query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
   return query
     .select([...LIST_COLUMNS, 'sequence'])
@@ -139,14 +139,14 @@ export function listSorted(db: Db, query: Transactions, { limit, offset }: Span)
     .execute();
 }
 
-/** Works on those that the index names, or finds them by reading where it would be asked for nearly everything. */
+/** Runs the work on rows found by the index, or on all rows if the index would return nearly everything. */
 function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
   if (!isPostgres(db)) return work(indexed(search), db);
   const patterns = runs ? patternsOf(runs, folded) : [`%${asLiteral(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return withSearchIndex(db, (tx) => {
-    // What is shorter than a run is not in all that its runs find.
+    // Trigrams also match texts that don't contain the shorter search text.
     const matched = tx.selectFrom('transactions').where(matching(tx, userId, filter));
     const candidates = runs ? matched.where(contains(tx, folded)) : matched;
     return work(
@@ -156,7 +156,7 @@ function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promi
   });
 }
 
-/** Those that SQLite's index names. */
+/** Selects rows found by SQLite's index. */
 function indexed(search: Search): Transactions {
   const { db, userId, filter } = search;
   const rowids = named(search).select('rowid');
@@ -165,12 +165,12 @@ function indexed(search: Search): Transactions {
     .where('number', 'in', rowids);
 }
 
-/** What SQLite's index has of the user's texts that contain the text. */
+/** Selects SQLite's index entries of the user's texts that contain the text. */
 function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
   return db.selectFrom('search_grams').where('search_grams', 'match', containing(userId, folded));
 }
 
-/** Those found by reading every row that the filter lets through. */
+/** Selects matches by reading every row that matches the filter. */
 function read({ db, userId, filter, folded }: Search): Transactions {
   return selectMatching(db, userId, filter).where(contains(db, folded));
 }

@@ -10,17 +10,17 @@ import { type InOrder, inListOrder } from './merged-rows.ts';
 import type { ListRow } from './result-set.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 
-/** A row with its lines, as `linesOf` reads them. */
+/** A row with its lines as JSON, as read by `linesOf`. */
 export type KeptTransaction = TransactionRow & { lines: string | null };
 
-/** @throws 404 where this user has no such transaction */
+/** @throws 404 if the user has no such transaction */
 export async function getTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction> {
   const row = await findTransaction(db, userId, id);
   if (!row) throw notFound('transaction');
   return row;
 }
 
-/** Undefined where this user has no such transaction. */
+/** Undefined if the user has no such transaction. */
 export function findTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction | undefined> {
   return db
     .selectFrom('transactions')
@@ -31,7 +31,7 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Kep
     .executeTakeFirst();
 }
 
-/** Those of the ids that are transactions of this user. */
+/** Returns the transactions with these ids that belong to the user. */
 export async function readTransactions(
   db: Db,
   userId: number,
@@ -51,7 +51,7 @@ export async function readTransactions(
   return rows;
 }
 
-/** The transactions of a user that the filter lets through, newest day first, then newest made, in the columns of a list. */
+/** Selects the list columns of matching transactions, newest day first, then newest created. */
 export function selectNewest(db: Db, userId: number, filter: RowFilter) {
   return selectMatching(db, userId, filter)
     .select([...LIST_COLUMNS, 'sequence'])
@@ -62,10 +62,10 @@ export function selectNewest(db: Db, userId: number, filter: RowFilter) {
 
 type Span = { userId: number; limit: number; offset: number };
 
-/** One that was not parted by `disjointFilters`; where it names a category, it names kind and days at most beside that. */
+/** A filter before `disjointFilters` splits it. With a category it may only have a kind and days in addition. */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
-/** A part of the list of all that the filter lets through, of a category also those that have a line in it. */
+/** Returns a span of the list; with a category, including transactions that only have a line in it. */
 export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
   const rows = await withThoseByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);
@@ -74,8 +74,8 @@ export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transa
 type Part = Pick<Span, 'limit' | 'offset'>;
 
 /**
- * A part of the list of what `read` lists and of those that have a line in the category and go by another. Their places alone
- * tell which of both are in it, so that no row is read that is skipped; where none has such a line, as mostly, not even those.
+ * Merges the rows of `read` with transactions that only have a line in the category. Positions are compared first, so that no
+ * skipped row is read. Usually there are no such lines, and then positions are not read either.
  */
 async function withThoseByLine(
   db: Db,
@@ -127,12 +127,12 @@ const rowsByLine = compileOnce((db, { userId, limit, offset, ...filter }: Span &
     .offset(offset),
 );
 
-/** The first of them with their places in the list, to be laid together with something else. */
+/** Returns the first rows with their list positions, for merging with other rows. */
 export const listRowsOf = compileOnce((db, { userId, limit, ...filter }: Omit<Span, 'offset'> & WholeFilter) =>
   selectNewest(db, userId, filter).limit(limit),
 );
 
-/** The same with how many the filter lets through in all, and their sums; undefined where none of them is within the span. */
+/** Like `listRowsOf`, with the count and sums of all matching rows; undefined if the span is empty. */
 export async function listRowsAndCount(db: Db, span: Span & Omit<WholeFilter, 'startDate' | 'endDate'>) {
   let own: Awaited<ReturnType<typeof rowsAndCount>> = [];
   const rows = await withThoseByLine(db, span, async (part) => {

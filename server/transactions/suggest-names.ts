@@ -11,21 +11,21 @@ import { keyOfName, nameKey } from './name-key.ts';
 import type { TransactionRow } from './row.ts';
 
 const SUGGESTED = 6;
-/** So many of the newest transactions are looked through for names with such a word. */
+/** How many of the newest transactions are searched for names with a matching word. */
 const LOOKED_AT = 100;
-/** So many older names that begin like that are looked at, by the index of names. */
+/** How many older names that start with the text are read from the index. */
 const OLDER_AT_MOST = 12;
 
 const COLUMNS = ['name', 'category', 'amount_minor', 'account_id', 'day', 'search_text'] as const;
 type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 
-/** No text goes on with a letter beyond this one. */
+/** Sorts after any letter that may follow. */
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * The names that a person may be about to enter, each with the newest transaction of it, the newest first: of the last 100 those
- * with a word that begins as the text does and, where these are few, older ones that begin so themselves. Without a text: the
- * newest names.
+ * Suggests names for a new transaction, each with its newest transaction, newest first: names among the last 100 transactions
+ * with a word that starts with the text and, if there are few, older names that start with it. Without a text: the newest
+ * names.
  */
 export async function suggestNames(db: Db, userId: number, text: string, kind: Kind): Promise<NameSuggestion[]> {
   const folded = fold(text.trim());
@@ -45,7 +45,7 @@ export async function suggestNames(db: Db, userId: number, text: string, kind: K
   }));
 }
 
-/** The folded name. */
+/** Returns the folded name. */
 function keyOf({ search_text }: Row): string {
   const end = search_text.indexOf('\x1f');
   return keyOfName(end < 0 ? search_text : search_text.slice(0, end));
@@ -59,7 +59,7 @@ const newest = compileOnce((db: Db, { userId, kind, limit }: { userId: number; k
   selectMatching(db, userId, { kind }).select(COLUMNS).orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit),
 );
 
-/** The index of names from the end of those that begin so, from one name to the next: their transactions in between are skipped. */
+/** Walks backwards through the index from name to name, skipping the transactions in between. */
 async function older(db: Db, userId: number, folded: string, kind: Kind): Promise<Row[]> {
   const rows: Row[] = [];
   const from = keyOfName(folded);

@@ -4,12 +4,12 @@ import type { Db } from '../db/schema.ts';
 import type { Tally } from '../ledger/count.ts';
 import { partMinor, type RowFilter, type Transactions } from './matching.ts';
 
-/** What was earned and spent, in hundredths. */
+/** Income and expenses, in hundredths. */
 export type MinorSums = { income: number; expense: number };
 
 export const NO_SUMS: MinorSums = { income: 0, expense: 0 };
 
-/** Counts and adds up rows that are read one by one: their parts in the category, where the filter that found them names one. */
+/** Counts and sums rows by reading them. With a category filter, only the part in the category counts. */
 export async function sumRows(db: Db, rows: Transactions, userId: number, filter: RowFilter): Promise<Tally> {
   const part = partMinor(db, userId, filter);
   const { count, income, expense } = await rows

@@ -14,10 +14,10 @@ import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
 import { spellTag } from './tags/store.ts';
 
-/** Rows that are read at a time: short enough that nobody else waits for it. SQLite keeps everybody waiting as long as it reads. */
+/** Rows per read, small enough not to block other requests. SQLite blocks everyone while it reads. */
 const ROWS_A_READ = { sqlite: 10_000, postgres: 100_000 };
 
-/** The sums of all transactions that the filter lets through, however many: where running totals do not know them, each is read. */
+/** Returns the sums of all matching transactions. If running totals don't know them, every row is read. */
 export async function sumTransactions(db: Db, userId: number, { search, ...rest }: TransactionFilter): Promise<Sums> {
   const filter = await spellTag(db, userId, toRowFilter(rest));
   const named = search === undefined ? undefined : await findNamed(db, userId, splitSearch(search)?.text ?? search);
@@ -41,12 +41,12 @@ export async function sumTransactions(db: Db, userId: number, { search, ...rest 
       );
       sums = plus(sums, read);
     }
-    await setImmediate(); // SQLite answers at once, and others want to be answered too
+    await setImmediate(); // SQLite calls are synchronous, so let other requests run
   }
   return toSums(sums);
 }
 
-/** Days that follow one another, newest first, of so many months each as have few transactions together. */
+/** Yields consecutive ranges of months, newest first, each with few enough transactions for one read. */
 async function partTime(db: Db, userId: number, filter: RowFilter) {
   const most = ROWS_A_READ[isPostgres(db) ? 'postgres' : 'sqlite'];
   const parts: { startDate: string; endDate: string }[] = [];
@@ -67,7 +67,9 @@ async function partTime(db: Db, userId: number, filter: RowFilter) {
   }));
 }
 
-/** What `listTransactions` shows for the search, found by reading all that the rest of the filter lets through. */
+/**
+ * Selects the same transactions as a search in `listTransactions`, by reading everything that the rest of the filter matches.
+ */
 function selectFound(
   db: Db,
   userId: number,

@@ -23,13 +23,13 @@ import { tallyMonthsOfTag, tallyTagged } from './tags/count.ts';
 
 type Span = { limit: number; offset: number };
 
-/** Up to here skipping rows of an index is quicker than finding the month of a page. */
+/** Up to this offset, skipping index rows is faster than finding the month in which a page starts. */
 const SKIPPED_AT_MOST = 200;
 
-/** What totals by tag can be asked for. */
+/** The filters that totals by tag support. */
 const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
 
-/** The transactions that have a tag, of those that the rest of the filter lets through. */
+/** Finds transactions that have a tag and match the rest of the filter. */
 export async function findTagged(db: Db, userId: number, tag: string, filter: RowFilter): Promise<ResultSet> {
   const rest = { ...filter, tag: undefined };
   if (!isInTagTotals(rest)) {
@@ -47,12 +47,15 @@ function isInTagTotals(rest: RowFilter): boolean {
   return Object.entries(rest).every(([name, value]) => value === undefined || IN_TAG_TOTALS.includes(name));
 }
 
-/** A deep page is begun in its month, so that few rows are passed over; a tag alone has its first pages at the very beginning. */
+/**
+ * Starts deep pages in the month that contains the offset, so that few rows are skipped. The first pages of a plain tag filter
+ * start at the newest row.
+ */
 async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
   if (span.offset <= SKIPPED_AT_MOST && !isNarrowed(rest)) return listTaggedRows(db, userId, tag, rest, span);
   let { offset } = span;
   for (const { month, count } of await tallyMonthsOfTag(db, userId, tagKey(tag), rest)) {
-    // The 31st stands for the last of any month.
+    // The 31st includes the last day of any month.
     if (offset < count)
       return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
     offset -= count;
@@ -61,8 +64,8 @@ async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilte
 }
 
 /**
- * Some of them in list order, read by what has fewer rows: the tag, or what the rest of the filter lets through.
- * @param and what else they have to be
+ * Returns a span in list order, using the smaller index: that of the tag, or that of the rest of the filter.
+ * @param and an additional condition
  */
 export async function listTaggedRows(
   db: Db,
@@ -109,7 +112,7 @@ async function listInOrder(
   return mergeRows(reads, span);
 }
 
-/** From the index of the tag alone, unless the rows themselves are to be looked at. */
+/** Reads only the tag's index unless the filter needs other columns. */
 function selectPlaces(
   db: Db,
   userId: number,

@@ -11,14 +11,13 @@ import { rewriteTransfers } from './transfers/write.ts';
 import { wayBack } from './undo.ts';
 import { type ChangeNote, noteRestored, type RestoredVersion, takeLogged } from './undo-log.ts';
 
-/** How many are changed, or put back, in one database transaction: few enough that nobody waits long for it. */
+/** How many are changed or restored in one database transaction. Keeps it short, so that nobody waits long. */
 export const CHANGED_AT_ONCE = 100;
 
 /**
- * Puts back what a change of many has made another, in steps between which others come in. What was changed again since, or
- * deleted, stays.
- * @returns how many are as they were, and how many were left
- * @throws 404 for a change that is not there, or longer ago than a day
+ * Undoes a bulk change, in steps with pauses for other requests. Transactions changed again or deleted since then stay.
+ * @returns how many were restored and how many were kept
+ * @throws 404 if the change does not exist or is more than a day old
  */
 export async function undoChange(
   db: Db,
@@ -38,7 +37,7 @@ export async function undoChange(
     total.restoredCount += some.restored;
     total.keptCount += some.kept;
     if (some.found < CHANGED_AT_ONCE) return total;
-    // SQLite answers at once: without this nobody else's request would be looked at before all is done.
+    // SQLite calls are synchronous: without this pause no other request would be served until the end.
     await setImmediate();
   }
 }

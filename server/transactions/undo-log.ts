@@ -1,16 +1,16 @@
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 
-/** By what a change of many can be undone, and when it was made. */
+/** The id for undoing a bulk change, and its time. */
 export type ChangeNote = { changeId: string; now: Date };
 
-/** What one was before, and the version that the change gave it. */
+/** The previous state of one transaction, and its version after the change. */
 type Kept = { id: string; version: number; before: object };
 
 /** How long a change can be undone, in milliseconds. */
 const UNDOABLE_FOR = 24 * 60 * 60 * 1000;
 
-/** Remembers what transactions and transfers were before a change. */
+/** Stores the state of transactions and transfers before a change. */
 export async function logChange(
   tx: Tx,
   userId: number,
@@ -30,7 +30,7 @@ export async function logChange(
   }
 }
 
-/** Some of what is remembered of a change, which is forgotten with that. */
+/** Returns some logged states of a change and deletes them from the log. */
 export async function takeLogged(
   tx: Tx,
   userId: number,
@@ -59,12 +59,12 @@ export async function takeLogged(
   return some;
 }
 
-/** A transaction or transfer that has a new version, but is as it was in an earlier one. */
+/** A transaction or transfer whose new version `to` has the same content as its earlier version `from`. */
 export type RestoredVersion = { id: string; from: number; to: number };
 
 /**
- * Notes that new versions are like earlier ones. An earlier change can then still be undone, and undoing an import still knows
- * that it is as the import wrote it. Versions themselves only grow: an edit that began on any version in between is refused.
+ * Records that new versions equal earlier ones, so that an earlier change can still be undone, and undoing an import still
+ * recognizes what it wrote. Version numbers only grow, so an edit of any version in between is refused.
  */
 export async function noteRestored(tx: Tx, userId: number, restored: readonly RestoredVersion[]): Promise<void> {
   const alike = new Map<string, { from: number; to: number; ids: string[] }>();
@@ -93,7 +93,7 @@ export async function noteRestored(tx: Tx, userId: number, restored: readonly Re
   }
 }
 
-/** Forgets what can no longer be undone. */
+/** Deletes what can no longer be undone. */
 export async function purgeUndoLog(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('changed')

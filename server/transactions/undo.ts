@@ -20,9 +20,9 @@ import { insertPlaced, removeTransactions } from './write.ts';
 export const RESTORABLE_FOR = DAYS_IN_TRASH * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes them all or none, transactions and transfers. A snapshot of each is kept, so that they can be restored for a while.
- * @returns how many there were: an id named twice counts once
- * @throws 404 when one is not there
+ * Deletes transactions and transfers, all or none. Keeps a snapshot of each, so that they can be restored for a while.
+ * @returns how many; duplicate ids count once
+ * @throws 404 if one does not exist
  */
 export async function deleteTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
@@ -46,19 +46,19 @@ export async function deleteTransactions(tx: Tx, userId: number, ids: readonly s
 }
 
 /**
- * Takes transactions away and answers what brings them back (`putBack`), which can be kept as JSON. The caller holds the user.
- * @throws 404 when one is not there
+ * Deletes transactions and returns snapshots for `putBack`, which can be stored as JSON. The caller holds the user's lock.
+ * @throws 404 if one does not exist
  */
 export async function takeSnapshots(tx: Tx, userId: number, ids: readonly string[]): Promise<Placed[]> {
   return (await removeTransactions(tx, userId, ids)).map(toPlaced);
 }
 
 /**
- * Brings deleted ones back, all or none: with the same ids, order and links, under a new version. What was in a category that
- * was deleted meanwhile comes back in Miscellaneous, what was in such an account in the first; where a category or a tag was
- * renamed, under the name of now.
+ * Restores deleted transactions and transfers, all or none, with the same ids, order and links, under a new version. If the
+ * category was deleted, Miscellaneous is used; if the account was deleted, the first one. Renamed categories and tags get their
+ * current names.
  * @returns how many
- * @throws 404 when one was not deleted in the last 30 days, or was a transfer that has no two accounts any more
+ * @throws 404 if one was not deleted within the last 30 days, or is a transfer that no longer has two accounts
  */
 export async function restoreTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {
   await lockUser(tx, userId);
@@ -94,7 +94,7 @@ export async function restoreTransactions(tx: Tx, userId: number, ids: readonly 
   return restored.length;
 }
 
-/** Brings back what `takeSnapshots` took away. The caller holds the user. */
+/** Restores what `takeSnapshots` deleted. The caller holds the user's lock. */
 export async function putBack(tx: Tx, userId: number, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   const back = await wayBack(tx, userId);
@@ -107,7 +107,7 @@ export async function putBack(tx: Tx, userId: number, placed: readonly Placed[])
   await insertPlaced(tx, userId, restored, { isRestored: true });
 }
 
-/** Where what was in a category or an account goes back to: there, under the name of now, or to what takes its place where it is gone. */
+/** Returns functions that map a former category or account to the current one, or to its replacement if it was deleted. */
 export async function wayBack(tx: Tx, userId: number) {
   const isThere = await listExisting(tx, userId);
   const currentName = await listCurrentNames(tx, userId, 'category');
@@ -118,7 +118,7 @@ export async function wayBack(tx: Tx, userId: number) {
   };
 }
 
-/** Removes for good what can no longer be restored. */
+/** Permanently removes what can no longer be restored. */
 export async function purgeDeleted(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('deleted')
@@ -126,10 +126,10 @@ export async function purgeDeleted(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** What was deleted as it is kept: a field that came later than the snapshot is not in it. */
+/** A stored deleted row. Fields added later than the snapshot are missing. */
 export type Snapshot = Omit<Placed, 'id'> | Omit<PlacedTransfer, 'id'>;
 
-/** Its lines and every column, those of tomorrow too, but for what is made from others or is the user's own. */
+/** Keeps the lines and all columns, including future ones, except derived columns and the owner. */
 function toPlaced({ user_id, number, search_text, is_split, tags, ...kept }: WithLines<TransactionRow>): Placed {
   return { ...kept, tags: unpackTags(tags) };
 }

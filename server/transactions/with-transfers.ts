@@ -20,12 +20,12 @@ import {
 } from './transfers/list-transfers.ts';
 import { toListed } from './transfers/row.ts';
 
-/** What stands in a list of transactions and transfers, with its place there. */
+/** An entry in a list of transactions and transfers, with its position. */
 type Listed = InOrder & { shown: ListedTransaction };
 
 type Asked = { filter: RowFilter; search: string | undefined };
 
-/** What a transfer has too; whoever asks for anything else asks for no transfers. */
+/** The filters that transfers support. With any other filter, a list has no transfers. */
 const OF_TRANSFERS: readonly string[] = [
   'accountId',
   'startDate',
@@ -34,15 +34,15 @@ const OF_TRANSFERS: readonly string[] = [
   'maxMinor',
 ] satisfies (keyof RowFilter)[];
 
-/** Whether the filter can let transfers through. */
+/** True if the filter can match transfers. */
 export function canBeTransfers(filter: RowFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
 }
 
 /**
- * A page of the user's transactions and transfers, newest day first, then newest made. Its sums are of the transactions alone: a
- * transfer is neither income nor expense.
- * @param asked.found the transactions that a search or amounts find, where there are any asked for; none where transfers alone are
+ * Returns a page of the user's transactions and transfers, newest day first, then newest created. Its sums cover transactions
+ * only, because a transfer is neither income nor expense.
+ * @param asked.found the matching transactions of a search or amounts, if requested; empty for transfers only
  */
 export async function listWithTransfers(
   db: Db,
@@ -67,7 +67,7 @@ export async function listWithTransfers(
   return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
 }
 
-/** Some of the transactions and transfers that a filter without amounts lets through, in list order. */
+/** Returns a span of the transactions and transfers that match a filter without amounts, in list order. */
 export async function listBoth(
   db: Db,
   userId: number,
@@ -109,7 +109,7 @@ async function listFound(
   };
 }
 
-/** A text finds a transfer by its note and by the names of its accounts; words about amounts by its amount. */
+/** A text matches a transfer's note and account names; amount words match its amount. */
 async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
   const accounts = await listAccounts(db, userId);
   const textOf = (text: string) => {
@@ -121,7 +121,7 @@ async function searchOf(db: Db, userId: number, search: string): Promise<Transfe
   return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
 }
 
-/** An account has transfers out of it and transfers into it; none is both. */
+/** An account's transfers go out of it or into it, never both, so two filters cover them. */
 function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
   const { accountId, startDate, endDate, minMinor, maxMinor } = filter;
   const common = { startDate, endDate, minMinor, maxMinor, searched };

@@ -30,13 +30,13 @@ import { spellTags } from './tags/store.ts';
 import { changeTags } from './tags/write.ts';
 
 /*
- * The one place that writes transactions: what hangs on them (order, category, lines, the text that is searched, the search
- * index, tags, running totals, the account it is in) is kept here, for one transaction as for thousands.
+ * The only module that inserts and updates single transactions and everything derived from them: order, category, lines, search
+ * text and index, tags, running totals and accounts.
  */
 
 /**
- * Records transactions, one or thousands, the newest last, each in the account that it names, else in the one used last.
- * @throws 400 when a total would pass what sums stay exact for; 404 where an account is not there
+ * Inserts transactions, one or thousands, the newest last. Each goes into the account it names, else into the one used last.
+ * @throws 400 if a total would exceed the limit within which sums are exact; 404 if an account does not exist
  */
 export async function insertTransactions(
   tx: Tx,
@@ -61,13 +61,16 @@ export async function insertTransactions(
   return insertPlaced(tx, userId, placed);
 }
 
-/** Records one. @throws as `insertTransactions` does */
+/** Inserts one transaction. @throws like `insertTransactions` */
 export async function insertTransaction(tx: Tx, userId: number, draft: Draft, now: Date): Promise<WithLines<NewRow>> {
   const [row] = await insertTransactions(tx, userId, [draft], now);
   return row as WithLines<NewRow>;
 }
 
-/** Records transactions that have their ids and order already. The caller holds the user. @throws 400 as above */
+/**
+ * Inserts transactions that already have ids and positions. The caller holds the user's lock. @throws 400 like
+ * `insertTransactions`
+ */
 export async function insertPlaced(
   tx: Tx,
   userId: number,
@@ -89,7 +92,7 @@ export async function insertPlaced(
   return rows;
 }
 
-/** Keeps tags and all running totals. */
+/** Updates tags and all running totals. */
 export async function addUp(
   tx: Tx,
   userId: number,
@@ -101,7 +104,10 @@ export async function addUp(
   await addToAccountMonths(tx, userId, changes);
 }
 
-/** SQLite's search index knows a row by its number. Rows of one statement have numbers that follow one another; the last one is told. */
+/**
+ * SQLite's search index refers to row numbers. Rows inserted by one statement get consecutive numbers, and the last one is
+ * known.
+ */
 async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): Promise<void> {
   for (const some of inBatches(rows)) {
     const { insertId } = await tx.insertInto('transactions').values(some).executeTakeFirstOrThrow();
@@ -112,9 +118,9 @@ async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): P
 }
 
 /**
- * Changes what is named of a transaction; its id and its place among those of its day stay.
- * @param expected the version on which the change begins, where that matters
- * @throws 404, also where its new account is not there; 409 where it has another version by now; 400 as `insertTransactions` does
+ * Updates the given fields of a transaction; its id and its order within a day stay.
+ * @param expected the version that the client edited, if it sent one
+ * @throws 404 also if the new account does not exist; 409 if the version differs; 400 like `insertTransactions`
  */
 export async function updateTransaction(
   tx: Tx,
@@ -155,16 +161,16 @@ export async function updateTransaction(
   return { ...row, lines };
 }
 
-/** Whether a change leaves what a statement of its account says of it: that is what was checked. */
+/** True if account, day, kind and amount are unchanged. A bank statement confirms only these, so the check mark stays. */
 function isSameInAccount(before: TransactionRow, change: Partial<Draft>): boolean {
   const after = { ...before, ...change };
   return (['account_id', 'day', 'kind', 'amount_minor'] as const).every((column) => after[column] === before[column]);
 }
 
 /**
- * Takes transactions away, all or none. The caller holds the user.
- * @returns them as they were
- * @throws 404 when one is not there
+ * Deletes transactions, all or none. The caller holds the user's lock.
+ * @returns the deleted rows
+ * @throws 404 if one does not exist
  */
 export async function removeTransactions(
   tx: Tx,

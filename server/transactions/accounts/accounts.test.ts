@@ -43,14 +43,14 @@ onEachEngine(
       });
       await user.add({ cost: 20.05, addedOn: '2026-03-31', accountId: _id });
       await user.add({ cost: 5, addedOn: '2026-02-28', accountId: _id, isIncome: true });
-      // Tomorrow, later this year, and long after.
+      // Tomorrow, later this year, and far in the future.
       for (const addedOn of ['2026-04-01', '2026-12-31', '9999-12-31']) {
         await user.add({ cost: 1000, addedOn, accountId: _id });
       }
       await transfer(user, 'everyday', _id, 50);
       await transfer(user, _id, 'everyday', 500, '2026-04-01');
       expect(await balances(user)).toEqual({ Everyday: -50, Card: -65.15 });
-      // The dashboard speaks of all time, as it always did.
+      // The dashboard's totals cover all time, including future days.
       const { body } = await user.send('GET', '/transactions/summary');
       expect(body as Summary).toMatchObject({ balance: -3015.05, balanceWithOpening: -3115.15 });
       await user.send('PUT', `/accounts/${_id}`, { body: { name: 'Card', openingDay: '2026-04-01' } });
@@ -181,7 +181,7 @@ onEachEngine(
       expect((await user.send('GET', '/recurring')).body).toMatchObject([{ accountId: bank._id, toAccountId: null }]);
       const { body } = await user.send('GET', `/transactions?accountId=${bank._id}`);
       expect(body).toMatchObject({ totalCount: 1, transactions: [{ _id: lunch._id, version: 2 }] });
-      // What was deleted from it comes back where there is one.
+      // A transaction deleted before its account is restored into an existing account.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [deleted._id] } });
       expect((await user.send('GET', '/transactions?accountId=everyday')).body).toMatchObject({ totalCount: 1 });
       await expectTotalsToEqualSums(app().db);
@@ -260,7 +260,7 @@ onEachEngine(
       });
     });
 
-    /** By the seed's way, which is quicker than a call for each. */
+    /** Uses the seed function, which is faster than one request per transaction. */
     async function fillEveryday(user: User, count: number): Promise<number> {
       const id = await userIdOf(app().db, user.email);
       const drafts = Array.from({ length: count }, (_, at) => ({

@@ -7,10 +7,10 @@ import { listAccountPeriods } from '../../ledger/account-periods.ts';
 import { proposedOf } from './choose-account.ts';
 import { type AccountRow, inOrder, openingBy, toMoneyAccount } from './store.ts';
 
-/** What the entries of an account add up to, in hundredths: all of them, and those that are yet to come. */
+/** The sums of an account's entries, in hundredths: of all entries, and of future ones. */
 type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number };
 
-/** The accounts with their balances up to today, in the person's order. */
+/** Returns the accounts with their current balances, in the user's order. */
 export async function listMoneyAccounts(db: Db, userId: number, today: string): Promise<MoneyAccount[]> {
   const accounts = await listWithSums(db, userId, today);
   const proposed = proposedOf(accounts);
@@ -20,14 +20,14 @@ export async function listMoneyAccounts(db: Db, userId: number, today: string): 
   }));
 }
 
-/** One of them; the caller knows that it is there. */
+/** Returns one account. The caller has checked that it exists. */
 export async function getMoneyAccount(db: Db, userId: number, id: string, today: string): Promise<MoneyAccount> {
   const found = (await listMoneyAccounts(db, userId, today)).find(({ _id }) => _id === id);
   if (!found) throw new Error(`The account ${id} is not there.`);
   return found;
 }
 
-/** The balances at the end of each of the last months, of which the newest is this one, up to today. */
+/** Returns the balance at the end of each of the last months; for the current month, up to today. */
 export async function listMonthlyBalancesOf(
   db: Db,
   userId: number,
@@ -38,7 +38,7 @@ export async function listMonthlyBalancesOf(
   const sums = await sumsOfMonths(db, userId, accounts, months);
   const balances = accounts.map((account) => {
     const inMonth = (month: string) => sums.get(`${account.id} ${month}`) ?? 0;
-    // From the newest back: what a month ends with is what the next one ends with less what happened in that.
+    // Works backwards: a month's closing balance is the next month's minus the changes in that month.
     let end = account.allMinor - account.laterMonthsMinor;
     const ends = months.toReversed().map((month, back) => {
       const minor = back === 0 ? balanceOn(account, today) : end + openingBy(account, `${month}-31`);
@@ -57,10 +57,12 @@ export async function listMonthlyBalancesOf(
   };
 }
 
-/** An account with what it holds at the end of a day, in hundredths, and how many transactions and transfers it has. */
+/** An account's balance at the end of a day, in hundredths, and its number of transactions and transfers. */
 export type BalanceOn = { account: AccountRow; minor: number; count: number };
 
-/** The same of each account at the end of a day of its own, by their ids, in one statement. Those that are not there are left out. */
+/**
+ * Returns the balance of each account at the end of its own day, by account id, in one statement. Missing accounts are omitted.
+ */
 export async function listBalancesOn(
   db: Db,
   userId: number,
@@ -140,7 +142,7 @@ function totalsOf(row: ExpressionBuilder<Schema, 'accounts'>, userId: number, sp
     .where('span', '=', span);
 }
 
-/** By account and month. */
+/** Sums by account and month. */
 async function sumsOfMonths(
   db: Db,
   userId: number,
@@ -156,7 +158,7 @@ async function sumsOfMonths(
   return sums;
 }
 
-/** The last months up to this one, oldest first, as `YYYY-MM`; fewer in the first year of the calendar. */
+/** Returns the last months including this one, oldest first, as `YYYY-MM`; fewer in the first year of the calendar. */
 function lastMonths(last: string): string[] {
   const [year = 1, month = 1] = last.split('-').map(Number);
   const months = Array.from({ length: BALANCE_MONTHS }, (_, at) => 12 * year + month - BALANCE_MONTHS + at);

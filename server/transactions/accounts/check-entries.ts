@@ -8,10 +8,10 @@ import { markTransactions } from '../change-many.ts';
 import { markTransfers } from '../transfers/write.ts';
 import { getAccount } from './store.ts';
 
-/** Entries that one database transaction looks at: few enough that nobody waits long for it. */
+/** Entries per database transaction. Keeps transactions short, so that nobody waits long. */
 const AT_ONCE = 1000;
 
-/** What an account is made of, with the column that says whether it was checked, and what marks it. */
+/** The tables with an account's entries, the column that stores the check mark, and the function that sets it. */
 const PARTS = [
   { table: 'transactions', account: 'account_id', check: 'is_checked', index: 'transactions_in_order_of_account' },
   {
@@ -28,8 +28,8 @@ type Place = { day: string; sequence: number };
 type Mark = Place & { id: string; is_checked: Bit };
 
 /**
- * Marks these entries of an account. @returns how many marks that changed
- * @throws 404 where the account, or one of them in it, is not there
+ * Marks the given entries of an account as checked or unchecked. @returns how many marks changed
+ * @throws 404 if the account or one of the entries does not exist
  */
 export async function checkEntries(
   tx: Tx,
@@ -52,9 +52,9 @@ export async function checkEntries(
 }
 
 /**
- * Marks all entries of an account up to and with a day, in steps between which others come in: each leaves some marked and some
- * not, which does no harm where the server ends. @returns how many marks that changed
- * @throws 404 where the account is not there
+ * Marks all entries of an account up to and including a day as checked, in steps with pauses for other requests. If the server
+ * stops halfway, some entries are marked and others not, which does no harm. @returns how many marks changed
+ * @throws 404 if the account does not exist
  */
 export async function checkThrough(
   db: Db,
@@ -77,7 +77,7 @@ export async function checkThrough(
         return some.length === AT_ONCE ? some.at(-1) : undefined;
       };
       after = await waitForBulkWrite(() => db.transaction().execute(checkSome));
-      // SQLite answers at once: without this nobody else's request would be looked at before all is marked.
+      // SQLite calls are synchronous: without this pause no other request would be served until all entries are marked.
       await setImmediate();
     }
   }

@@ -2,13 +2,13 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { notFound } from '../../errors.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
-/** The accounts that new things can be put in. */
+/** The accounts that new transactions can be put in. */
 export type AccountChoice = {
-  /** The open account that a person used last, else the first open one. */
+  /** The open account that the user used last, else the first open one. */
   proposed: string;
-  /** The account that is asked for, or the proposed one. @throws 404 where the user has no such account */
+  /** Returns the requested account, or the proposed one. @throws 404 if the user has no such account */
   choose(id: string | undefined): string;
-  /** Where something that was in an account goes back to: that account, or the first open one where it is gone. */
+  /** Returns the account for something restored: its former account, or the first open one if that was deleted. */
   goBack(id: string): string;
 };
 
@@ -28,12 +28,12 @@ export async function accountChoice(tx: Tx, userId: number): Promise<AccountChoi
   };
 }
 
-/** @throws 404 where the user has no such account */
+/** @throws 404 if the user has no such account */
 export async function refuseUnknownAccount(db: Db, userId: number, id: string): Promise<void> {
   if (!(await listAccounts(db, userId)).some((account) => account.id === id)) throw notFound('account');
 }
 
-/** The open account that was used last, else the first open one. The accounts come in the person's order. */
+/** Returns the open account used last, else the first open one. Pass the accounts in the user's order. */
 export function proposedOf(accounts: readonly AccountRow[]): string | undefined {
   const first = firstOf(accounts);
   return first && accounts.filter(isOpen).reduce(usedLater, first).id;
@@ -47,7 +47,7 @@ function isOpen(account: AccountRow): boolean {
   return account.is_closed === 0;
 }
 
-/** Notes which account a person put something in, so that it is proposed the next time. */
+/** Records which account was used, so that it is proposed next time. */
 export async function noteAccountUsed(tx: Tx, userId: number, id: string, sequence: number): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -11,14 +11,14 @@ import { moveAccountInRules } from '../rules/follow.ts';
 import { moveSomeTransfers } from '../transfers/write.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
-/** How many transactions, and as many transfers, one database transaction moves: few enough that nobody waits long for it. */
+/** How many transactions and how many transfers one database transaction moves. Keeps it short, so that nobody waits long. */
 const AT_ONCE = 1000;
 
 /**
- * Moves most of what is in an account to the one that is to have it, in steps between which others come in. Each step leaves
- * everything as true as it was, so that one after which the server ends does no harm: deleting it again goes on.
+ * Moves most entries of an account to another, in steps with pauses for other requests. Data is consistent after each step; if
+ * the server stops halfway, deleting the account again continues.
  * @returns how many were moved
- * @throws as `deleteAccount` does, before anything is moved
+ * @throws like `deleteAccount`, before anything is moved
  */
 export async function emptyAccount(db: Db, userId: number, id: string, moveTo: string | undefined): Promise<number> {
   let moved = 0;
@@ -29,19 +29,19 @@ export async function emptyAccount(db: Db, userId: number, id: string, moveTo: s
       return heir ? moveSome(tx, userId, id, heir.id) : 0;
     };
     left = await waitForBulkWrite(() => db.transaction().execute(move));
-    // SQLite answers at once: without this nobody else's request would be looked at before all is moved.
+    // SQLite calls are synchronous: without this pause no other request would be served until everything is moved.
     await setImmediate();
   }
   return moved;
 }
 
 /**
- * Deletes an account. What is still in it and its opening balance move to the other, as do recurring items and saved
- * filters; transfers between the two end, those that are to come too. Without another, saved filters by it are deleted. What was
- * learned from imports into it is forgotten.
+ * Deletes an account. Its remaining entries, opening balance, recurring items and saved filters move to the other account.
+ * Transfers between the two are deleted, including recurring ones. Without another account, saved filters by it are deleted.
+ * What was learned from imports into it is deleted.
  * @returns how many transactions and transfers moved
- * @throws 404 where one of the two is not there; 400 for the last open account, and for one that is to move to itself; 409 where
- *   there is something in it and nowhere for that to go
+ * @throws 404 if one of the two does not exist; 400 for the last open account, or if both are the same; 409 if the account has
+ * entries but no target is given
  */
 export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: string | undefined): Promise<number> {
   await lockUser(tx, userId);
@@ -122,7 +122,7 @@ async function moveRecurring(tx: Tx, userId: number, from: string, to: string): 
   }
 }
 
-/** The two are one from the earlier of their days on. */
+/** The merged opening balance uses the earlier of both days. */
 async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: AccountRow): Promise<void> {
   if (account.opening_minor === 0) return;
   const opening_minor = account.opening_minor + heir.opening_minor;

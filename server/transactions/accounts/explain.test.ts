@@ -20,7 +20,7 @@ test('one of half of it has the wrong sign', () => {
 });
 
 test('two digits that were exchanged make a difference that nine divides', () => {
-  // 54.00 was typed for 45.00.
+  // 54.00 was entered instead of 45.00.
   expect(reasons(900, -5400, -310)).toEqual([['digits', -5400, -4500]]);
   expect(reasons(-27, 4118, 2223)).toEqual([]);
   expect(reasons(-27, 4141)).toEqual([['digits', 4141, 4114]]);

@@ -1,9 +1,9 @@
 import type { EXPLANATIONS } from '../../../contract/accounts.ts';
 
-/** Something in an account as it changes the balance, in hundredths: below 0 where it takes from it. */
+/** An entry and how it changes the account's balance, in hundredths (negative if it reduces it). */
 export type Change = { minor: number; day: string; name: string };
 
-/** Why an entry may be what makes the difference, and what it would have to be; null where it should not be there. */
+/** Why an entry may cause the difference, and its expected amount; null if the entry should not exist. */
 export type Guess<C extends Change> = {
   reason: (typeof EXPLANATIONS)[number];
   entry: C;
@@ -11,8 +11,8 @@ export type Guess<C extends Change> = {
 };
 
 /**
- * Looks for single entries that explain a difference, the likeliest first. In one pass, however many there are.
- * @param differenceMinor the statement's balance less ours, in hundredths
+ * Finds single entries that explain a difference, most likely first, in one pass.
+ * @param differenceMinor the statement's balance minus ours, in hundredths
  */
 export function explain<C extends Change>(differenceMinor: number, entries: readonly C[]): Guess<C>[] {
   if (differenceMinor === 0) return [];
@@ -20,14 +20,14 @@ export function explain<C extends Change>(differenceMinor: number, entries: read
   const seen = new Set<string>();
   for (const entry of entries) {
     const { minor, day, name } = entry;
-    // The bank has it the other way around: taking it out and putting it in again makes twice the amount.
+    // The sign is wrong: correcting it changes the balance by twice the amount.
     if (differenceMinor === -2 * minor) guesses.push({ reason: 'sign', entry, expectedMinor: -minor });
     const swapped = swapThatAdds(minor, differenceMinor);
     if (swapped !== undefined) guesses.push({ reason: 'digits', entry, expectedMinor: swapped });
     const mark = `${minor} ${day} ${name}`;
     const isSecond = seen.has(mark);
     seen.add(mark);
-    // We have what the bank has not.
+    // The bank does not have this entry.
     if (differenceMinor === -minor) {
       guesses.push({ reason: isSecond ? 'doubled' : 'amount', entry, expectedMinor: null });
     }
@@ -35,11 +35,11 @@ export function explain<C extends Change>(differenceMinor: number, entries: read
   return guesses.sort((a, b) => ORDER.indexOf(a.reason) - ORDER.indexOf(b.reason));
 }
 
-/** One that is there twice is as good as certain; that digits were exchanged is what most often fits by chance. */
+/** A duplicate is almost certain, while exchanged digits most often match by chance. */
 const ORDER: readonly Guess<Change>['reason'][] = ['doubled', 'amount', 'sign', 'digits'];
 
 /**
- * The amount with two neighbouring digits exchanged that makes up the difference; undefined where none does. Such an exchange
+ * Returns the amount with two neighbouring digits exchanged that explains the difference, or undefined. Such an exchange
  * changes a number by a multiple of nine, which rules out most differences at once.
  */
 function swapThatAdds(minor: number, differenceMinor: number): number | undefined {

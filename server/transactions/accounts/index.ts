@@ -1,7 +1,7 @@
 import type { Noun } from '../../app-context.ts';
 import { accountsRoutes } from './routes.ts';
 
-/** Where money lies; the account that a person logs in with is `server/account/`. */
+/** Bank accounts, cash, cards and so on. The account that a user logs in with is in `server/account/`. */
 export const accounts: Noun = {
   register: accountsRoutes,
   tables: { accounts: 500, account_totals: 500, account_months: 500 },

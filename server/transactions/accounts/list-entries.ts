@@ -9,13 +9,13 @@ import { SKIPPED_AT_MOST } from '../count-rows.ts';
 import { listBoth } from '../with-transfers.ts';
 import { getAccount, openingBy } from './store.ts';
 
-/** An account is compared with a statement among this many of its newest entries: nobody checks older ones. */
+/** How many of an account's newest entries are compared with a statement. Nobody checks older ones. */
 export const LOOKED_AT = 1000;
 
 /**
- * A page of what is in an account, each with the balance just after it: all that the account has less what came later. Its cost
- * does not grow with how much that is.
- * @throws 404 where this user has no such account
+ * Returns a page of an account's entries, each with the balance after it. The balance is calculated backwards from the current
+ * one, so the cost does not grow with the number of entries.
+ * @throws 404 if the user has no such account
  */
 export async function listEntries(
   db: Db,
@@ -43,7 +43,9 @@ export async function listEntries(
   return { entries: entries.slice(place.offset), ...paging };
 }
 
-/** Entries, newest first, each with the balance just after it. `entriesMinor` is the sum of all up to the first. */
+/**
+ * Adds the balance after each entry, newest first. `entriesMinor` is the sum of all entries up to the newest one on the page.
+ */
 function withBalances(
   newest: Awaited<ReturnType<typeof listBoth>>,
   account: Awaited<ReturnType<typeof getAccount>>,
@@ -58,7 +60,7 @@ function withBalances(
   });
 }
 
-/** What an entry does to the balance of an account it is in, in hundredths. */
+/** Returns how an entry changes the balance of one of its accounts, in hundredths. */
 export function changeOf({ cost, isIncome, isTransfer, toAccountId }: ListedTransaction, accountId: string): number {
   const isComing = isTransfer ? toAccountId === accountId : isIncome;
   return isComing ? toMinor(cost) : -toMinor(cost);

@@ -10,15 +10,15 @@ import { explain, type Guess } from './explain.ts';
 import { changeOf, LOOKED_AT } from './list-entries.ts';
 import { getAccount, openingBy } from './store.ts';
 
-/** An entry that the bank had by the day may stand so many days later here. */
+/** An entry that the bank booked by the day may be recorded this many days later here. */
 const DAYS_LATE = 10;
 const SHOWN = 10;
 
 type Entry = { minor: number; day: string; name: string; shown: ListedTransaction };
 
 /**
- * Compares an account with what a statement says it has at the end of a day.
- * @throws 404 where this user has no such account
+ * Compares an account with the balance of a statement at the end of a day.
+ * @throws 404 if the user has no such account
  */
 export async function reconcile(
   db: Db,
@@ -54,7 +54,7 @@ export async function reconcile(
   };
 }
 
-/** The bank has it already. */
+/** The bank has booked the entry already. */
 function asLate(entry: Entry): Guess<Entry> {
   return { reason: 'amount', entry, expectedMinor: entry.minor };
 }

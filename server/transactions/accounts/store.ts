@@ -15,7 +15,7 @@ import { looksLike } from '../../look-alikes.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
-/** The account that everybody has from the first. */
+/** Inserts the account that every user starts with. */
 export async function insertFirstAccount(db: Db, userId: number, version = 1): Promise<void> {
   const { id, name } = FIRST_ACCOUNT;
   await db
@@ -24,13 +24,13 @@ export async function insertFirstAccount(db: Db, userId: number, version = 1): P
     .execute();
 }
 
-/** The accounts of the user in their order. */
+/** Returns the user's accounts in their order. */
 export async function listAccounts(db: Db, userId: number): Promise<AccountRow[]> {
   const rows = await db.selectFrom('accounts').selectAll().where('user_id', '=', userId).execute();
   return rows.sort(inOrder);
 }
 
-/** @throws 404 where this user has no such account */
+/** @throws 404 if the user has no such account */
 export async function getAccount(db: Db, userId: number, id: string): Promise<AccountRow> {
   const row = await db
     .selectFrom('accounts')
@@ -42,7 +42,7 @@ export async function getAccount(db: Db, userId: number, id: string): Promise<Ac
   return row;
 }
 
-/** @throws 409 where another has that name, 400 where there are as many as there may be */
+/** @throws 409 if another account has that name, 400 if the limit of accounts is reached */
 export async function insertAccount(
   tx: Tx,
   userId: number,
@@ -66,10 +66,10 @@ export async function insertAccount(
 }
 
 /**
- * Changes what is named.
- * @param expected the version on which the change begins, where that matters
- * @param current the account as it is, for whoever began on an older one
- * @throws 404; 409 where it has another version by now or another account has that name; 400 for closing the last open one
+ * Updates the given fields.
+ * @param expected the version that the client edited, if it sent one
+ * @param current the current state, which the 409 response contains
+ * @throws 404; 409 if the version differs or another account has that name; 400 for closing the last open account
  */
 export async function updateAccount(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function updateAccount(
       ...(openingBalance !== undefined && { opening_minor: toMinor(openingBalance) }),
       ...(openingDay !== undefined && { opening_day: openingDay }),
       ...(isClosed !== undefined && { is_closed: toBit(isClosed) }),
-      // An account that was closed is not the one that its owner used last.
+      // A closed account must not be proposed as the one used last.
       ...(isClosed !== undefined && toBit(isClosed) !== before.is_closed && { last_used: 0 }),
     })
     .where('user_id', '=', userId)
@@ -103,7 +103,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** Puts the accounts in the order of these ids, and those that are not named after them. @throws 404 when one is not there */
+/** Puts the accounts in the order of these ids; the others follow. @throws 404 if one does not exist */
 export async function orderAccounts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
   await lockUser(tx, userId);
   const accounts = await listAccounts(tx, userId);
@@ -122,7 +122,7 @@ export async function orderAccounts(tx: Tx, userId: number, ids: readonly string
   }
 }
 
-/** @param balanceMinor up to today, its opening balance included */
+/** @param balanceMinor the current balance, including the opening balance */
 export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<MoneyAccount, 'isProposed'> {
   return {
     _id: row.id,
@@ -136,7 +136,7 @@ export function toMoneyAccount(row: AccountRow, balanceMinor: number): Omit<Mone
   };
 }
 
-/** What the opening balance adds to the balance at the end of a day, in hundredths. */
+/** Returns the share of the opening balance in the balance at the end of a day, in hundredths. */
 export function openingBy(account: Pick<AccountRow, 'opening_minor' | 'opening_day'>, day: string): number {
   return account.opening_day === null || account.opening_day <= day ? account.opening_minor : 0;
 }

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, toCell, toLine } from '../../../contract/csv.ts';
 import { amountText } from '../export-transactions.ts';
 import { HEAD, type TableRow } from './table.ts';
 
-/** As the export of every transaction is written: RFC 4180, UTF-8 with a byte order mark, formulas defused. */
+/** Uses the same format as the export of all transactions: RFC 4180, UTF-8 with a byte order mark, formulas defused. */
 export async function* toCsv(rows: AsyncIterable<TableRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLine(HEAD);
   for await (const some of rows) yield some.map(toCsvLine).join('');

@@ -1,22 +1,22 @@
 /*
- * How hledger (https://hledger.org/hledger.html#journal) and beancount (https://beancount.github.io/docs/beancount_language_syntax.html)
- * write what a journal has. Names are as near to the person's as each allows.
+ * The journal formats of hledger (https://hledger.org/hledger.html#journal) and beancount
+ * (https://beancount.github.io/docs/beancount_language_syntax.html). Names stay as close to the user's as the format allows.
  */
 
-/** What an entry is called, and the amounts that it moves, which add up to nothing. */
+/** An entry of the journal. Its postings add up to zero. */
 export type JournalEntry = {
   day: string;
   name: string;
   note: string;
   tags: readonly string[];
-  /** In whole hundredths, below 0 for what goes out. */
+  /** In hundredths, negative for outflows. */
   postings: { account: string; minor: number; note: string }[];
 };
 
 export type Dialect = {
-  /** A part of an account's name, of which no two are alike among those `taken`. */
+  /** Returns an allowed account name that differs from all in `taken`. */
   nameOf(name: string, taken: ReadonlySet<string>): string;
-  /** What stands before the entries. @param first the first day of them */
+  /** Returns the text before the entries. @param first the day of the first entry */
   head(accounts: readonly { account: string; name: string }[], currency: string, first: string): string;
   entry(entry: JournalEntry, currency: string): string;
 };
@@ -38,12 +38,12 @@ export const hledger: Dialect = {
   },
 };
 
-/** In the comment of a posting it takes `date:` and what is in brackets for the day of that, and stops where it is none. */
+/** In posting comments hledger parses `date:` and brackets as dates, and fails if they are invalid. */
 function asComment(note: string): string {
   return note.replace(/(date2?):/gi, '$1：').replaceAll('[', '［');
 }
 
-/** A semicolon would begin a comment, a bar part payee and note, a parenthesis at the start hold a code. */
+/** A semicolon would start a comment, a bar would separate payee and note, and a leading parenthesis would start a code. */
 function asDescription(text: string): string {
   return inOneLine(text).replaceAll(';', '；').replaceAll('|', '｜').replace(/^\(/, '（');
 }
@@ -52,9 +52,12 @@ function asTag(name: string): string {
   return inOneLine(name).replace(/[\s:,;]+/g, '-');
 }
 
-/** It knows letters of the first 65,536 characters. */
+/** Beancount only accepts letters of the first 65,536 code points. */
 const NO_LETTERS = /(?:[^\p{L}\p{Nd}]|[\u{10000}-\u{10ffff}])+/gu;
-/** A name begins with a capital or a digit: those of Latin, Greek and Cyrillic, as it may not know younger ones. */
+/**
+ * Beancount names start with a capital or a digit. Only Latin, Greek and Cyrillic are used, because older versions may not know
+ * newer letters.
+ */
 const CAPITAL = /^(?=[ -\u052f])[\p{Lu}\p{Nd}]/u;
 
 export const beancount: Dialect = {
@@ -83,7 +86,7 @@ export const beancount: Dialect = {
   },
 };
 
-/** It knows no other days. */
+/** Beancount accepts no other days. */
 function within(day: string): string {
   if (day < '1600-01-01') return '1600-01-01';
   return day > '2999-12-31' ? '2999-12-31' : day;
@@ -98,7 +101,7 @@ function asMark(name: string): string {
   return withDashes(plain.replace(/[^A-Za-z0-9_/.-]+/g, '-')) || 'tag';
 }
 
-/** One dash between its parts, and none at its ends. */
+/** Single dashes between the parts, none at the ends. */
 function withDashes(text: string): string {
   return text.split('-').filter(Boolean).join('-');
 }
@@ -112,12 +115,12 @@ function inHundredths(minor: number): string {
   return `${minor < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** Line ends and all that is not shown are a blank, several blanks are one. */
+/** Replaces line breaks, control characters and runs of spaces with a single space. */
 function inOneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }
 
-/** With a number behind it where another has that name. */
+/** Appends a number if the name is taken. */
 function unlike(name: string, before: string, taken: ReadonlySet<string>): string {
   let [found, number] = [name, 1];
   while (taken.has(found.toLowerCase())) found = `${name}${before}${++number}`;

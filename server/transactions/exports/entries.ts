@@ -6,16 +6,16 @@ import { LIST_COLUMNS, type ShownRow } from '../row.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import { LISTED_COLUMNS, type ListedRow } from '../transfers/row.ts';
 
-/** Rows read at a time: short enough that a slow download never holds the database. */
+/** Rows per read: short enough that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
 
-/** What a journal has an entry of: a transaction, or a transfer. */
+/** A transaction or a transfer; each becomes a journal entry. */
 export type JournalRow = { day: string; sequence: number } & (
   | { transaction: ShownRow & { lines: ReturnType<typeof asLines> } }
   | { transfer: ListedRow }
 );
 
-/** Every transaction and transfer of the user, oldest first, some at a time as they are asked for. */
+/** Yields all transactions and transfers of the user in batches, oldest first. */
 export async function* listEntries(db: Db, userId: number): AsyncGenerator<JournalRow[]> {
   const transfers = oneByOne(listTransfers(db, userId));
   let transfer = await transfers.next();
@@ -35,7 +35,7 @@ function isBefore(one: JournalRow, other: JournalRow): boolean {
   return one.day === other.day ? one.sequence < other.sequence : one.day < other.day;
 }
 
-/** Where the last read ended: changes made meanwhile neither repeat nor skip another row. */
+/** Where the last read ended, so that concurrent changes never repeat or skip other rows. */
 type Place = { day: string; sequence: number };
 const BEGIN: Place = { day: '', sequence: 0 };
 
@@ -74,7 +74,7 @@ async function* inParts(read: (after: Place) => Promise<JournalRow[]>): AsyncGen
     const rows = await read(after);
     if (rows.length > 0) yield rows;
     after = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
-    await setImmediate(); // SQLite answers at once, and others want to be answered too
+    await setImmediate(); // SQLite calls are synchronous, so let other requests run
   }
 }
 

@@ -41,11 +41,11 @@ onEachEngine((app) => {
     expect(sheet.match(/<row>/g)).toHaveLength(1 + 6);
     expect(sheet).toContain('<t xml:space="preserve">=Market &lt;b&gt;</t>');
     expect(sheet).toContain('cat; _x005F_x0041_');
-    // 5 November 2026, as Excel counts days.
+    // 5 November 2026 as an Excel date.
     expect(sheet).toContain('<c s="2"><v>46331</v></c>');
     expect(sheet).toContain('<c s="3"><v>4.5</v></c>');
     expect(sheet).not.toContain('<f>');
-    // Beside `_rels/.rels`, which is passed over as what systems hide.
+    // `_rels/.rels` is missing here, because hidden files are skipped.
     expect([...texts.keys()].sort()).toEqual([
       '[Content_Types].xml',
       'xl/_rels/workbook.xml.rels',
@@ -94,7 +94,7 @@ onEachEngine((app) => {
       ].join('\n'),
     );
     expect(hledger).toContain('2026-11-06 * Transfer | a ｜ b\n');
-    // The oldest first.
+    // Oldest first.
     const days = hledger.match(/^\d{4}-\d\d-\d\d/gm) ?? [];
     expect(days).toEqual(days.toSorted());
 
@@ -125,7 +125,7 @@ test('hledger is not led to read the day of a posting out of what somebody has n
   ]);
 });
 
-/** What each account of the journal holds in the end, in hundredths. */
+/** The final balance of each journal account, in hundredths. */
 const SUMS = {
   'Assets:Everyday': -1850,
   'Assets:Rücklage； (new)': 100_00 + 500,
@@ -137,7 +137,7 @@ const SUMS = {
   'Equity:Opening balances': -100_00,
 };
 
-/** Adds up each account, and sees that every entry comes to nothing. */
+/** Sums up each account, and checks that every entry adds up to zero. */
 function balancesOf(journal: string): Record<string, number> {
   const balances: Record<string, number> = {};
   for (const entry of journal.split('\n\n')) {

@@ -7,12 +7,12 @@ import { selectTransfers } from '../transfers/list-transfers.ts';
 import type { Dialect, JournalEntry } from './dialects.ts';
 import { type JournalRow, listEntries } from './entries.ts';
 
-/** What is owed. */
+/** The kinds of accounts that are liabilities. */
 const LIABILITIES: readonly AccountKind[] = ['card', 'loan'];
 
 /**
- * Everything that moved money, by double entry, oldest first: accounts are assets or liabilities, categories are expenses or
- * income, and opening balances come out of equity.
+ * Writes a journal with double entries, oldest first: accounts are assets or liabilities, categories are income or expenses,
+ * and opening balances come from equity.
  */
 export async function* journalOf(db: Db, userId: number, currency: string, dialect: Dialect): AsyncGenerator<string> {
   const accounts = await listAccounts(db, userId);
@@ -43,7 +43,7 @@ export async function* journalOf(db: Db, userId: number, currency: string, diale
 
 type Names = ReturnType<typeof makeNames>;
 
-/** The accounts of the journal: each name is made once. */
+/** Assigns a unique name to each journal account. */
 function makeNames({ nameOf }: Dialect) {
   const known = new Map<string, { account: string; name: string }>();
   const taken = new Map<string, Set<string>>();
@@ -84,7 +84,7 @@ function toEntry(row: JournalRow, ids: ReadonlyMap<string, string>, names: Names
   return { day, name, note, tags: unpackTags(tags), postings };
 }
 
-/** The categories that have transactions, by running totals; those of lines among them. */
+/** Returns the categories with transactions or lines, from running totals. */
 async function listUsed(db: Db, userId: number) {
   const used = await db
     .selectFrom('totals')
@@ -95,7 +95,7 @@ async function listUsed(db: Db, userId: number) {
     .where('category', '!=', '')
     .where('count', '>', 0)
     .execute();
-  // As no engine sorts by itself as the other does.
+  // Sorted here, because the two databases sort differently.
   return used.sort((a, b) => (a.category < b.category ? -1 : 1));
 }
 

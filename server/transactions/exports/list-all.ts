@@ -3,12 +3,12 @@ import type { ListedTransaction, TransactionFilter } from '../../../contract/tra
 import type { Db } from '../../db/schema.ts';
 import { listTransactions } from '../list-transactions.ts';
 
-/** Rows read at a time: short enough that a slow download never holds the database. */
+/** Rows per read: short enough that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;
 
 /**
- * All that a filter of the list shows, newest first, some at a time as they are asked for. Each part goes on at the day on which the
- * last one ended, so that changes made meanwhile neither repeat nor skip another row.
+ * Yields everything that matches a filter in batches, newest first. Each batch continues on the day where the last one ended,
+ * so that concurrent changes never repeat or skip other rows.
  */
 export async function* listAll(
   db: Db,
@@ -18,7 +18,7 @@ export async function* listAll(
 ): AsyncGenerator<ListedTransaction[]> {
   let { endDate } = filter;
   let limit = atOnce;
-  /** Of that day, those that were listed. */
+  /** The rows of that day that were already yielded. */
   let listed = new Set<string>();
   for (;;) {
     const { transactions } = await listTransactions(db, userId, { ...filter, endDate }, { page: 1, limit });
@@ -27,10 +27,10 @@ export async function* listAll(
     const last = transactions.at(-1);
     if (!last || transactions.length < limit) return;
     const isOneDay = transactions[0]?.addedOn === last.addedOn;
-    // A day of more than that is read again, and further.
+    // If one day has more rows than the limit, read it again with a higher limit.
     limit = isOneDay ? 2 * limit : atOnce;
     endDate = last.addedOn;
     listed = new Set(transactions.filter(({ addedOn }) => addedOn === endDate).map(({ _id }) => _id));
-    await setImmediate(); // SQLite answers at once, and others want to be answered too
+    await setImmediate(); // SQLite calls are synchronous, so let other requests run
   }
 }

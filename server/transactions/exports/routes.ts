@@ -13,10 +13,10 @@ import { toXlsx } from './xlsx.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What leaves for other programs, beside the export of every transaction. */
+/** Exports for other programs, in addition to the export of all transactions. */
 export function exportRoutes(context: AppContext): void {
   const { db, now, runAfterReply } = context;
-  /** Who leaves in the middle may leave a read under way, for which a server that stops waits before its database closes. */
+  /** When a client disconnects, a read may still be running. The server waits for it before closing the database. */
   const sent = (content: Readable) => {
     runAfterReply(() => finished(content).catch(() => undefined));
     return content;

@@ -6,10 +6,10 @@ import { listAccounts } from '../accounts/store.ts';
 import { amountText } from '../export-transactions.ts';
 import { listAll } from './list-all.ts';
 
-/** Between the note of a transaction and that of its line; `statements/moneta/` takes the two apart again. */
+/** Separates the note of a transaction from that of its line. `statements/moneta/` splits them again. */
 const BEFORE_LINE_NOTE = ' – ';
 
-/** The columns in their order, each with its width in letters where a file has widths. */
+/** The columns in order, with their widths in characters for formats that need them. */
 export const WIDTHS = {
   ...{ Date: 11, Type: 9, Name: 32, Category: 20, Amount: 14 },
   ...{ Account: 18, 'To account': 18, Tags: 20, Note: 40, 'Split of': 14 },
@@ -18,13 +18,13 @@ export const WIDTHS = {
 type Column = keyof typeof WIDTHS;
 export const HEAD = Object.keys(WIDTHS) as Column[];
 
-/** A row as it stands in the columns of `HEAD`: the amount in whole hundredths, unsigned, all else as text. */
+/** A row with the columns of `HEAD`: the amount in unsigned hundredths, everything else as text. */
 export type TableRow = { day: string; type: string; amountMinor: number; texts: Record<TextColumn, string> };
 type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
 
 /**
- * What a filter shows, as rows: of a split transaction one for each line, with the amount of the whole, of a category only the lines in
- * it.
+ * Yields the matching transactions as rows. A split transaction has a row for each line and shows its full amount; with a
+ * category filter, only the lines in it.
  */
 export async function* tableOf(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
@@ -56,7 +56,10 @@ function toRows(
   }));
 }
 
-/** A comma parts tags; a tag that holds one stands in quotation marks, those in it twice, so that it can be read back. */
+/**
+ * Tags are separated by commas. A tag that contains one is quoted, with quotation marks doubled, so that it can be parsed
+ * again.
+ */
 function toTagText(tag: string): string {
   return /[",]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;
 }

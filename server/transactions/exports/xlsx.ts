@@ -3,11 +3,11 @@ import { zipStream } from '../../zip-writer.ts';
 import { HEAD, type TableRow, WIDTHS } from './table.ts';
 
 /*
- * A workbook of Excel (ECMA-376): a zip of XML, of which so little is needed that it is written here, as the rows come. Texts are
- * inline strings, which no program takes for formulas; days and amounts are numbers with a format.
+ * An Excel workbook (ECMA-376) is a zip of XML files. We need so little of it that we write it here, row by row. Texts are
+ * inline strings, which no program takes for formulas; days and amounts are formatted numbers.
  */
 
-/** Of a sheet, the head included. What is more goes on in another one. */
+/** Per sheet, including the header. Further rows go to another sheet. */
 const MOST_ROWS = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -16,14 +16,14 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** By their places in the styles below. */
+/** Indexes of the styles below. */
 const STYLES = { plain: 0, head: 1, day: 2, amount: 3 } as const;
 const STYLE_SHEET = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** The same rows are the same bytes, whenever they are written. */
+/** A fixed time, so that the same rows always give the same bytes. */
 const ALWAYS = new Date(2000, 0, 1);
 
-/** The bytes of a workbook with the rows. What fails while they are read ends the stream with it. */
+/** Streams a workbook with the rows. An error while reading rows ends the stream with that error. */
 export function toXlsx(rows: AsyncIterable<TableRow[]>): Readable {
   const { output, add, end } = zipStream(ALWAYS);
   write(rows, add)
@@ -85,7 +85,7 @@ function rowOf({ day, type, amountMinor, texts }: TableRow): string {
 }
 
 const MS_A_DAY = 86_400_000;
-/** The day before which Excel counts otherwise: it takes 1900 for a leap year, and knows nothing earlier. */
+/** Excel dates before this day differ: it treats 1900 as a leap year, and has no earlier years. */
 const FIRST_DAY = '1900-03-01';
 const ZERO = Date.UTC(1899, 11, 30);
 
@@ -101,7 +101,7 @@ function textCell(text: string, style: number = STYLES.plain): string {
 
 const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
-/** XML has no place for most control characters and for halves of pairs; `_x0041_` would be read as a letter. */
+/** XML does not allow most control characters and lone surrogates, and Excel would read `_x0041_` as a letter. */
 function escaped(text: string): string {
   return Buffer.from(text)
     .toString()

@@ -23,7 +23,7 @@ onEachEngine((app) => {
   const add = (user: User, some: Partial<NewTransaction> = {}) =>
     user.add({ name: 'Dinner', category: 'Travel', cost: 30, addedOn: '2026-11-02', ...some });
 
-  /** An entry made by hand, and the booking of a file that was not taken for the same. */
+  /** Creates a manual entry and an imported transaction that was not recognized as the same. */
   const withBoth = async () => {
     const user = await app().newUser();
     const own = await add(user, { note: 'With Jo', tags: ['team'] });
@@ -49,7 +49,7 @@ onEachEngine((app) => {
       },
     ]);
     await expectTotalsToEqualSums(app().db);
-    // The next file knows it, and undoing the import leaves it alone.
+    // The next import recognizes it, and undoing the import does not change it.
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 }, inTrash: 0 });
 
     expect(await undo(user, merged)).toMatchObject({ status: 200, body: { message: '2 transactions as before.' } });
@@ -57,7 +57,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
     await expectTotalsToEqualSums(app().db);
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, likely: 0, new: 0 } });
-    // The booking is as the import has written it.
+    // The imported transaction is unchanged since the import.
     expect((await user.send('DELETE', `/imports/${preview._id}`)).body).toMatchObject({
       import: { result: { removed: 1, kept: 0 } },
     });

@@ -17,10 +17,10 @@ import { getPair, type MergePair } from './pair.ts';
 import { type Former, moveReferences } from './references.ts';
 
 /**
- * Makes one transaction of two: `own` gets amount, day and check mark of `booked`, the receipts and rows of files that name that, and
- * its words behind the note; its tags where `own` has none. `booked` goes to the trash.
- * @returns what there is now, and the id by which the change can be undone
- * @throws 404 where one is not there; 409 where one has another version by now; 400 where they cannot be one transaction
+ * Merges two transactions: `own` gets the amount, day, check mark, receipts and import rows of `booked`. Its words are appended
+ * to the note; its tags are used if `own` has none. `booked` moves to the trash.
+ * @returns the merged transaction, and the id for undoing it
+ * @throws 404 if one does not exist; 409 if a version differs; 400 if they cannot be merged
  */
 export async function mergeTransactions(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { KeptTransaction } from '../store.ts';
 import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';
 
-/** Two transactions that are one purchase: `booked` gives amount and day, `own` the rest. */
+/** Two transactions of one purchase: `booked` supplies amount and day, `own` the rest. */
 export type MergePair = { booked: KeptTransaction; own: KeptTransaction };
 
-/** @throws 404 where one is not there; 400 where they cannot be one transaction */
+/** @throws 404 if one does not exist; 400 if they cannot be merged */
 export async function getPair(db: Db, userId: number, bookedId: string, ownId: string): Promise<MergePair> {
   if (bookedId === ownId) throw badInput('Choose two different transactions.');
   const booked = await findTransaction(db, userId, bookedId);
@@ -22,7 +22,7 @@ export async function getPair(db: Db, userId: number, bookedId: string, ownId: s
   return { booked, own };
 }
 
-/** True if a file that was imported has brought it. */
+/** True if the transaction was created by an import. */
 export async function isImported(db: Db, userId: number, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('import_rows')

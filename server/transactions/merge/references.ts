@@ -2,7 +2,7 @@ import type { Tx } from '../../db/schema.ts';
 import type { Line } from '../lines.ts';
 import type { TransactionRow } from '../row.ts';
 
-/** What an undo of a merge needs: the state before it of the transaction that stays, and what named the other one. */
+/** The data for undoing a merge: the previous state of the remaining transaction, and what referred to the other one. */
 export type Former = {
   mergedId: string;
   version: number;
@@ -16,10 +16,10 @@ export type Former = {
 type RowReference = { reading_id: string; position: number; written_version: number };
 export type References = { receiptIds: string[]; rows: RowReference[] };
 
-/** No version of a transaction: an import that is undone leaves what was merged since. */
+/** Matches no version, so that undoing an import leaves the merged transaction alone. */
 const CHANGED = 0;
 
-/** Has the receipts and the rows of imports that name one transaction name another. The next file then knows that one. */
+/** Makes receipts and import rows refer to the other transaction. The next import then recognizes that one. */
 export async function moveReferences(tx: Tx, userId: number, from: string, to: string): Promise<References> {
   const receipts = await tx
     .updateTable('receipts')
@@ -28,7 +28,7 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
     .where('transaction_id', '=', from)
     .returning('id')
     .execute();
-  // A preview is compared again before it is run.
+  // Previews are skipped, because they are compared again before they run.
   const ran = tx
     .selectFrom('imports')
     .select('reading_id')
@@ -45,7 +45,7 @@ export async function moveReferences(tx: Tx, userId: number, from: string, to: s
   return { receiptIds: receipts.map(({ id }) => id), rows };
 }
 
-/** Has them name the former one again, where they still name the other. */
+/** Restores the former references, unless they were changed in the meantime. */
 export async function moveBack(
   tx: Tx,
   userId: number,

@@ -7,10 +7,10 @@ import { updateTransaction } from '../write.ts';
 import { type Former, moveBack } from './references.ts';
 
 /**
- * Makes two transactions of one that was merged, as they were. The caller holds the user.
- * @param version the one that the merge gave it
- * @returns false where it was changed or deleted since: then it stays
- * @throws 404 where the other one is no longer in the trash
+ * Separates merged transactions again. The caller holds the user's lock.
+ * @param version the version after the merge
+ * @returns false if it was changed or deleted since then, and so was not separated
+ * @throws 404 if the other one is no longer in the trash
  */
 export async function undoMerge(
   tx: Tx,

@@ -13,9 +13,9 @@ import { type ReadyRule, readyRule } from './matching.ts';
 export type Applied = { changedCount: number; changeId: string | null; isCapped: boolean };
 
 /**
- * Has rules change the transactions that are there, in steps between which others come in. What is split stays as it is, and
- * what was checked against a statement unless it is asked for. Each step leaves everything as true as it was, so that one
- * after which the server ends does no harm: applying the rules again goes on.
+ * Applies rules to existing transactions, in steps with pauses for other requests. Split transactions stay unchanged, and so do
+ * checked ones unless requested. Data is consistent after each step; if the server stops halfway, applying the rules again
+ * continues.
  */
 export async function applyRules(
   db: Db,
@@ -32,7 +32,7 @@ export async function applyRules(
     for (const some of inBatches(ids.slice(0, MAX_CHANGED - changedCount), CHANGED_AT_ONCE)) {
       const change = (tx: Tx) => changeSome(tx, userId, ready, some, { withChecked, changeId, now });
       changedCount += await waitForBulkWrite(() => db.transaction().execute(change));
-      await setImmediate(); // SQLite answers at once, and others want to be answered too
+      await setImmediate(); // SQLite calls are synchronous, so let other requests run
     }
     return changedCount - before;
   });
@@ -45,7 +45,7 @@ function isMeant({ is_split, is_checked }: Row, withChecked: boolean): boolean {
   return is_split === 0 && (withChecked || is_checked === 0);
 }
 
-/** They are looked at once more: since they were read they may have been changed. */
+/** Reads them again, because they may have changed in the meantime. */
 async function changeSome(
   tx: Tx,
   userId: number,

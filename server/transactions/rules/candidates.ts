@@ -10,18 +10,18 @@ import { keyOfName, nameKey } from '../name-key.ts';
 import { LIST_COLUMNS, type TransactionRow } from '../row.ts';
 import { foldedText } from './matching.ts';
 
-/** What is read of them. */
+/** The columns read. */
 export const COLUMNS = [...LIST_COLUMNS, 'sequence', 'search_text', 'is_split'] as const;
 
-/** A transaction that may fit, as it is read to find out. */
+/** A transaction that may match, with the columns needed to decide. */
 export type Candidate = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 
-/** How many are read at once: few enough that nobody waits for it. */
+/** Rows per read, small enough not to block other requests. */
 const READ_AT_ONCE = 500;
 
 /**
- * The transactions that may fit a rule, or any of several, some at a time, the newest first: by an index where the rule names
- * something that one has, else all of them. Others come in between.
+ * Yields batches of transactions that may match one of the rules, newest first. Uses an index if there is a single rule with a
+ * condition that has one, else reads all. Pauses between batches.
  */
 export function readCandidates(db: Db, userId: number, rules: readonly Pick<NewRule, 'conditions'>[]) {
   const [rule, ...others] = rules;
@@ -31,9 +31,9 @@ export function readCandidates(db: Db, userId: number, rules: readonly Pick<NewR
   const kind = isIncome === undefined ? undefined : kindOf(isIncome);
   if (nameIs !== undefined) return named(db, userId, foldedText(nameIs), kind);
   const [longest = ''] = [nameContains, noteContains].map(foldedText).sort((a, b) => b.length - a.length);
-  // What is shorter is in no index that has it at once.
+  // The search indexes cannot find shorter texts directly.
   if ([...longest].length >= 3) return containingText(db, userId, longest);
-  // One of the two: a read for both could pass by very many of the other kind before it has enough.
+  // Filters by one of the two: with both, a read could skip very many rows before it has enough.
   return inOrder(db, userId, accountId === undefined ? { kind } : { accountId });
 }
 
@@ -56,7 +56,7 @@ async function* named(db: Db, userId: number, folded: string, kind: Kind | undef
   }
 }
 
-/** Reads on from where the last part ended, by an index that has the rows in list order. */
+/** Continues where the last batch ended, by an index in list order. */
 async function* pages(select: () => Transactions): AsyncGenerator<Candidate[]> {
   let last: Pick<Candidate, 'day' | 'sequence'> | undefined;
   for (;;) {
@@ -75,7 +75,7 @@ async function* pages(select: () => Transactions): AsyncGenerator<Candidate[]> {
   }
 }
 
-/** By the index of searches: SQLite has it in the order in which rows were written, PostgreSQL names all rows at once. */
+/** Uses the search index. SQLite's is in order of insertion; PostgreSQL returns all matches at once. */
 async function* containingText(db: Db, userId: number, folded: string): AsyncGenerator<Candidate[]> {
   if (isPostgres(db)) return yield* containingInPostgres(db, userId, folded);
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {

@@ -5,10 +5,11 @@ import type { Tx } from '../../db/schema.ts';
 import { deleteRule, listRules, writeRule } from './store.ts';
 
 /*
- * Rules follow what they name. What is gone is taken out of them, and a rule that then would do nothing, or could fit nothing, goes.
+ * Updates rules when something they refer to changes. Deleted things are removed from rules, and a rule is deleted if it would
+ * then do nothing or match nothing.
  */
 
-/** Has rules name the category that another was merged into or renamed to; one that is deleted they no longer set. */
+/** Updates rules when a category is merged or renamed. A deleted category is no longer set. */
 export function moveInRules(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes: { category, ...others } }) => {
     if (category === undefined || categoryKey(category) !== categoryKey(from)) return 'same';
@@ -16,7 +17,7 @@ export function moveInRules(tx: Tx, userId: number, from: string, to: string, wh
   });
 }
 
-/** The same for a tag. @param to undefined for one that is deleted */
+/** Updates rules when a tag is merged, renamed or deleted. @param to undefined if deleted */
 export function moveTagInRules(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const isIt = (name: string) => categoryKey(name) === categoryKey(from);
   return followEach(tx, userId, ({ conditions, changes: { tags = [], ...others } }) => {
@@ -27,11 +28,11 @@ export function moveTagInRules(tx: Tx, userId: number, from: string, to: string 
   });
 }
 
-/** The same for an account. @param to the one that has what was in it; undefined where nothing was */
+/** Updates rules when an account is deleted. @param to the account that took over its entries; undefined if there were none */
 export function moveAccountInRules(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   return followEach(tx, userId, ({ conditions, changes }) => {
     if (conditions.accountId !== from && changes.accountId !== from) return 'same';
-    // No transaction is in it any more.
+    // No transaction can be in that account any more.
     if (conditions.accountId === from && to === undefined) return 'gone';
     const moved = <T extends { accountId?: string | undefined }>({ accountId, ...others }: T) => {
       const now = accountId === from ? to : accountId;

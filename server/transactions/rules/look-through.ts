@@ -9,16 +9,16 @@ import { unpackTags } from '../tags/packed.ts';
 import { type Candidate, readCandidates } from './candidates.ts';
 import { judge, type ReadyRule, readyRule, type Subject, type Verdict } from './matching.ts';
 
-/** What rules make of a transaction that is there: nothing, where it does not fit or is so already. */
+/** A transaction and how rules would change it; no change if no rule matches or nothing would differ. */
 export type Looked = { row: Candidate; change: FieldChange | undefined };
 
-/** A transaction as it is kept, for rules to look at. */
+/** Converts a stored transaction for matching. */
 export function subjectOf({ search_text, amount_minor, kind, account_id }: Candidate): Subject {
   const [name = '', note = ''] = search_text.split('\x1f', 2);
   return { names: [name], note, amountMinor: amount_minor, kind, accountId: account_id };
 }
 
-/** What it would be changed to; undefined where that is what it is. */
+/** Returns the change that rules would make; undefined if there is none. */
 export function changeFor(rules: readonly ReadyRule[], row: Candidate): FieldChange | undefined {
   const verdict = judge(rules, subjectOf(row));
   const tags = withTags(unpackTags(row.tags), verdict.tags);
@@ -35,7 +35,7 @@ function isOther(verdict: Verdict, row: Candidate): verdict is Verdict & { categ
   return verdict.category !== undefined && categoryKey(verdict.category) !== categoryKey(row.category);
 }
 
-/** The tags with those that are missing, as long as there is room; undefined where none is. */
+/** Adds the missing tags while there is room; undefined if none is missing. */
 export function withTags(tags: readonly string[], more: readonly string[]): string[] | undefined {
   const known = new Set(tags.map(tagKey));
   const missing = new Map(more.filter((name) => !known.has(tagKey(name))).map((name) => [tagKey(name), name]));
@@ -44,9 +44,9 @@ export function withTags(tags: readonly string[], more: readonly string[]): stri
 }
 
 /**
- * Looks through the transactions that are there, the newest first, up to the most that are looked at.
- * @param onSome is handed those of each part that would be changed, split ones too; it says how many are to be counted
- * @returns how many were looked at, and whether there may be more
+ * Tests the rules on existing transactions, newest first, up to the limit.
+ * @param onSome receives the transactions of each batch that would change, including split ones; returns how many to count
+ * @returns how many were tested, and whether there may be more
  */
 export async function lookThrough(
   db: Db,
@@ -63,13 +63,13 @@ export async function lookThrough(
     const fitting = some.map((row) => ({ row, change: changeFor(ready, row) })).filter(({ change }) => change);
     counted += await onSome(fitting);
     if (counted >= MAX_CHANGED || rows.length > room) return { lookedAt, isCapped: true };
-    // SQLite answers at once: without this nobody else's request would be looked at before all is done.
+    // SQLite calls are synchronous: without this pause no other request would be served until the end.
     await setImmediate();
   }
   return { lookedAt, isCapped: false };
 }
 
-/** What rules would do to the transactions that are there. */
+/** Returns what rules would change in existing transactions. */
 export async function previewRules(db: Db, userId: number, rules: readonly NewRule[]): Promise<RulesPreview> {
   const counts = { count: 0, checkedCount: 0, splitCount: 0 };
   const shown: { row: Candidate; change: FieldChange }[] = [];

@@ -3,18 +3,18 @@ import type { NewRule, Rule, RuleConditions } from '../../../contract/rules.ts';
 import type { Kind } from '../../db/schema.ts';
 import { fold } from '../../fold.ts';
 
-/** What is looked at of a transaction. Names and notes are folded, as `search_text` has them. */
+/** The properties of a transaction that rules test. Names and notes are folded like `search_text`. */
 export type Subject = {
-  /** All that it is called: in a bank's file what the bank has printed beside what was made of it. */
+  /** All its names: for a row of a bank file, the printed text and the cleaned name. */
   names: readonly string[];
   note: string;
-  /** Not a number where it is not known: no rule that asks for amounts fits then. */
+  /** NaN if unknown; then no rule with an amount matches. */
   amountMinor: number;
   kind: Kind;
   accountId: string | undefined;
 };
 
-/** What rules say of a transaction, all of them together. What they say nothing of is not in it. */
+/** The combined result of all rules. Unset fields are missing. */
 export type Verdict = {
   name?: string | undefined;
   category?: string | undefined;
@@ -22,7 +22,7 @@ export type Verdict = {
   tags: string[];
 };
 
-/** A rule that has been made ready to be compared with many transactions. */
+/** A rule prepared for matching many transactions. */
 export type ReadyRule = Pick<NewRule, 'changes'> & { fits: (subject: Subject) => boolean };
 
 /** Folds the texts of a rule once. */
@@ -33,7 +33,7 @@ export function readyRule({ conditions, changes }: Pick<Rule, 'conditions' | 'ch
 
 type Test = (subject: Subject) => boolean;
 
-/** The quick ones first: texts are only compared where all else fits. */
+/** Fast tests come first, so that texts are only compared if everything else matches. */
 function testsOf({ nameContains, nameIs, noteContains, ...others }: RuleConditions): Test[] {
   const { fromAmount, toAmount, isIncome, accountId } = others;
   const tests: Test[] = [];
@@ -68,14 +68,14 @@ const hasInNote =
   ({ note }) =>
     text !== '' && note.includes(text);
 
-/** As names and notes are compared; empty for what is nothing but marks, which then fits nothing. */
+/** Folds a text like names and notes. Empty if it consists of marks only, which then matches nothing. */
 export function foldedText(text: string): string {
   return fold(text).trim();
 }
 
 /**
- * What the rules say of a transaction, in their order: name, category and account are set by the first that fits and names them, tags
- * are those of all that fit. Each looks at the transaction as it came, not as another rule would leave it.
+ * Applies the rules in order: name, category and account come from the first matching rule that sets them, tags from all
+ * matching rules. Every rule sees the original transaction, not the result of other rules.
  */
 export function judge(rules: readonly ReadyRule[], subject: Subject): Verdict {
   const verdict: Verdict = { tags: [] };

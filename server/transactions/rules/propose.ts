@@ -7,13 +7,13 @@ import { fold } from '../../fold.ts';
 import { judge, type Subject } from './matching.ts';
 import { listReadyRules } from './store.ts';
 
-/** What the rules say of a transaction that is about to be entered: of each field what it would be, or null. */
+/** Returns what the rules propose for a new transaction; null for each field without a proposal. */
 export async function propose(db: Db, userId: number, subject: Subject): Promise<Reply<typeof proposeByRules>> {
   const { name, category, accountId, tags } = judge(await listReadyRules(db, userId), subject);
   return { name: name ?? null, category: category ?? null, accountId: accountId ?? null, tags };
 }
 
-/** Names that were entered before, each in the category and the account that the rules give it by now. */
+/** Applies the current rules to suggested names, which have the category and account of an earlier transaction. */
 export async function asRulesSay(
   db: Db,
   userId: number,

@@ -130,7 +130,7 @@ onEachEngine((app) => {
     expect(await preview(user, rule)).toMatchObject({ count: 0, checkedCount: 1 });
     await expectTotalsToEqualSums(app().db);
 
-    // What was changed again since stays.
+    // A transaction changed again afterwards stays.
     const [, , , bar] = await transactions(user);
     await user.send('PUT', `/transactions/${bar?._id}`, { body: { ...bar, name: 'Bar' } });
     expect(await undo(user, applied.changeId)).toMatchObject({ status: 200, body: { restoredCount: 1, keptCount: 1 } });
@@ -227,7 +227,7 @@ onEachEngine((app) => {
     expect(await ask('name=Kaffeehaus')).toEqual(nothing);
     expect(await ask('')).toEqual(nothing);
 
-    // A name that was entered before is offered as the rules have it by now.
+    // A suggested earlier name follows the current rules.
     await user.add({ name: 'Kaffeehaus', cost: 5, category: 'Pets' });
     await user.add({ name: 'Kaffeehaus am Ring', cost: 15, category: 'Pets' });
     const { body } = await user.send('GET', '/transactions/names?search=kaff');

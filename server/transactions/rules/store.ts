@@ -9,7 +9,7 @@ import { refuseUnknownAccount } from '../accounts/choose-account.ts';
 import { listTags } from '../tags/store.ts';
 import { foldedText, type ReadyRule, readyRule } from './matching.ts';
 
-/** A person's rules in their order. */
+/** Returns the user's rules in their order. */
 export async function listRules(db: Db, userId: number): Promise<Rule[]> {
   const rows = await db
     .selectFrom('rules')
@@ -21,14 +21,14 @@ export async function listRules(db: Db, userId: number): Promise<Rule[]> {
     .map(({ id, rule, version }) => ({ _id: id, ...(JSON.parse(rule) as NewRule), version }));
 }
 
-/** The same, ready to be compared with many transactions. */
+/** Returns the rules prepared for matching many transactions. */
 export async function listReadyRules(db: Db, userId: number): Promise<ReadyRule[]> {
   return (await listRules(db, userId)).map(readyRule);
 }
 
 /**
- * @param place from 0, before the rule that is there; without one it comes last
- * @throws 400 where there would be too many or it fits nothing, 404 for an account that is not there
+ * @param place index of the rule to insert before, from 0; defaults to the end
+ * @throws 400 if there are too many or it cannot match anything, 404 if an account does not exist
  */
 export async function insertRule(
   tx: Tx,
@@ -51,9 +51,9 @@ export async function insertRule(
 }
 
 /**
- * Changes what is named.
- * @param expected the version on which the change begins, where that matters
- * @throws as `insertRule` does; 404; 409 where it has another version by now
+ * Updates the given fields.
+ * @param expected the version that the client edited, if it sent one
+ * @throws like `insertRule`; 404; 409 if the version differs
  */
 export async function updateRule(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function updateRule(
   return writeRule(tx, userId, { _id: id, ...after, version: before.version });
 }
 
-/** Keeps a rule as it is now, under its next version. The caller holds the user. */
+/** Stores a rule and increments its version. The caller holds the user's lock. */
 export async function writeRule(tx: Tx, userId: number, { _id, version, conditions, changes }: Rule): Promise<Rule> {
   await tx
     .updateTable('rules')
@@ -95,7 +95,7 @@ export async function deleteRule(db: Db, userId: number, id: string): Promise<vo
   if (!gone) throw notFound('rule');
 }
 
-/** Puts the rules in the order of these ids, and those that are not named after them. @throws 404 when one is not there */
+/** Puts the rules in the order of these ids; the others follow. @throws 404 if one does not exist */
 export async function orderRules(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
   await lockUser(tx, userId);
   const known = (await listRules(tx, userId)).map(({ _id }) => _id);
@@ -115,7 +115,7 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
   }
 }
 
-/** A rule that names what is there, as it is written there: nothing is made for a rule that may never fit anything. */
+/** Replaces the names in a rule with the exact spelling of existing ones. Creates nothing, because the rule may never match. */
 export async function settledRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {
     const text = conditions[key];

@@ -21,7 +21,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await user.add({ name: 'Blue Bottle Coffee', category: 'Entertainment' });
     await save(user, { nameContains: 'bottle', toAmount: 10 }, { category: 'Drinks', tags: ['Out'] });
-    // By what the bank has printed.
+    // Matches the text printed by the bank.
     await save(user, { nameContains: 'amzn mktp' }, { name: 'Books', category: 'Reading' });
     const { _id } = await importFiles(user, { name: 'bank.csv', text: NOVEMBER });
     const shown = async () =>
@@ -36,7 +36,7 @@ onEachEngine((app) => {
       ['Acme Payroll Salary', 'Salary', 'words', 0],
     ]);
 
-    // A rule that is made while the preview is looked at; what was chosen for a row stays.
+    // Create a rule while the preview is open. Choices made for a row must stay.
     await save(user, { nameContains: 'payroll' }, { category: 'Wages' });
     await save(user, { nameContains: 'bottle' }, { category: 'Coffee' });
     const rows = [
@@ -78,7 +78,7 @@ onEachEngine((app) => {
     await user.send('POST', `/imports/${first._id}/run`);
     expect(await listOf<Transaction>(user, 'transactions', `accountId=${accountId}`)).toHaveLength(2);
     expect(await into(`${NOVEMBER}2026-11-05,BAKERY,-3\n`)).toMatchObject({ groups: { new: 1, here: 4 } });
-    // What says of which account it is stays there.
+    // Rows that name their account must stay in it.
     const named = NOVEMBER.replace('Date,', 'Account,Date,').replace(/^2026/gm, 'Checking,2026');
     expect((await into(named)).into).toEqual([null, null, null, null]);
   });

@@ -9,11 +9,11 @@ import { moveTagInRules } from '../rules/follow.ts';
 import { findTag, getTag, type TagRow } from './store.ts';
 import { moveTag } from './write.ts';
 
-/** How many transactions are changed in one statement. */
+/** How many transactions one statement changes. */
 const AT_ONCE = 250;
 
 /**
- * Renames a tag wherever it is. Where another tag has the name already, the two become that one.
+ * Renames a tag everywhere. If another tag has the new name, the two are merged.
  * @throws 404
  */
 export async function renameTag(tx: Tx, userId: number, typed: string, name: string): Promise<Tag> {
@@ -25,7 +25,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   const becomes = other?.name ?? name;
   for await (const ids of idsOf(tx, userId, tag.key)) {
     const both = new Set(other && (await haveToo(tx, userId, other.key, ids)));
-    // One that has both would have the same tag twice.
+    // A transaction with both tags would have the same tag twice.
     if (both.size > 0) await untagTransactions(tx, userId, [...both], tag.name);
     const rest = ids.filter((id) => !both.has(id));
     if (rest.length > 0) await retagTransactions(tx, userId, rest, tag.name, becomes);
@@ -37,7 +37,7 @@ export async function renameTag(tx: Tx, userId: number, typed: string, name: str
   return toTag(await getTag(tx, userId, becomes));
 }
 
-/** Takes a tag off every transaction. @returns it as it was @throws 404 */
+/** Removes a tag from all transactions. @returns the deleted tag @throws 404 */
 export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<Tag> {
   await lockUser(tx, userId);
   const tag = await getTag(tx, userId, typed);
@@ -46,7 +46,9 @@ export async function deleteTag(tx: Tx, userId: number, typed: string): Promise<
   return toTag(tag);
 }
 
-/** The transactions that have a tag, some at a time, between which others are answered; those may lose it meanwhile. */
+/**
+ * Yields the ids of a tag's transactions in batches, with pauses for other requests. The caller may remove the tag from them.
+ */
 async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string[]> {
   for (let last = { day: '', sequence: 0 }; ; ) {
     const some = await tx
@@ -66,7 +68,7 @@ async function* idsOf(tx: Tx, userId: number, key: string): AsyncIterable<string
   }
 }
 
-/** Those of the transactions that have a tag. */
+/** Returns those of the transactions that have the tag. */
 async function haveToo(tx: Tx, userId: number, key: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('transaction_tags')

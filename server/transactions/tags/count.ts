@@ -1,10 +1,10 @@
 import type { Db, Kind } from '../../db/schema.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
 
-/** What totals by tag can be asked for, besides a tag: transactions of one kind or both, of one category or all. */
+/** Filters that totals by tag support, in addition to the tag: a kind and a category. */
 type Narrowed = { kind?: Kind | undefined; category?: string | undefined };
 
-/** How many transactions of a tag there are, and what they add up to, in hundredths. */
+/** Returns the count and sums of a tag's transactions, in hundredths. */
 export async function tallyTagged(
   db: Db,
   userId: number,
@@ -25,7 +25,7 @@ export async function tallyTagged(
   return tally;
 }
 
-/** How many transactions of a tag each month (`YYYY-MM`) has, newest first. */
+/** Returns the count of a tag's transactions per month (`YYYY-MM`), newest first. */
 export async function tallyMonthsOfTag(
   db: Db,
   userId: number,

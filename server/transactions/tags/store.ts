@@ -9,13 +9,13 @@ import { alikeKey, looksLike } from '../../look-alikes.ts';
 
 export type TagRow = Schema['tags'];
 
-/** The user's tags, sorted as people sort. */
+/** Returns the user's tags in alphabetical order. */
 export async function listTags(db: Db, userId: number): Promise<Tag[]> {
   const rows = await db.selectFrom('tags').select(['name', 'count']).where('user_id', '=', userId).execute();
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The tag of that name, otherwise one whose name looks alike; undefined where no transaction of the user has such a tag. */
+/** Returns the tag with that name, else one that looks the same; undefined if the user has no such tag. */
 export async function findTag(db: Db, userId: number, name: string): Promise<TagRow | undefined> {
   const tags = db.selectFrom('tags').selectAll().where('user_id', '=', userId);
   const same = await tags.where('key', '=', tagKey(name)).executeTakeFirst();
@@ -24,7 +24,7 @@ export async function findTag(db: Db, userId: number, name: string): Promise<Tag
   return (await tags.execute()).find((tag) => isAlike(tag.name));
 }
 
-/** The filter with its tag as the user's own is written; one that is not there stays, and finds nothing. */
+/** Replaces the filter's tag with the exact spelling. An unknown tag stays and matches nothing. */
 export async function spellTag<F extends { tag?: string | undefined }>(db: Db, userId: number, filter: F): Promise<F> {
   if (filter.tag === undefined) return filter;
   const tag = await findTag(db, userId, filter.tag);
@@ -38,7 +38,7 @@ export async function getTag(db: Db, userId: number, name: string): Promise<TagR
   return tag;
 }
 
-/** What the transactions of a tag add up to, from the totals by tag. @throws 404 */
+/** Returns the sums of a tag's transactions, from totals by tag. @throws 404 */
 export async function getTagSums(db: Db, userId: number, typed: string): Promise<TagSums> {
   const { key, name, count } = await getTag(db, userId, typed);
   const categories = await db
@@ -81,9 +81,9 @@ export async function getTagSums(db: Db, userId: number, typed: string): Promise
 }
 
 /**
- * How tags that are typed are written: as the user's own that differ only by case or look alike, or as one that came first
- * among these.
- * @param isRestored what the names were once: where one was renamed since, it goes by its name now
+ * Returns the spelling for typed tags: that of an existing tag which differs only by case or looks the same, else the first
+ * spelling among them.
+ * @param isRestored true for former names: tags renamed since then get their current names
  */
 export async function spellTags(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function spellTags(
   };
 }
 
-/** The names of those of the tags that the user has, by key. */
+/** Returns the names of existing tags, by key. */
 async function listThere(db: Db, userId: number, keys: readonly string[]): Promise<Map<string, string>> {
   const there = new Map<string, string>();
   for (const some of inBatches(keys)) {

@@ -7,15 +7,15 @@ import { unpackTags } from './packed.ts';
 
 type Total = Schema['tag_totals'];
 
-/** A change of the running totals, with the tags that the transaction has. */
+/** A change of the running totals, with the transaction's tags. */
 export type TaggedChange = Change & { tags: string };
 
-/** Keeps the totals by tag. The caller holds the user. */
+/** Updates the totals by tag. The caller holds the user's lock. */
 export async function addToTagTotals(tx: Tx, userId: number, changes: readonly TaggedChange[]): Promise<void> {
   await addRows(tx, tagTotalsOf(userId, changes));
 }
 
-/** What changes add to the totals by tag, each once: of all time and of each month, by category and over all of them. */
+/** Returns what changes add to the totals by tag, combined: for all time and per month, by category and for all categories. */
 export function tagTotalsOf(userId: number, changes: readonly TaggedChange[]): Total[] {
   const rows = new Map<string, Total>();
   for (const change of changes) {
@@ -40,8 +40,8 @@ export function tagTotalsOf(userId: number, changes: readonly TaggedChange[]): T
 }
 
 /**
- * Moves the totals of a category to another, for every tag. The caller holds the user.
- * @param inBoth the transactions that have a part in each, which both totals count
+ * Moves the totals of a category to another, for every tag. The caller holds the user's lock.
+ * @param inBoth transactions with a part in both categories, which both totals count
  */
 export async function moveTagTotals(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function moveTagTotals(
   );
 }
 
-/** Adds the totals of a tag to those of another. No transaction has both. The caller holds the user. */
+/** Adds the totals of a tag to those of another. No transaction may have both. The caller holds the user's lock. */
 export async function mergeTagTotals(tx: Tx, userId: number, fromKey: string, toKey: string): Promise<void> {
   await sql`
     insert into tag_totals (user_id, key, span, category, period, kind, count, sum_minor)
@@ -75,7 +75,7 @@ export async function mergeTagTotals(tx: Tx, userId: number, fromKey: string, to
   await tx.deleteFrom('tag_totals').where('user_id', '=', userId).where('key', '=', fromKey).execute();
 }
 
-/** Forgets the totals of all of the user's tags, which are then made anew. */
+/** Deletes the totals of all tags of the user, before they are rebuilt. */
 export async function clearTagTotals(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tag_totals').where('user_id', '=', userId).execute();
 }

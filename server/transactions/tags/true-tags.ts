@@ -6,11 +6,11 @@ import { unpackTags } from './packed.ts';
 import { tagTotalsOf } from './totals.ts';
 import { changeTags, clearTags, type TaggedRow } from './write.ts';
 
-/** How many transactions are read in one statement. */
+/** How many transactions one statement reads. */
 const AT_ONCE = 1000;
 
 /**
- * The tags of the user that do not have the transactions, the counts or the sums that they should. No change is made meanwhile.
+ * Finds tags of the user whose transactions, counts or sums are wrong. Must run without concurrent changes.
  * @returns their keys
  */
 export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
@@ -43,14 +43,14 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
   return [...new Set([...facts].filter(([, rest]) => rest !== 0).map(([name]) => name.split('\n')[0] ?? ''))];
 }
 
-/** Makes all that hangs on the tags of the user's transactions anew. */
+/** Rebuilds everything derived from the tags of the user's transactions. */
 export async function rebuildTags(tx: Tx, userId: number): Promise<void> {
   await lockUserRow(tx, userId);
   await clearTags(tx, userId);
   for await (const some of taggedRows(tx, userId)) await changeTags(tx, userId, some);
 }
 
-/** The user's transactions that have tags, a part at a time. */
+/** Yields the user's transactions with tags in batches. */
 async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedRow[]> {
   for (let last = ''; ; ) {
     const rows = await tx

@@ -5,13 +5,13 @@ import { badInput } from '../../errors.ts';
 import { unpackTags } from './packed.ts';
 import { addToTagTotals, clearTagTotals, mergeTagTotals, type TaggedChange } from './totals.ts';
 
-/** A transaction that came or went, with its place in lists. */
+/** An inserted or deleted transaction, with its list position. */
 export type TaggedRow = TaggedChange & { id: string; sequence: number };
 
 /**
- * Keeps what hangs on the tags of transactions: which transactions each tag has, how many they are and what they add up to.
- * Call it in the same database transaction as every change of transactions, after `lockUser`. What has no tags costs nothing.
- * @throws 400 when there would be more tags than a person can have
+ * Updates everything derived from the tags of transactions: the transactions, count and sums of each tag. Call it in the same
+ * database transaction as every change of transactions, after `lockUser`. Free for transactions without tags.
+ * @throws 400 if the limit of tags is exceeded
  */
 export async function changeTags(tx: Tx, userId: number, changes: readonly TaggedRow[]): Promise<void> {
   const tagged = changes.filter(({ tags }) => tags !== '');
@@ -80,7 +80,7 @@ async function addCounts(tx: Tx, userId: number, links: readonly { name: string;
   if (isAnyNew) await refuseTooMany(tx, userId);
 }
 
-/** A tag that no transaction has any more is gone. */
+/** Deletes tags that no transaction has any more. */
 async function deleteUnused(tx: Tx, userId: number, rows: readonly { key: string }[]): Promise<void> {
   for (const some of inBatches(rows)) {
     await tx
@@ -107,8 +107,8 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Gives a tag another name, and all that hangs on it to the tag of that name. No transaction has both; their own names are for
- * `retagTransactions`. The caller holds the user.
+ * Renames a tag and moves everything derived from it. No transaction may have both tags. `retagTransactions` renames the tags
+ * in transactions. The caller holds the user's lock.
  */
 export async function moveTag(
   tx: Tx,
@@ -126,7 +126,7 @@ export async function moveTag(
     .where('key', '=', fromKey)
     .returning('count')
     .executeTakeFirst();
-  // All of its transactions had the other tag too.
+  // All its transactions had the other tag too.
   if (!moving) return;
   await tx
     .insertInto('tags')
@@ -146,7 +146,7 @@ export async function moveTag(
   await mergeTagTotals(tx, userId, fromKey, key);
 }
 
-/** Removes all that hangs on the user's tags, to be made anew of the transactions. */
+/** Deletes everything derived from the user's tags, before it is rebuilt. */
 export async function clearTags(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tags').where('user_id', '=', userId).execute();
   await tx.deleteFrom('transaction_tags').where('user_id', '=', userId).execute();

@@ -4,8 +4,8 @@ import type { PlacedTransfer, TransferRow } from './row.ts';
 import { rewriteTransfers } from './write.ts';
 
 /**
- * Has transfers be of another day, and remembers of which they were. There nobody has checked them yet. The caller holds the user.
- * @returns how many were of another
+ * Moves transfers to another day, unchecks them and logs their previous days. The caller holds the user's lock.
+ * @returns how many changed
  */
 export async function changeDay(
   tx: Tx,

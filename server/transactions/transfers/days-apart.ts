@@ -1,6 +1,6 @@
 const MS_A_DAY = 86_400_000;
 
-/** How many days lie between two. */
+/** Returns the number of days between two days. */
 export function daysApart(one: string, other: string): number {
   return Math.abs(Date.parse(`${one}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / MS_A_DAY;
 }

@@ -2,11 +2,11 @@ import type { Tx } from '../../db/schema.ts';
 import type { Pair } from './keep-apart.ts';
 
 /**
- * Has the rows of imports that a transfer came from, or was found to be, come from its two halves: by them the next file of either
- * account is known to have nothing new. The caller holds the user.
+ * Makes import rows that refer to a transfer refer to its two halves, so that the next file of either account is recognized.
+ * The caller holds the user's lock.
  */
 export async function followHalves(tx: Tx, userId: number, transferId: string, pair: Pair): Promise<void> {
-  // A preview is compared again before it is run, and finds the halves by itself.
+  // Previews are skipped: they are compared again before they run, and find the halves themselves.
   const ran = tx
     .selectFrom('imports')
     .select('reading_id')

@@ -18,9 +18,9 @@ import { getTransfer } from './store.ts';
 import { insertTransfer, removeTransfers } from './write.ts';
 
 /**
- * Makes one transfer of an expense in one account and an income in another, on the day of the expense. They are no transactions
- * any more, but come back as they were when it is taken apart.
- * @throws 404 where one of the two is not there; 400 where they are no two sides of a transfer
+ * Joins an expense in one account and an income in another into a transfer, on the day of the expense. Taking it apart restores
+ * the transactions.
+ * @throws 404 if one of the two does not exist; 400 if they cannot be a transfer
  */
 export async function joinTransactions(tx: Tx, userId: number, pair: Pair, now: Date): Promise<TransferRow> {
   await lockUser(tx, userId);
@@ -61,8 +61,8 @@ function refuseStrangers(expense: TransactionRow, income: TransactionRow): void 
 }
 
 /**
- * Makes an expense and an income of a transfer: those that it was joined of, with what was changed of it since, or new ones. They
- * are not proposed to be joined again.
+ * Splits a transfer into an expense and an income: the transactions it was joined from, with later changes, or new ones. They
+ * are not proposed for joining again.
  * @throws 404
  */
 export async function takeApart(tx: Tx, userId: number, id: string, now: Date): Promise<TransferProposal> {
@@ -98,7 +98,7 @@ async function putSidesBack(tx: Tx, userId: number, transfer: TransferRow, { exp
   return { expenseId: expense.id, incomeId: income.id };
 }
 
-/** A transaction of another amount: nothing of it that adds up to the one before is left. */
+/** Drops the lines of a split transaction, which don't add up to its new amount. */
 function plainOf({
   id,
   sequence,
@@ -132,7 +132,7 @@ function plainOf({
 async function insertSides(tx: Tx, userId: number, transfer: TransferRow, now: Date): Promise<Pair> {
   const names = new Map((await listAccounts(tx, userId)).map(({ id, name }) => [id, name]));
   const { day, amount_minor, note, from_account_id, to_account_id, from_checked, to_checked } = transfer;
-  // Whoever takes an import back keeps what was changed since: a transfer that was taken apart was.
+  // The version counts as changed, so that undoing an import keeps a transfer that was taken apart.
   const common = { day, amount_minor, note, category: MISCELLANEOUS, version: transfer.version + 1 };
   const nameOf = (id: string) => names.get(id) ?? FIRST_ACCOUNT.name;
   const [expense, income] = await insertTransactions(

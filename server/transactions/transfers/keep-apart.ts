@@ -6,7 +6,7 @@ import { getTransaction } from '../store.ts';
 /** An expense and an income that may be two sides of a transfer. */
 export type Pair = { expenseId: string; incomeId: string };
 
-/** Has a pair proposed no longer. @throws 404 where one of the two is not there */
+/** Stops proposing a pair. @throws 404 if one of the two does not exist */
 export async function keepApart(tx: Tx, userId: number, pair: Pair): Promise<void> {
   await lockUser(tx, userId);
   await getTransaction(tx, userId, pair.expenseId);
@@ -14,7 +14,7 @@ export async function keepApart(tx: Tx, userId: number, pair: Pair): Promise<voi
   await rememberApart(tx, userId, pair);
 }
 
-/** The same of two that are known to be there. The caller holds the user. */
+/** Like `keepApart`, for transactions known to exist. The caller holds the user's lock. */
 export async function rememberApart(tx: Tx, userId: number, { expenseId, incomeId }: Pair): Promise<void> {
   await tx
     .insertInto('kept_apart')
@@ -23,7 +23,7 @@ export async function rememberApart(tx: Tx, userId: number, { expenseId, incomeI
     .execute();
 }
 
-/** Tells which pairs of these expenses are kept apart. */
+/** Returns a function that is true for pairs of these expenses that are kept apart. */
 export async function listKeptApart(
   db: Db,
   userId: number,

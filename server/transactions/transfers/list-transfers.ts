@@ -7,24 +7,24 @@ import { LISTED_COLUMNS, type ListedRow } from './row.ts';
 /** Amounts in hundredths, both ends included. */
 type Amounts = { minMinor?: number | undefined; maxMinor?: number | undefined };
 
-/** One way in which a search finds transfers: by note or accounts, by amount, or by both at once. */
+/** One way a search can find transfers: by note or account names, by amount, or both. */
 export type TransferSearch = Amounts & {
-  /** What the note is to contain, folded, where it is not of one of the accounts: those whose names contain it. */
+  /** The folded text that the note must contain, unless the transfer involves one of `accounts`, whose names contain it. */
   folded?: string;
   accountIds?: readonly string[];
 };
 
-/** Which transfers a list shows. */
+/** The filter of a list of transfers. */
 export type TransferFilter = Amounts & {
-  /** Those out of an account, or into it; without one all. */
+  /** Transfers out of or into an account; undefined for all. */
   side?: { column: 'from_account_id' | 'to_account_id'; accountId: string } | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** In any of these ways. */
+  /** Matches if any of these does. */
   searched?: readonly TransferSearch[] | undefined;
 };
 
-/** The first of a user's transfers that the filter lets through, newest day first, then newest made. */
+/** Returns the first matching transfers, newest day first, then newest created. */
 export function listTransfers(db: Db, userId: number, filter: TransferFilter, limit: number): Promise<ListedRow[]> {
   return selectTransfers(db, userId, filter)
     .select(LISTED_COLUMNS)
@@ -34,7 +34,7 @@ export function listTransfers(db: Db, userId: number, filter: TransferFilter, li
     .execute();
 }
 
-/** The user's transfers that the filter lets through, by the index that has them in list order. */
+/** Selects matching transfers by the index in list order. */
 export function selectTransfers(db: Db, userId: number, filter: TransferFilter) {
   const index = ['transfers_in_order', ...(filter.side ? [filter.side.column] : [])].join('_of_');
   return selectByIndex(db, 'transfers', index).where(matching(db, userId, filter));

@@ -9,11 +9,13 @@ import { listRowsOf } from '../store.ts';
 import { daysApart } from './days-apart.ts';
 import { listKeptApart } from './keep-apart.ts';
 
-/** So many transactions are looked at in one call, and so many pairs shown of them. */
+/** How many transactions one request examines, and how many pairs it returns at most. */
 const LOOKED_AT = 1000;
 const SHOWN = 50;
 
-/** Pairs of an expense and an income that look like one transfer, newest first; each transaction is in one pair at most. */
+/**
+ * Returns pairs of an expense and an income that look like one transfer, newest first. Each transaction is in one pair at most.
+ */
 export async function listProposals(
   db: Db,
   userId: number,
@@ -51,7 +53,10 @@ export async function listProposals(
   return { proposals: proposals.slice(0, SHOWN), continueFrom: nextDay(rows) };
 }
 
-/** From where on to look further: some days are looked at again, since a pair may lie on both sides of the end. */
+/**
+ * Returns the day from which the next request continues. Some days overlap, because a pair may lie on both sides of the
+ * boundary.
+ */
 function nextDay(rows: readonly ListRow[]): string | null {
   const [newest, oldest] = [rows[0]?.day, rows.at(-1)?.day];
   if (newest === undefined || oldest === undefined || rows.length < LOOKED_AT) return null;

@@ -7,16 +7,16 @@ import { fold } from '../../fold.ts';
 
 export type TransferRow = Selectable<Schema['transfers']>;
 
-/** A transfer before it is anybody's, in columns. */
+/** A transfer without an owner, as columns. */
 export type TransferDraft = Pick<TransferRow, 'day' | 'from_account_id' | 'to_account_id' | 'amount_minor'> &
   Partial<Pick<TransferRow, 'note' | 'recurring_id' | 'sides' | 'from_checked' | 'to_checked'>>;
 
-/** A draft with what tells a transfer from others: newly made, or as it was before it was deleted. */
+/** A draft with its identity: newly created, or as it was before its deletion. */
 export type PlacedTransfer = TransferDraft &
   Pick<TransferRow, 'id' | 'sequence' | 'created_at'> &
   Partial<Pick<TransferRow, 'version'>>;
 
-/** Every column of a new row. What is left out is what it is without a word. */
+/** Returns all columns of a new row. Missing values get their defaults. */
 export function toTransferRow(userId: number, placed: PlacedTransfer): TransferRow {
   const { note = '' } = placed;
   return {
@@ -38,7 +38,7 @@ export function toTransferRow(userId: number, placed: PlacedTransfer): TransferR
   };
 }
 
-/** What a person entered. A field that was not named is not in the draft. */
+/** Converts user input. Omitted fields are missing in the draft. */
 export function toTransferDraft({ fromAccountId, toAccountId, amount, addedOn, note }: ChangedTransfer): TransferDraft {
   return {
     day: addedOn,
@@ -65,7 +65,7 @@ export function toTransfer(row: TransferRow): Transfer {
   };
 }
 
-/** The columns of which a transfer is listed. */
+/** The columns of a listed transfer. */
 export const LISTED_COLUMNS = [
   'id',
   'sequence',
@@ -83,9 +83,9 @@ export const LISTED_COLUMNS = [
 export type ListedRow = Pick<TransferRow, (typeof LISTED_COLUMNS)[number]>;
 
 /**
- * A transfer as it stands among transactions.
- * @param names the names of the accounts by their ids
- * @param inAccount whose list it stands in; without one it is checked once both of its sides are
+ * Converts a transfer for a list of transactions.
+ * @param names account names by id
+ * @param inAccount the account whose list this is; without it, a transfer counts as checked if both sides are
  */
 export function toListed(row: ListedRow, names: ReadonlyMap<string, string>, inAccount?: string): ListedTransaction {
   const { from_account_id, to_account_id } = row;

@@ -2,13 +2,13 @@ import { searchText } from '../../fold.ts';
 import type { Placed } from '../row.ts';
 import type { TransferRow } from './row.ts';
 
-/** The two transactions that a transfer was joined of, as it keeps them. */
+/** The two transactions that a transfer was joined from, as stored with it. */
 export type Sides = { expense: Placed; income: Placed };
 
-/** What a transfer was in one of its accounts before it was joined. */
+/** The side of a transfer in one account, as it was before joining. */
 export type Side = { id: string; day: string; words: string };
 
-/** @returns undefined for one that was not joined; the day is that on which it would be there if it were taken apart */
+/** @returns undefined for a transfer that was not joined; `day` is the day it would have if taken apart */
 export function sideOf(
   { day, sides }: Pick<TransferRow, 'day' | 'sides'>,
   column: 'from_account_id' | 'to_account_id',
@@ -19,7 +19,7 @@ export function sideOf(
   return { id: side.id, day: dayOf(side, expense, day), words: searchText(side.name, side.note ?? '') };
 }
 
-/** A transfer is on the day of its expense; once it is on another, both of its sides are. */
+/** A transfer has the day of its expense. If that was changed, both sides get the new day. */
 export function dayOf(side: Placed, expense: Placed, day: string): string {
   return day === expense.day ? side.day : day;
 }

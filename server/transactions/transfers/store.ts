@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { ALL_ACCOUNTS } from '../../ledger/account-totals.ts';
 import type { TransferRow } from './row.ts';
 
-/** @throws 404 where this user has no such transfer */
+/** @throws 404 if the user has no such transfer */
 export async function getTransfer(db: Db, userId: number, id: string): Promise<TransferRow> {
   const row = await db
     .selectFrom('transfers')
@@ -17,7 +17,7 @@ export async function getTransfer(db: Db, userId: number, id: string): Promise<T
   return row;
 }
 
-/** Those of the ids that are transfers of this user. */
+/** Returns the transfers with these ids that belong to the user. */
 export async function readTransfers(db: Db, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   const rows: TransferRow[] = [];
   for (const some of inBatches(ids)) {
@@ -32,7 +32,7 @@ export async function readTransfers(db: Db, userId: number, ids: readonly string
   return rows;
 }
 
-/** Which of the ids are those of transfers. */
+/** Returns which of the ids are transfers. */
 export async function findTransferIds(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const some of inBatches(ids)) {
@@ -47,7 +47,7 @@ export async function findTransferIds(db: Db, userId: number, ids: readonly stri
   return found;
 }
 
-/** Whether the user has any transfer: most people have none, whose lists are read more simply. */
+/** True if the user has any transfer. Most users have none, and their lists are simpler to read. */
 export async function hasTransfers(db: Db, userId: number): Promise<boolean> {
   const [total] = await countOfTransfers(db, { userId });
   return total !== undefined && total.transfer_count > 0;

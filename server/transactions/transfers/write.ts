@@ -10,14 +10,14 @@ import { type PlacedTransfer, type TransferDraft, type TransferRow, toTransfer, 
 import { getTransfer } from './store.ts';
 
 /*
- * The one place that writes transfers: what hangs on them (order, the text that is searched, the running totals of accounts) is
- * kept here.
+ * The only module that inserts and updates transfers and everything derived from them: order, search text, and running totals
+ * of accounts.
  */
 
 /**
- * Records transfers, one or many, the newest last.
- * @throws 404 where an account is not there; 400 for one from an account to itself, and where a balance would pass what sums
- *   stay exact for
+ * Inserts transfers, the newest last.
+ * @throws 404 if an account does not exist; 400 for a transfer from an account to itself, and if a balance would exceed the
+ * limit within which sums are exact
  */
 export async function insertTransfers(
   tx: Tx,
@@ -36,13 +36,13 @@ export async function insertTransfers(
   );
 }
 
-/** Records one. @throws as `insertTransfers` does */
+/** Inserts one transfer. @throws like `insertTransfers` */
 export async function insertTransfer(tx: Tx, userId: number, draft: TransferDraft, now: Date): Promise<TransferRow> {
   const [row] = await insertTransfers(tx, userId, [draft], now);
   return row as TransferRow;
 }
 
-/** Records transfers that have their ids and order already. The caller holds the user. */
+/** Inserts transfers that already have ids and positions. The caller holds the user's lock. */
 export async function insertPlacedTransfers(
   tx: Tx,
   userId: number,
@@ -56,10 +56,10 @@ export async function insertPlacedTransfers(
 }
 
 /**
- * Changes what is named of a transfer; its id and its place among those of its day stay. A side of which its account's statement
- * says something else by now is no longer checked.
- * @param expected the version on which the change begins, where that matters
- * @throws 404; 409 where it has another version by now; 400 as `insertTransfers` does
+ * Updates the given fields of a transfer; its id and its order within a day stay. A side is unchecked if the change affects its
+ * account's statement.
+ * @param expected the version that the client edited, if it sent one
+ * @throws 404; 409 if the version differs; 400 like `insertTransfers`
  */
 export async function updateTransfer(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function updateTransfer(
   return row;
 }
 
-/** Gives transfers other notes, by their ids. Those that are not there are passed over. The caller holds the user. */
+/** Sets the notes of transfers, by id. Missing transfers are ignored. The caller holds the user's lock. */
 export async function renoteTransfers(
   tx: Tx,
   userId: number,
@@ -122,9 +122,9 @@ function stillChecked(check: Bit, isChanged: boolean): Bit {
 }
 
 /**
- * Takes transfers away, all or none. The caller holds the user.
- * @returns them as they were
- * @throws 404 when one is not there
+ * Deletes transfers, all or none. The caller holds the user's lock.
+ * @returns the deleted rows
+ * @throws 404 if one does not exist
  */
 export async function removeTransfers(tx: Tx, userId: number, ids: readonly string[]): Promise<TransferRow[]> {
   if (ids.length === 0) return [];
@@ -143,7 +143,10 @@ export async function removeTransfers(tx: Tx, userId: number, ids: readonly stri
   return gone;
 }
 
-/** Changes columns of transfers, with all that hangs on them. The caller holds the user. @throws 404 when one is not there */
+/**
+ * Changes columns of transfers and updates everything derived from them. The caller holds the user's lock. @throws 404 if one
+ * does not exist
+ */
 export async function rewriteTransfers(
   tx: Tx,
   userId: number,
@@ -158,9 +161,8 @@ export async function rewriteTransfers(
 }
 
 /**
- * Has some of the transfers of an account be of another instead; one between the two is none any more, and ends. The caller holds
- * the user.
- * @returns how many there were: none once all are done
+ * Moves some transfers of an account to another. Transfers between the two are deleted. The caller holds the user's lock.
+ * @returns how many were moved or deleted; 0 once all are done
  */
 export async function moveSomeTransfers(
   tx: Tx,
@@ -176,7 +178,7 @@ export async function moveSomeTransfers(
   const placed = moved
     .map((row) => ({
       ...row,
-      // Nobody has checked it against a statement of that account.
+      // Not checked yet against a statement of the new account.
       ...(row.from_account_id === from && { from_account_id: to, from_checked: 0 as const }),
       ...(row.to_account_id === from && { to_account_id: to, to_checked: 0 as const }),
       version: row.version + 1,
@@ -227,7 +229,10 @@ async function addUp(tx: Tx, userId: number, rows: readonly TransferRow[], count
   );
 }
 
-/** Marks one side of transfers as checked or not, which is no new version. The caller holds the user. @returns how many marks that changed */
+/**
+ * Marks one side of transfers as checked or unchecked, without a new version. The caller holds the user's lock. @returns how
+ * many marks changed
+ */
 export async function markTransfers(
   tx: Tx,
   userId: number,

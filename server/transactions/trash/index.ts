@@ -1,5 +1,5 @@
 import type { Noun } from '../../app-context.ts';
 import { trashRoutes } from './routes.ts';
 
-/** What is in it is a part of `transactions`, which also clears it out. */
+/** The `transactions` module owns and clears the trash's table. */
 export const trash: Noun = { register: trashRoutes, tables: {} };

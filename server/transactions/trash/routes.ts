@@ -8,7 +8,7 @@ import { deleteForGood, emptySome, listTrash } from './store.ts';
 
 export function trashRoutes(context: AppContext): void {
   const { db } = context;
-  // Who has an answer already may see until the end of the day what became too old for the trash meanwhile.
+  // A cached response may show entries that expired in the meantime until the end of the day.
   serveRead(context, operations.listTrash, ({ user, query }) => listTrash(db, user.id, query, context.now()));
   serve(context, operations.emptyTrash, async ({ user }) => {
     const now = context.now();

@@ -12,7 +12,7 @@ import { RESTORABLE_FOR, type Snapshot } from '../undo.ts';
 
 type TrashPage = Paging & { transactions: TrashedTransaction[]; isCountCapped?: true };
 
-/** A page of what can be brought back, the last deleted first. */
+/** Returns a page of what can be restored, last deleted first. */
 export async function listTrash(
   db: Db,
   userId: number,
@@ -42,10 +42,10 @@ export async function listTrash(
   return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
 }
 
-/** So many are removed in one database transaction, which on SQLite holds up all who write. */
+/** How many one database transaction removes. On SQLite it blocks all other writes. */
 const REMOVED_AT_ONCE = 1000;
 
-/** Removes for good some of what was deleted until now. @returns how many, and whether none is left */
+/** Permanently removes some of what was deleted up to now. @returns how many, and whether none is left */
 export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ count: number; isEmpty: boolean }> {
   await lockUser(tx, userId);
   const some = await selectByIndex(tx, 'deleted', 'deleted_in_order')
@@ -55,12 +55,12 @@ export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ co
     .limit(REMOVED_AT_ONCE)
     .execute();
   const ids = some.map(({ id }) => id);
-  // Nothing to name would be no condition that a database takes.
+  // `in` with an empty list is invalid SQL.
   if (ids.length > 0) await tx.deleteFrom('deleted').where('user_id', '=', userId).where('id', 'in', ids).execute();
   return { count: ids.length, isEmpty: ids.length < REMOVED_AT_ONCE };
 }
 
-/** @throws 404 where it is not in the trash */
+/** @throws 404 if it is not in the trash */
 export async function deleteForGood(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
   const { numDeletedRows } = await tx
