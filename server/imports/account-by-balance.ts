@@ -6,9 +6,10 @@ import { type AccountRow, openingBy } from '../transactions/accounts/store.ts';
 import { openingOf } from './openings.ts';
 
 /**
- * The open accounts that hold, at the end of the day before a file begins, just what the file says was there then. It tells two accounts
- * of one bank apart, whose files have the same heads and no numbers. None where the file says nothing, or that it was nothing.
- * @param currency the person's own
+ * Returns open accounts whose balance at the end of the day before a file begins equals the file's opening balance. This
+ * distinguishes two accounts of one bank whose files have the same headers and no numbers. Empty if the file states no opening
+ * balance, or zero.
+ * @param currency the user's currency
  */
 export async function accountsByBalance(
   db: Db,
@@ -24,7 +25,7 @@ export async function accountsByBalance(
   return accounts.filter((account) => {
     const there = balances.get(account.id);
     if (!there || there.count === 0 || account.is_closed === 1) return false;
-    // One that opens on the very day held it before, too.
+    // An account that opens on that very day also had the balance before.
     const opensThen = openingBy(account, opening.day ?? before) - openingBy(account, before);
     return there.minor + opensThen === opening.minor;
   });

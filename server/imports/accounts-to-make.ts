@@ -6,7 +6,7 @@ import type { ImportRecord } from './store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** The places of the accounts that a run would make: those that are not there yet, each once, but for what nothing goes into. */
+/** Returns the indexes of the accounts that a run would create, each once, without those that get no rows. */
 export async function accountsToMake(db: Db, record: Reading, currency: string): Promise<ReadonlySet<number>> {
   const { user_id: userId, reading_id: readingId, details } = record;
   const isForeign = (place: number) => (details.accounts[place]?.currency ?? currency) !== currency;
@@ -17,7 +17,7 @@ export async function accountsToMake(db: Db, record: Reading, currency: string):
   return new Set(places.filter((place) => hasOtherCurrency || !isForeign(place)));
 }
 
-/** Why they cannot be made: a sentence, or undefined where there may be as many. */
+/** Returns why these accounts cannot be created, as a sentence; undefined if they can. */
 export async function tooManyAccounts(
   db: Db,
   userId: number,

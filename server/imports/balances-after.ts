@@ -6,12 +6,12 @@ import type { Brought, Details, GroupCounts, KeptAccount } from './details.ts';
 import type { Taken } from './openings.ts';
 import { ADDABLE, isTransfer, type KeptRow, type NewImportRow } from './row.ts';
 
-/** By which account rows are compared: one that is there, or one that is to be made. */
+/** Returns the key under which rows are compared: that of an existing account or of one to be created. */
 export function targetOf({ accountId, newWith = -1 }: KeptAccount, place: number | undefined): string {
   return accountId ?? `new ${newWith < 0 ? place : newWith}`;
 }
 
-/** An account of a file that states what it held on a day, and that goes into one that is there. */
+/** A file's account that states a balance on a day and goes to an existing account. */
 type Stated = { place: number; accountId: string; day: string };
 
 function statedOf(accounts: readonly KeptAccount[], ownCurrency: string): Stated[] {
@@ -22,14 +22,14 @@ function statedOf(accounts: readonly KeptAccount[], ownCurrency: string): Stated
   });
 }
 
-/** What of a row says whether and how it is added. */
+/** The columns of a row that determine whether and how it is added. */
 type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 
 export type Tally = ReturnType<typeof makeTally>;
 
 /**
- * Adds up what the rows that are to be added bring to accounts, up to the day for which a file states what they hold. It is kept up
- * row by row, as each is settled or changed: to read all of them anew takes seconds where there are many.
+ * Sums what the included rows change in accounts, up to the day of each stated balance. Updated row by row, as each is settled
+ * or changed: reading all rows again would take seconds for large files.
  */
 export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();
@@ -39,7 +39,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
     byPlace[each.place] = 0;
   }
   let allMinor = 0;
-  /** What a transaction brings more or less that gets the amount of its row. */
+  /** The change of a transaction that gets the amount of its row. */
   const update = ({ account: place, amountMinor = 0, day = '', updates }: KeptRow, sign: 1 | -1) => {
     const account = accounts[place ?? -1];
     if (!updates || !account) return;
@@ -66,7 +66,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
   return {
     add: (row: Row, kept: KeptRow) => add(row, kept, 1),
     remove: (row: Row, kept: KeptRow) => add(row, kept, -1),
-    /** Since it was made, or since what is given. */
+    /** The sums since the tally was created, added to the given ones. */
     sums: (before?: Brought): Brought | undefined => {
       if (stated.size === 0) return undefined;
       const sums = Object.entries(byPlace).map(([place, minor]) => [place, minor + (before?.byPlace[place] ?? 0)]);
@@ -75,12 +75,12 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
   };
 }
 
-/** With which it is written: both sides of a transfer with that of the first. */
+/** Both sides of a transfer are written with the day of the first. */
 function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
   return pair === undefined ? day : writtenOn;
 }
 
-/** What a row does to which accounts once it is added. A transfer that has a row for each side is counted by both. */
+/** Returns how a row changes each account. A transfer with a row for each side is counted by both rows. */
 function changesOf(
   group: NewImportRow['row_group'],
   kept: KeptRow,
@@ -103,18 +103,18 @@ function changesOf(
   ];
 }
 
-/** With what was changed; sums that something else has outpaced, or a server that ended, are dropped, as they would claim what is not so. */
+/** Adds the sums if they match the counts. They are dropped if a concurrent change or a stopped server made them outdated. */
 export function withBrought(counts: GroupCounts, brought: Brought | undefined): GroupCounts {
   const { brought: _, ...rest } = counts;
   return brought && brought.allMinor === counts.includedMinor ? { ...rest, brought } : rest;
 }
 
-/** What an account here will hold on the day for which a file says it. */
+/** An existing account's balance after the import, on the day for which a file states one. */
 export type After = { day: string; balance: number };
 
 /**
- * What the accounts that have something in them will hold once a preview is run, by the places of the accounts of its files.
- * @param taken the openings that the run would set
+ * Returns the balances of existing accounts after the import, by the indexes of the files' accounts.
+ * @param taken the opening balances that the run would set
  */
 export async function balancesAfter(
   db: Db,
@@ -126,7 +126,7 @@ export async function balancesAfter(
   const after = new Map<number, After>();
   if (!brought) return after;
   const openings = new Map([...taken].map(([place, { opening }]) => [accounts[place]?.accountId, opening]));
-  // Two files of one account may end on different days: of those the last one is told.
+  // Two files of one account may end on different days; only the later one is shown.
   const last = new Map<string, Stated>();
   for (const each of statedOf(accounts, currency)) {
     if (each.day >= (last.get(each.accountId)?.day ?? '')) last.set(each.accountId, each);
@@ -138,7 +138,7 @@ export async function balancesAfter(
     const rowsMinor = brought.byPlace[place];
     if (!there || rowsMinor === undefined) continue;
     const { account, minor, count } = there;
-    // Of one that begins with this file alone that says nothing new: it opens with what makes its rows lead there.
+    // For an account filled by this file alone, the balance proves nothing: its opening balance is derived from the rows.
     const filled = accounts.filter((each) => !each.isLeftOut && each.accountId === accountId).length;
     if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
     const opening = openings.get(accountId);

@@ -6,12 +6,12 @@ import type { KeptRow, RowOfImport } from './row.ts';
 import { detailsOf, type ImportRecord, keepDetails, listWritten } from './store.ts';
 import { noteOf } from './to-drafts.ts';
 
-/** A row that is something which a person has entered, and what the bank says of it. */
+/** A row joined with an existing transaction, and the bank's text for it. */
 export type Joined = { position: number; id: string; words: string; kept: KeptRow };
 
 /**
- * Of rows those that are joined with what no import has written. What is certainly here was told of by a bank before, and what Moneta has
- * exported are the person's own words.
+ * Returns the rows joined with manual entries. Rows that are certain duplicates are excluded, because a bank file contained
+ * them before, and so are Moneta's own exports, whose text is the user's.
  */
 export async function listJoinedByHand(
   db: Db,
@@ -22,7 +22,7 @@ export async function listJoinedByHand(
     if (row_group !== 'likely' || is_included === 1 || id === null) return [];
     const kept = detailsOf({ details });
     if (files[kept.file]?.format === 'moneta') return [];
-    // Its note is written with its amount.
+    // Its note is written together with its amount.
     if (kept.updates) return [];
     return [{ position, id, words: wordsOfBank(kept), kept }];
   });
@@ -33,8 +33,8 @@ export async function listJoinedByHand(
 }
 
 /**
- * Puts the bank's words behind the notes of what rows are joined with, where a search finds them as those of other rows. The row keeps
- * what was added, so that it can be taken back. The caller holds the user.
+ * Appends the bank's text to the notes of joined transactions, so that searches find them like imported ones. The row stores
+ * what was added, so that it can be undone. The caller holds the user's lock.
  */
 export async function addWords(tx: Tx, userId: number, readingId: string, joined: readonly Joined[]): Promise<void> {
   const byId = together(joined);
@@ -51,19 +51,19 @@ export async function addWords(tx: Tx, userId: number, readingId: string, joined
   }
 }
 
-/** What a bank says of a row. */
+/** Returns the bank's text of a row. */
 export function wordsOfBank(kept: KeptRow): string {
   return noteOf({ ...kept, original: kept.original ?? kept.name });
 }
 
-/** Both sides of a transfer may be joined with the same one. */
+/** Groups by transaction, because both sides of a transfer may be joined with the same one. */
 function together<T extends { id: string }>(some: readonly T[]): Map<string, T[]> {
   const byId = new Map<string, T[]>();
   for (const each of some) byId.set(each.id, [...(byId.get(each.id) ?? []), each]);
   return byId;
 }
 
-/** Takes the bank's words from the notes again where they still end so. The caller holds the user. */
+/** Removes the bank's text from notes that still end with it. The caller holds the user's lock. */
 export async function takeWordsBack(
   tx: Tx,
   { user_id: userId, reading_id: readingId }: ImportRecord,

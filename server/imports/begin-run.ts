@@ -18,10 +18,10 @@ import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 type Asked = { userId: number; currency: string; id: string; now: Date };
 
 /**
- * Begins a run: its accounts are made, and from here on this person's other calls wait until all rows are written. One that was
- * begun already, or is done, stays as it is. The caller holds the user.
- * @throws 400 where nothing is to be added or there would be too many accounts, 403 above what one person may have, 404 where it or
- *   an account of it is not there, 409 where it was taken back
+ * Begins a run: creates its accounts. From now on the user's other requests wait until all rows are written. Does nothing if
+ * the run has begun or finished. The caller holds the user's lock.
+ * @throws 400 if there is nothing to add or there would be too many accounts, 403 above the user's limits, 404 if it or one of
+ * its accounts does not exist, 409 if it was undone
  */
 export async function beginRun(
   context: Pick<AppContext, 'config'>,
@@ -35,10 +35,10 @@ export async function beginRun(
   }
   const { details } = record;
   await refuseOutdatedPreview(tx, userId, record);
-  // Counted here, because a change of many rows may not have ended.
+  // Counted here, because an interrupted change of many rows may have left outdated counts.
   const counts = await countGroups(tx, userId, record.reading_id);
   const { adds, groups } = counts;
-  // Rows that match what was entered by hand are tied to it, so that the next file knows them.
+  // Rows that match manual entries are linked to them, so that the next import recognizes them.
   if (adds.rows + groups.likely === 0) throw badInput('Nothing to import: every row is already recorded or skipped.');
   await refuseMoreTransactions(context, tx, userId, adds.rows);
   const firstSequence = await takeSequences(tx, userId, record.row_count);
@@ -63,7 +63,7 @@ export async function beginRun(
   await beginBulkWrite(tx, userId, id);
 }
 
-/** What another import has brought since is not among what this preview was compared with. @throws 409 */
+/** Refuses a preview that was not compared with the results of a later import. @throws 409 */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
   const done = await tx
     .selectFrom('imports')
@@ -84,7 +84,7 @@ async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details
   if (isMet) throw conflict('Another import was run after these files were read. Choose them again.');
 }
 
-/** What is not there yet is made, but for what nothing goes into; what is, and holds nothing before the file, opens with what that says. */
+/** Creates missing accounts that get rows, and sets the opening balance of existing accounts that are empty before the file. */
 async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<KeptAccount[]> {
   const { user_id: userId, details } = record;
   const { choose } = await accountChoice(tx, userId);
@@ -109,7 +109,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
       made.push({ ...account, madeId });
       continue;
     }
-    // Refuses one that is there no more.
+    // Throws if the account was deleted.
     choose(account.accountId);
     const set = taken.get(place);
     if (!set) {
@@ -124,7 +124,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   return made.map((account) => withMade(account, made));
 }
 
-/** With the account that was made for another, where its rows go there, too. */
+/** Fills in the created account, also if it was created for another file's account. */
 function withMade(account: KeptAccount, made: readonly KeptAccount[]): KeptAccount {
   const { madeId } = made[account.newWith ?? -1] ?? {};
   return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };

@@ -6,8 +6,8 @@ import type { KeptRow } from './row.ts';
 import { noteOf } from './to-drafts.ts';
 
 /**
- * What the person's rules make of a row that becomes a transaction; nothing of one with parts. What the file names comes before what a
- * rule does: its category, and its account.
+ * Applies the user's rules to a row that becomes a transaction; rows with parts are skipped. A category or account named by the
+ * file takes precedence.
  */
 export function rowByRules(
   rules: readonly ReadyRule[],
@@ -37,7 +37,7 @@ export function rowByRules(
   };
 }
 
-/** Whether a file is of one account, so that its rows leave it nowhere: it has a number or a name of it, or says what it held. */
+/** True if the file identifies its account, by number, name or balance, so that rules must not move its rows elsewhere. */
 export function namesAccount(account: KeptAccount | undefined, file: KeptFile | undefined): boolean {
   if (!account) return false;
   const { id, name, openingMinor, closingMinor } = account;

@@ -29,7 +29,7 @@ import { makeTransferChange, otherSideOf, refuseOtherAmounts } from './transfer-
 
 type Changes = Received<typeof updateImport, 'body'>;
 
-/** The accounts with what is changed of them. @throws 400 for one that is not there */
+/** Applies changes to the accounts. @throws 400 if an account does not exist */
 export async function changedAccounts(
   db: Db,
   userId: number,
@@ -57,7 +57,7 @@ export async function changedAccounts(
   return after;
 }
 
-/** Whether rows go to other accounts than before, and have to be compared with what is there. */
+/** True if rows go to other accounts than before and must be compared again. */
 export function isElsewhere(before: readonly KeptAccount[], after: readonly KeptAccount[]): boolean {
   return after.some((account, at) => {
     const old = before[at];
@@ -65,7 +65,7 @@ export function isElsewhere(before: readonly KeptAccount[], after: readonly Kept
   });
 }
 
-/** The table of categories with what is changed of it, which is remembered. The caller holds the user. */
+/** Applies changes to the table of categories and remembers them. The caller holds the user's lock. */
 export async function changeCategories(
   tx: Tx,
   userId: number,
@@ -79,15 +79,15 @@ export async function changeCategories(
   return categories.map((each) => ({ ...each, category: chosen.get(each.from) ?? each.category }));
 }
 
-/** Whose rows are changed. */
+/** The reading whose rows are changed. */
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
 /**
- * Changes rows of a preview, some at a time. What is named twice is changed twice, in the order of the changes.
- * @param claim called before the first row is changed, once all changes are found fit
- * @returns what that changes of what the rows bring to accounts
- * @throws 400 where a row is to be included that has no day or no amount, or two rows to be a transfer that differ in their amounts;
- *   409 where the preview is run, discarded or read again meanwhile
+ * Changes rows of a preview in steps. A row named twice is changed twice, in the order of the changes.
+ * @param claim called before the first row is changed, after all changes were validated
+ * @returns how the sums per account change
+ * @throws 400 if a row to include has no day or amount, or two rows to join have different amounts; 409 if the preview is run,
+ * discarded or read again in the meantime
  */
 export async function changeRows(
   db: Db,
@@ -116,19 +116,24 @@ export async function changeRows(
   }
   return tally;
 
-  /** A transfer is added as a whole or not at all, what goes is what comes, on one day, and where the one is no side the other is none. */
+  /**
+   * Keeps both sides of a transfer consistent: both are included or neither, with opposite amounts and one day, and both stay
+   * sides or neither.
+   */
   async function changeOtherSides(rows: readonly RowOfImport[], of: RowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
     if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
     const numbers = rows.flatMap((row) => otherSideOf(detailsOf(row), isTransfer) ?? []);
-    // What else is said of a row that is no side any more is said of that row alone.
+    // Other changes only apply to a row once it is no longer a side.
     const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
     const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
     for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
   }
 }
 
-/** Looked at before anything is changed. Of a whole group those that can be are included, and the others stay in it. */
+/**
+ * Validates changes before anything is written. For a whole group, rows that can be included are, and the others stay in it.
+ */
 async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
   const { isIncluded, isTransfer, numbers } = change;
   if ((!isIncluded && !isTransfer) || numbers === undefined) return;
@@ -162,7 +167,7 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
     return;
   }
   if (group === undefined) return;
-  // By position: a change may take rows out of the group.
+  // By position, because a change may move rows out of the group.
   for (let after = -1; ; ) {
     const rows = await select()
       .where('row_group', '=', group)
@@ -176,12 +181,12 @@ async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): 
   }
 }
 
-/** The person's currency, what rules make of a row, and what the changes are added to. */
+/** The user's currency, the rules, and the tally to update. */
 type Told = { currency: string; ruled: (row: KeptRow) => ReturnType<typeof rowByRules>; tally: Tally };
 
 function changedRow(readingId: string, row: RowOfImport, change: RowChange, { currency, ruled, tally }: Told) {
   const before = detailsOf(row);
-  // What somebody has chosen for the row itself stays.
+  // Keeps what the user has chosen for the row itself.
   const isOpen =
     change.byRules && ADDABLE.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
   const kept: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
@@ -197,7 +202,7 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
     isIncluded = change.isIncluded;
     group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
     if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
-      // Whoever wants all of another currency has not yet been asked which of them are here already.
+      // When all rows in another currency are included at once, possible duplicates still need the user's answer.
       delete kept.was;
       group = 'likely';
       isIncluded = kept.answer === 'different';
@@ -213,7 +218,10 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
   return changed;
 }
 
-/** What was said of a row until now, and now. One that is included as it was at first has nothing said of that any more. */
+/**
+ * Merges the changes of a row with earlier ones. If the row is included again as it was at first, nothing is stored about that
+ * any more.
+ */
 function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Said | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
   const { isIncluded: _, group: __, ...rest } = before.said ?? {};
@@ -228,7 +236,7 @@ function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Said | und
   return Object.keys(said).length > 0 ? said : undefined;
 }
 
-/** Which group a row is in that was included. What that changes of it is changed. */
+/** Returns the group of a row after it was included, and updates its details. */
 function groupOnceIncluded(kept: KeptRow, group: RowGroup, currency: string): RowGroup {
   if (group === 'left') {
     const { was = 'new' } = kept;
@@ -241,7 +249,7 @@ function groupOnceIncluded(kept: KeptRow, group: RowGroup, currency: string): Ro
   return 'currency';
 }
 
-/** The same of one that was left out: what was added on request goes back to where it was. */
+/** Returns the group of a row after it was excluded: a row added on request returns to its former group. */
 function groupOnceLeftOut(kept: KeptRow, group: RowGroup): RowGroup {
   if (group === 'here') return group;
   const own = groupOfLeft(kept);
@@ -254,7 +262,7 @@ function groupOnceLeftOut(kept: KeptRow, group: RowGroup): RowGroup {
   return 'left';
 }
 
-/** What a person says of a row. An amount of 0 is none. */
+/** Converts the changed fields of a row. An amount of 0 counts as missing. */
 function fieldsOf(before: KeptRow, { name, amount, addedOn, category, note, tags }: RowChange): Partial<KeptRow> {
   const printed = before.original ?? before.name;
   return {

@@ -4,13 +4,12 @@ import { conflict } from '../errors.ts';
 import { readAgain } from './read-again.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 
-/** So many rows are looked at by one statement: few enough that nobody waits long for it. */
+/** Rows per statement. Keeps it short, so that nobody waits long. */
 const AT_ONCE = 2000;
 
 /**
- * Has a preview compared once more where something that its rows are, or may be, was deleted or has another amount since: neither of the
- * two would be there after a run.
- * @throws 409 where that was so, or the files are no longer kept
+ * Compares a preview again if a matched transaction was deleted or its amount changed. Otherwise the run would add neither.
+ * @throws 409 in that case, or if the files are no longer stored
  */
 export async function refuseChangedMatches(
   parts: Parameters<typeof readAgain>[0],
@@ -30,7 +29,7 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
   if (groups.here + groups.likely === 0) return false;
   for (let from = 0; from < record.row_count; from += AT_ONCE) {
     const rows = await listDiffering(db, record, from);
-    // Amounts that were corrected here differ, too: what was compared is what the file has, or the amount that the run updates.
+    // Amounts corrected in the preview differ too, so compare the amount in the file, or the one that the run updates.
     const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
       if (minor === null) return true;
       const { updates, read: asRead } = detailsOf(row);
@@ -44,8 +43,8 @@ async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
 }
 
 /**
- * Rows that are left out as something that is there, and that is not there or of another amount: what is here for certain may have any, and
- * a line of what is split has its own.
+ * Returns excluded rows whose matched transaction is missing or has another amount. Certain matches may have any amount,
+ * because lines of a split transaction have their own.
  */
 async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }: ImportRecord, from: number) {
   const rows = await db

@@ -5,14 +5,14 @@ import { detailsOf, type ImportRecord } from './store.ts';
 import { transferOf } from './to-drafts.ts';
 
 /**
- * Tells which of what an import has written is there under another id: transactions that were joined to a transfer since, which keeps
- * them as its sides, and transfers that were taken apart. Its owner changes nothing meanwhile, so that both are looked up once.
+ * Finds imported transactions that now exist under another id: transactions joined into a transfer, which stores them as its
+ * sides, and transfers that were taken apart. Nothing changes in the meantime, so both are loaded once.
  */
 export class ChangedSince {
   private sides: Promise<ReadonlySet<string>> | undefined;
   private apart: Promise<Apart> | undefined;
 
-  /** @param gone ids of what was written, of which nothing is there @returns how many entries are there instead */
+  /** @param gone ids of imported transactions that no longer exist @returns how many exist under another id */
   async count(tx: Tx, record: ImportRecord, gone: readonly string[]): Promise<number> {
     if (gone.length === 0) return 0;
     this.sides ??= listSides(tx, record.user_id);
@@ -22,8 +22,8 @@ export class ChangedSince {
   }
 
   /**
-   * @param kept ids of transactions that an import has written, or that are halves of its transfers, and that stay
-   * @returns how many other halves there are of those of which it had no row
+   * @param kept ids of remaining imported transactions, or halves of imported transfers
+   * @returns how many other halves exist for which the import had no row
    */
   async countOtherHalves(tx: Tx, record: ImportRecord, kept: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, kept);
@@ -37,7 +37,10 @@ export class ChangedSince {
     return alone.filter(({ transaction_id }) => halves.has(transaction_id ?? '')).length;
   }
 
-  /** Halves that rows name are found by them. Of what was taken apart before rows named them day, amount and accounts tell it. */
+  /**
+   * Finds halves by the ids in rows. Transfers taken apart by versions that did not store these ids are found by day, amount
+   * and accounts.
+   */
   private async countApart(tx: Tx, record: ImportRecord, ids: readonly string[]): Promise<number> {
     const rows = await listTransferRows(tx, record, ids);
     if (rows.length === 0) return 0;
@@ -56,7 +59,7 @@ export class ChangedSince {
   }
 }
 
-/** The rows of an import that are sides of transfers, by what they became. */
+/** Returns the import's rows that are sides of transfers, by transaction id. */
 async function listTransferRows(tx: Tx, { user_id, reading_id }: ImportRecord, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
@@ -85,7 +88,7 @@ async function listSides(tx: Tx, userId: number): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Transfers that were taken apart, as `keyOf` names them, and the ids of their halves. */
+/** Transfers that were taken apart, as keys of `keyOf`, and the ids of their halves. */
 type Apart = { keys: ReadonlySet<string>; halves: ReadonlySet<string> };
 
 async function listApart(tx: Tx, userId: number): Promise<Apart> {

@@ -11,10 +11,10 @@ import { headKey, listLessons } from './lessons.ts';
 import { fitText } from './limit-row.ts';
 
 /**
- * Where the rows of each account of the files go: as it was before in this import, to the account that its number went to the last
- * time, to one of its name, to the only one, else to one that is made. Where a file names no account, the one that holds what the file
- * begins with comes before any other; where it names one that is not known yet, before one that is made.
- * @param currency the person's own
+ * Chooses the account for the rows of each account in the files: the previous choice in this import, the account that its
+ * number went to last time, one with its name, the only account, else a new one. If a file does not identify its account, one
+ * with a matching balance comes first; if it does but the account is unknown, a matching balance comes before creating one.
+ * @param currency the user's currency
  */
 export async function chooseAccounts(
   db: Db,
@@ -40,7 +40,7 @@ export async function chooseAccounts(
       isOther: (accountId) => isKnownOtherwise(read, accountId, remembered),
     });
     const holding = isNameless(read) || !guess ? await accountsByBalance(db, userId, read, accounts, currency) : [];
-    // A number that is not known yet may be of an account which is there, unless that has another.
+    // An unknown number may belong to an existing account, unless that has another number.
     const isFree = ({ id }: AccountRow) =>
       isNameless(read) ||
       (!isKnownOtherwise(read, id, remembered) && !chosen.some(({ accountId }) => accountId === id));
@@ -59,7 +59,7 @@ export async function chooseAccounts(
   return chosen.map((account, place) => withSame(account, place, chosen, before));
 }
 
-/** Where its rows were to go to the new account of another, they still do: that may be at another place by now. */
+/** Keeps rows that share the new account of another file, whose index may have changed. */
 function withSame(
   account: KeptAccount,
   place: number,
@@ -71,7 +71,7 @@ function withSame(
   return newWith < 0 || account.accountId !== null ? account : { ...account, newWith };
 }
 
-/** The same account of the files as they were read before. */
+/** Returns the same account from the previous reading of these files. */
 function knownBefore({ id, file }: ReadAccount, before: readonly KeptAccount[]): KeptAccount | undefined {
   return before.find((each) => each.id === id && (id !== '' || each.file === file));
 }
@@ -80,12 +80,12 @@ function isNameless({ id, name }: ReadAccount): boolean {
   return id === '' && name === '';
 }
 
-/** Whether an account is one that is there and was not said, neither by the file, as it has no number and no name, nor by the person. */
+/** True if an existing account was proposed without evidence: neither a number or name in the file nor a choice of the user. */
 export function isGuessed(account: KeptAccount, before: readonly KeptAccount[]): boolean {
   return isNameless(account) && account.accountId !== null && !knownBefore(account, before);
 }
 
-/** What the choice of an account is remembered by: its number or name, else the head of its table. */
+/** The key for remembering a choice of account: its number or name, else the header of its table. */
 export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHead, 'files'>): string {
   const own = fold(id || name).replace(/\s+/g, '');
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
@@ -93,14 +93,17 @@ export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHea
 
 type Found = { account: AccountRow; reason: KeptAccount['reason'] };
 
-/** @param byBalance those that hold what the file begins with: where that are several, it says nothing */
+/** @param byBalance accounts with a matching balance; ignored if there are several */
 function byBalanceElse(guess: Found | undefined, byBalance: readonly AccountRow[]): Found | undefined {
   const [account] = byBalance;
   if (!account || byBalance.length > 1) return guess;
   return { account, reason: account.id === guess?.account.id ? guess.reason : 'balance' };
 }
 
-/** The account that a file's went to before; whether that file has no other; and whether one of the person's is known by another number or name. */
+/**
+ * The account that this file's account went to before; whether the file has no other; and whether an existing account has
+ * another number or name.
+ */
 type Known = { remembered: string | undefined; isOnlyOne: boolean; isOther: (accountId: string) => boolean };
 
 function findAccount(
@@ -114,7 +117,7 @@ function findAccount(
   const named = accounts.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
   if (named) return { account: named, reason: 'name' };
   const [only] = accounts;
-  // Another number or name is another account: its money would be added to that of the only one.
+  // Another number or name means another account, whose money must not be mixed into the only existing one.
   if (only && accounts.length === 1 && !isOther(only.id) && (isOnlyOne || id === '')) {
     return { account: only, reason: 'only' };
   }
@@ -122,7 +125,7 @@ function findAccount(
   return proposed && { account: proposed, reason: 'used last' };
 }
 
-/** Whether an account came in files before under another number than this one, or under another name. */
+/** True if an existing account was imported before under a different number or name. */
 export function isKnownOtherwise(
   { id, name }: ReadAccount,
   accountId: string,
@@ -133,20 +136,20 @@ export function isKnownOtherwise(
   return own !== '' && alike.length > 0 && !alike.some((known) => isSame(known, own));
 }
 
-/** Whether one is to be made for a file without a number or a name, and nobody has said so. */
+/** True if an account will be created for a file without a number or name, and the user did not choose that. */
 export function isMade(account: KeptAccount, before: readonly KeptAccount[]): boolean {
   return account.accountId === null && isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
 }
 
-/** Whether an account of the files has a number or a name that is not known yet, so that one would be made for it. */
+/** True if a file's account has an unknown number or name, so that an account would be created. */
 export function isUnknown(account: KeptAccount, before: readonly KeptAccount[]): boolean {
   return account.accountId === null && !isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
 }
 
-/** More than anybody's account has; each account of a file is compared with all of them. */
+/** More than any account has. Each account of a file is compared with all of them. */
 const MOST_NUMBERS = 100;
 
-/** The numbers and names under which an account came in files before. */
+/** Returns the numbers and names under which an account was imported before. */
 function numbersOf(accountId: string | undefined, remembered: ReadonlyMap<string, string>): string[] {
   const keys = [...remembered].filter(([key, value]) => value === accountId && key.startsWith('id '));
   return keys.slice(0, MOST_NUMBERS).map(([key]) => plain(key.slice('id '.length)));
@@ -155,7 +158,10 @@ function numbersOf(accountId: string | undefined, remembered: ReadonlyMap<string
 const isNumber = (text: string) => /\d{4}/.test(text);
 const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether two may be of one account: an IBAN holds the number that other files give, some hide all but its end. A name is one or another. */
+/**
+ * True if both may identify one account: an IBAN contains the number used elsewhere, and some banks hide all but its last
+ * digits. Names must be equal.
+ */
 function isSame(one: string, other: string): boolean {
   if (!isNumber(one)) return one === other;
   return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
@@ -163,7 +169,7 @@ function isSame(one: string, other: string): boolean {
 
 const NAME_LETTERS = 50;
 
-/** A name for an account that is to be made; by its file where there is nothing else. */
+/** Returns a name for a new account, based on the file name if the file has none. */
 export function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>, fileName = ''): string {
   const base = fitText(name || id || accountNameOf(fileName), NAME_LETTERS - 4) || NAMELESS_ACCOUNT;
   for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {

@@ -15,12 +15,14 @@ import { listLessons } from './lessons.ts';
 import { fitText } from './limit-row.ts';
 import type { KeptRow } from './row.ts';
 
-/** Categories of files that say nothing. */
+/** Category names that mean "no category". */
 const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
-/** Finding what was chosen for a name before costs a read each: of a history of a hundred thousand names, most are of one purchase. */
+/**
+ * Looking up the previous category of a name takes one read each. In a history of a hundred thousand names, most occur once.
+ */
 const MOST_NAMES = 5000;
 
-/** What the files' categories are here: what was said of them before, one of that name, else a new one. */
+/** Maps the files' categories: to the previous choice, to one with the same name, else to a new one. */
 export async function chooseCategories(
   db: Db,
   userId: number,
@@ -30,7 +32,7 @@ export async function chooseCategories(
   const remembered = await listLessons(db, userId, 'category');
   const rows = await db.selectFrom('categories').select(['key', 'name']).where('user_id', '=', userId).execute();
   const own = new Map(rows.map(({ key, name }) => [key, name]));
-  // What Moneta has written is a category of a person, whatever it is called.
+  // Categories in Moneta's own exports are the user's, whatever their names.
   const isOwn = head.files.every(({ format }) => format === undefined || format === 'moneta');
   return head.categories.slice(0, 1000).map(({ name: from, rowCount }) => {
     const said = before.find((each) => each.from === from)?.category ?? remembered.get(from);
@@ -38,7 +40,7 @@ export async function chooseCategories(
   });
 }
 
-/** Groups such as `Everyday: Groceries` are tried by their last part, too. */
+/** For groups such as `Everyday: Groceries`, also try the last part. */
 function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolean): string {
   if (!isOwn && NONE.test(from)) return MISCELLANEOUS;
   const last = (!isOwn && from.split(/[:/>]/).at(-1)?.trim()) || from;
@@ -51,10 +53,10 @@ function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolea
   return fitText(last, 50) || MISCELLANEOUS;
 }
 
-/** So short a name begins too many others. */
+/** Shorter names are prefixes of too many others. */
 const LEAST_BEGINNING = 4;
 
-/** The one that is called nearly so: one name is the beginning of the other, or its plural. Of several the one nearest in length. */
+/** Returns a category with almost the same name: a prefix or the plural. Prefers the closest length. */
 function nearly(name: string, known: readonly string[]): string | undefined {
   const key = categoryKey(name);
   const apart = (each: string) => Math.abs(each.length - name.length);
@@ -72,7 +74,7 @@ function singular(key: string): string {
 
 type Chosen = Required<Pick<KeptRow, 'chosen' | 'why'>>;
 
-/** Chooses a category for rows of which the file names none. Each name is looked for once. */
+/** Chooses categories for rows without one. Each name is looked up once. */
 export function makeCategoryChooser(db: Db, userId: number) {
   const known = new Map<string, Chosen>();
   const guessed = new Map<string, Chosen>();
@@ -106,7 +108,7 @@ const INCOME: readonly [RegExp, string][] = [
   [/gift|geschenk|cadeau|regalo/, 'Gifts'],
 ];
 
-/** By the first words: what makes names differ, such as numbers of orders, says nothing, and each guess takes a moment. */
+/** Uses only the first words: differences further on, such as order numbers, say nothing, and each guess takes time. */
 function guessKey(name: string): string {
   return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
 }

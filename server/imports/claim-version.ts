@@ -6,15 +6,15 @@ import { showImport } from './to-import.ts';
 
 export const CHANGED_MEANWHILE = 'This import was changed elsewhere. Review it, then try again.';
 
-/** @throws 409 for what is no preview any more */
+/** @throws 409 if it is no longer a preview */
 export function expectPreview({ state }: Pick<ImportRecord, 'state'>): void {
   if (state !== 'preview') throw conflict('Already imported. Undo the import to change it.');
 }
 
 /**
- * Gives a preview its next version before its rows are changed in many steps. Of changes that begin on the same version, also at two
- * servers, only one gets past this.
- * @throws 404; 409 where it is no preview any more or has another version by now
+ * Increments the version of a preview before its rows are changed in steps. Of concurrent changes to one version, even on two
+ * servers, only one succeeds.
+ * @throws 404; 409 if it is no longer a preview or the version differs
  */
 export async function claimVersion(
   db: Db,

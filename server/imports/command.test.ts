@@ -22,7 +22,7 @@ onEachEngine((app) => {
       code: 0,
       said: '1 line: 1 already here. Nothing was added.',
     });
-    // What was not run is not kept.
+    // An import that was not run is not kept.
     expect((await send('GET', '/imports')).body).toHaveLength(1);
   });
 

@@ -14,12 +14,12 @@ import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
 import { listThere } from './what-is-there.ts';
 
-/** Rows that are settled and kept at once: few enough that nobody waits long for it. */
+/** Rows settled and stored per step. Keeps it short, so that nobody waits long. */
 const PART_ROWS = 120;
-/** What of an account is looked at around the days of the file. */
+/** How many days before and after the file existing transactions are compared. */
 export const DAYS_AROUND = 7;
 
-/** Whose import it is, and what was settled of it so far. */
+/** The import and what has been settled so far. */
 export type Prepared = {
   userId: number;
   currency: string;
@@ -28,14 +28,14 @@ export type Prepared = {
   accounts: KeptAccount[];
 };
 
-/** With what rows are compared, by the account that they go to: what finds one of them, and what is in that account. */
+/** What rows are compared with, by target account: the matchers and the existing transactions. */
 export type Comparison = {
   rules: readonly ReadyRule[];
   matchers: ReadonlyMap<string, Matcher>;
   there: ReadonlyMap<string, readonly There[]>;
 };
 
-/** Looks up what is in the accounts of an import around the days of its files. */
+/** Loads the existing transactions in the accounts of an import around the days of its files. */
 export async function compare(
   db: Db,
   { userId, accounts, files }: Prepared,
@@ -47,9 +47,9 @@ export async function compare(
   for (const [place, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
-    // Where rules may have put what a former file had.
+    // Rules may have moved rows of an earlier file to these accounts.
     const isNamed = namesAccount(account, files[account.file]);
-    // The export of everything names no accounts.
+    // Moneta's own export does not name accounts, so compare with all of them.
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
     const ids = [...(accountId === null ? [] : [accountId]), ...others];
     if (ids.length === 0) continue;
@@ -82,8 +82,8 @@ function accountsOfRules(rules: readonly ReadyRule[]): string[] {
 }
 
 /**
- * Which rows are there already for certain, by their positions: in the account, or in a file before theirs (null). All of them are
- * found before anything likely is, so that nothing that is one row for certain is taken for another. Rows of one file are never each other.
+ * Returns certain duplicates by position: of an existing transaction, or of a row in an earlier file (null). Found before any
+ * likely match, so that a certain match is not taken by another row. Rows of the same file are never duplicates.
  */
 export async function findCertain(
   reading: Reading,
@@ -103,7 +103,7 @@ export async function findCertain(
         const key = `${target} ${row.mark}`;
         const ofFiles = counts.get(key) ?? [];
         const own = ofFiles[row.file] ?? 0;
-        // Files that have none of it leave holes, which reduce passes over.
+        // Files without such a row leave holes in the array, which `reduce` skips.
         const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
         ofFiles[row.file] = own + 1;
         counts.set(key, ofFiles);
@@ -127,7 +127,7 @@ export function comparedOf(row: ReadRow): Compared {
   return { day, minor, mark, words: searchText(name, original, note), ...(id !== undefined && { id }) };
 }
 
-/** All rows within the limits of the contract, one part after the other, until `work` says false; others come in between. */
+/** Passes all rows, cut to the contract's limits, to `work` in parts until it returns false, with pauses for other requests. */
 export async function eachPart(
   { head, rows }: { head: ReadHead; rows: Reading['rows'] },
   work: (rows: ReadRow[], from: number) => Promise<unknown>,

@@ -5,21 +5,21 @@ import { defined } from './defined.ts';
 import { type KeptRow, lackOf, type NewImportRow, type RowChange, type Said } from './row.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 
-/** So many rows are looked through at once: few enough that nobody waits long for it. */
+/** Rows per step. Keeps it short, so that nobody waits long. */
 const ROWS_LOOKED_AT = 2000;
-/** What a row has that something was said of. JSON has no such letters within a text: quotation marks there have a stroke before them. */
+/** Matches rows with corrections. In JSON this cannot occur within a text, where quotation marks are escaped. */
 const IS_CORRECTED = '%"said":{%';
 
-/** What was said of a row, and what the file said then. */
+/** The user's corrections of a row, and what the file said then. */
 type Correction = Pick<KeptRow, 'read'> & { said: Said };
 
 /**
- * What a person has said of single rows, for when their files are read again. The files are the same bytes, so that a row is known by its
- * line. A line that stands for several rows, as the parts of a split, is left as it comes.
+ * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows are
+ * recognized by their line. Lines that stand for several rows, such as parts of a split, are not corrected.
  */
 export class Corrections {
   private readonly byLine = new Map<string, Correction>();
-  /** What is still to be said of the new row of a line; null for several. */
+  /** The corrections for the new row of a line; null if the line has several rows. */
   private readonly found = new Map<string, { position: number; change: RowChange } | null>();
 
   static async of(db: Db, { user_id: userId, reading_id: readingId, row_count }: ImportRecord): Promise<Corrections> {
@@ -47,7 +47,7 @@ export class Corrections {
     return all;
   }
 
-  /** Looks at a row of the new reading. */
+  /** Checks a row of the new reading. */
   look({ position, row_group }: NewImportRow, row: KeptRow): void {
     const line = lineOf(row);
     const correction = this.byLine.get(line);
@@ -55,7 +55,7 @@ export class Corrections {
     this.found.set(line, this.found.has(line) ? null : { position, change: stillSaid(correction, row, row_group) });
   }
 
-  /** What is to be changed of the new rows: the same of many at once. */
+  /** Returns the changes of the new rows, equal ones combined. */
   changes(): RowChange[] {
     const alike = new Map<string, number[]>();
     for (const each of this.found.values()) {
@@ -74,8 +74,8 @@ function lineOf({ file, part = 0, line }: Pick<KeptRow, 'file' | 'part' | 'line'
 }
 
 /**
- * What of it still makes sense. A day or an amount was corrected against what the file said, so it goes where that is read in another
- * way now. What included a row holds where it is in the same group as then, and an answer where it is about the same.
+ * Returns the corrections that still apply. A corrected day or amount is dropped if the file is now read differently. Including
+ * a row still applies if its group is the same, and an answer if it is about the same transaction.
  */
 function stillSaid({ said, read }: Correction, row: KeptRow, group: NewImportRow['row_group']): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;

@@ -7,7 +7,7 @@ import { type GroupCounts, NO_COUNTS } from './details.ts';
 import { ADDABLE, reasonOf } from './row.ts';
 import { detailsOf } from './store.ts';
 
-/** How many rows of a reading are in each group, and what of them is to be added; but for transfers it is read in an index alone. */
+/** Counts a reading's rows per group and sums the included ones. Reads only an index, except for transfers. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
   const rows = await db
     .selectFrom('import_rows')
@@ -43,12 +43,12 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
   return { groups, adds, includedMinor, unreadable };
 }
 
-/** As text, because the sum of a stranger's amounts may be more than a JavaScript number holds. */
+/** As text, because the sum of amounts in a malicious file may exceed JavaScript's safe integers. */
 function sumAsText(condition: RawBuilder<unknown>) {
   return sql<string | null>`cast(sum(amount_minor) filter (where is_included = 1 and ${condition}) as text)`;
 }
 
-/** @throws 422 if it is more than Moneta keeps exactly */
+/** @throws 422 if the sum exceeds the safe integers */
 function toExactMinor(sum: string | null): number {
   const minor = Number(sum ?? 0);
   if (Math.abs(minor) <= MAX_TOTAL_MINOR) return minor;
@@ -58,7 +58,7 @@ function toExactMinor(sum: string | null): number {
   );
 }
 
-/** Each once: both sides of one have its id. */
+/** Counts each transfer once: both sides have the same id. */
 export async function countTransfers(db: Db, userId: number, readingId: string): Promise<number> {
   const { count } = await db
     .selectFrom('import_rows')
@@ -71,7 +71,7 @@ export async function countTransfers(db: Db, userId: number, readingId: string):
   return count;
 }
 
-/** So many lines are named where they are counted. */
+/** How many lines are returned as examples. */
 const NAMED = 3;
 
 async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {

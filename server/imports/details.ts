@@ -9,70 +9,73 @@ import {
 import type { Answers } from '../../statements/read-statement.ts';
 import type { ReadAccount, ReadFile } from '../../statements/rows.ts';
 
-/** What is kept of an import beside its rows, as JSON. */
+/** The JSON stored with an import, in addition to its rows. */
 export type Details = {
   files: KeptFile[];
   accounts: KeptAccount[];
   categories: { from: string; rowCount: number; category: string }[];
   result: ImportResult | null;
-  /** How many rows are in each group: kept, since to count them anew takes a while where there are many. */
+  /** Rows per group. Stored, because counting large imports takes a while. */
   counts: GroupCounts;
-  /** What rows that are to be added may be that is in the trash; imports of before have none here. */
+  /** Ids in the trash that rows to add may correspond to; missing in imports of older versions. */
   inTrash?: string[];
-  /** Transactions of former files that these files should have, but have not; imports of before have none here. */
+  /** Transactions from earlier files that are missing in these files; missing in imports of older versions. */
   vanished?: string[];
-  /** Why the last run was broken off. */
+  /** Why the last run was stopped. */
   problem?: string;
-  /** The first of the numbers that a run gives to what it adds. */
+  /** The first sequence number of the added transactions. */
   firstSequence?: number;
 };
 
 export type KeptFile = ReadFile & {
-  /** SHA-256 of its bytes, hex, and how many there are. */
+  /** SHA-256 of its bytes in hex, and their number. */
   hash: string;
   size: number;
-  /** How it was told to be read. */
+  /** The options chosen for reading it. */
   answers: Answers;
-  /** Whether that is how a file with its head was read before. */
+  /** True if the options were remembered from an earlier file with the same header. */
   isRemembered?: boolean;
-  /** When the same file was imported before; an instant in milliseconds. */
+  /** When the same file was imported before, in milliseconds. */
   importedAt?: number;
 };
 
 export type KeptAccount = ReadAccount & {
-  /** Where its rows go; null for an account that is made under the new name. */
+  /** The target account; null for an account to be created with the new name. */
   accountId: string | null;
   newName: string;
   newKind: AccountKind;
-  /** The place of another for which an account is made, into which these rows go, too. */
+  /** The index of another account in the files whose new account these rows share. */
   newWith?: number;
   reason: ImportAccount['reason'];
   isLeftOut: boolean;
-  /** The account that files like its went to, and that has other rows on its days. Whoever chooses that all the same is not asked again. */
+  /**
+   * The account that similar files went to, but that has other rows on these days. If the user chooses it anyway, we don't ask
+   * again.
+   */
   doubted?: string;
-  /** The account that a run has made for it. */
+  /** The account created by the run. */
   madeId?: string;
   /**
-   * The account of which a run has set the opening balance, as it was before: a revert puts it back. It is held where it is not what the earliest
-   * file says but what makes the balances of later ones true.
+   * The former opening balance of an account that the run changed, restored by an undo. `isHeld` is set if the new one is not
+   * the file's earliest balance but keeps the balances of later files correct.
    */
   openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
 };
 
-/** How many rows are in each group, and what of them is to be added. */
+/** Rows per group, and what is to be added. */
 export type GroupCounts = {
   groups: Record<RowGroup, number>;
-  /** How many rows, and of those that are no transfers how many, and what they add up to; imports of before do not count transfers. */
+  /** Rows to add, and the count and sums of those that are not transfers; imports of older versions don't count transfers. */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
-  /** What all rows that are to be added make together, each side of a transfer among them, in hundredths. */
+  /** The sum of all rows to add, including each side of transfers, in hundredths. */
   includedMinor?: number;
-  /** Where a file states what an account holds that is there. */
+  /** Set if a file states the balance of an existing account. */
   brought?: Brought;
-  /** The first of those that cannot be read; imports of before have none here. */
+  /** The first unreadable rows; missing in imports of older versions. */
   unreadable?: Import['unreadable'];
 };
 
-/** What rows that are to be added bring to accounts up to the day of a stated balance, in hundredths, by the places of these. */
+/** What rows to add change in accounts up to the day of a stated balance, in hundredths, by index. */
 export type Brought = { byPlace: Record<string, number>; allMinor: number };
 
 export const NO_COUNTS: GroupCounts = {

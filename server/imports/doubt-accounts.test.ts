@@ -5,7 +5,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { type File, importFiles } from './testing/files.ts';
 
-/** A row for each of some days of a month, none with the amount of another account. */
+/** A file with a row on each of the given days of a month. The two accounts have no amount in common. */
 const month = (account: 'giro' | 'savings', number: number, days = [1, 5, 9, 14, 20, 26, 28]): File => ({
   name: `${account}-${number}.csv`,
   text: [
@@ -35,7 +35,7 @@ onEachEngine((app) => {
     const made = await run(user, savings);
     expect(made).not.toBe('everyday');
 
-    // The next ones are told by what is in both, else by whose days are free.
+    // The next files are recognized by rows in both, else by an account without rows on their days.
     expect(await importFiles(user, month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29]))).toMatchObject({
       accounts: [{ accountId: 'everyday', reason: 'same rows' }],
       groups: { here: 7, new: 1 },
@@ -45,7 +45,7 @@ onEachEngine((app) => {
     const february = await importFiles(user, month('giro', 2));
     expect(february.accounts).toMatchObject([{ accountId: 'everyday', reason: 'other rows' }]);
     await run(user, february);
-    // Now the last one is that.
+    // Now that account is the most recent target.
     expect((await importFiles(user, month('savings', 2, [1, 5, 9, 14, 20, 27]))).accounts).toMatchObject([
       { accountId: made, reason: 'same rows' },
     ]);
@@ -58,7 +58,7 @@ onEachEngine((app) => {
       expect((await importFiles(user, file)).accounts).toMatchObject([{ accountId: 'everyday', reason: 'remembered' }]);
     await stays(month('giro', 2));
     await stays(month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29, 30]));
-    // Later on the last day, and one that came late.
+    // More rows on the last day, and one that was booked late.
     await stays(month('savings', 1, [20, 28, 29, 30, 31]));
     const { text } = month('giro', 1);
     await stays({ name: 'renamed.csv', text: text.replaceAll('Shop', 'Store') });

@@ -11,18 +11,18 @@ import type { Reading } from './reading-process.ts';
 import { countSamples, isOther, isSame, type Sample, sampleOf } from './row-samples.ts';
 import { listThere } from './what-is-there.ts';
 
-/** So many are doubted, and for each so many of the accounts that files with such heads went to before are looked at. */
+/** Limits of accounts that are doubted, and of former target accounts that are compared for each. */
 const MOST_DOUBTED = 20;
 const MOST_OTHERS = 5;
 
-/** The places of accounts that were only guessed, and of those of them that another file of the import shows to be others. */
+/** The indexes of guessed accounts, and of those that another file of this import proves wrong. */
 type Doubted = { guesses: readonly number[]; apart: readonly number[] };
 
 /**
- * Accounts that were only guessed for files without a number or a name of one, and that are not theirs: a bank writes the same heads for
- * all accounts of a person. Where a file has rows on days that were imported into that account before and next to none of them is there, its rows
- * go to another account which such files went to, or to one that is made.
- * @returns undefined where all stay as they are
+ * Corrects wrongly guessed accounts of files without a number or name, because a bank uses the same header for all accounts of
+ * a user. If a file covers days that were imported into the guessed account before, but almost none of its rows exist there,
+ * its rows go to another account that such files went to, or to a new one.
+ * @returns undefined if nothing changes
  */
 export async function doubtAccounts(
   db: Db,
@@ -82,5 +82,5 @@ export async function doubtAccounts(
   return changed;
 }
 
-/** One that is doubted, and how many of its rows each of some others has. */
+/** A doubted account, with samples of its rows in each candidate account. */
 type Look = { place: number; account: KeptAccount; ids: string[]; samples: Sample[] };

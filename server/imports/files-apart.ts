@@ -6,31 +6,32 @@ import { wordsOf } from './name-words.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
 
-/** At most one in ten rows is in both of two files by chance, as the same fee on the same day. */
+/** At most this share of rows is in two files by chance, such as the same fee on the same day. */
 const BY_CHANCE = 0.1;
-/** So many rows of each of two files, on the last days that both have, tell whether they are of one account. */
+/** How many rows of each file, on the last days that both cover, decide whether both are of one account. */
 const LOOKED_AT = 1000;
 const MOST_DAYS = 60;
 const FEWEST = 3;
-/** More than somebody's files make: each row is looked at for every pair that its file is in. */
+/** More pairs than real files have. Each row is checked for every pair of its file. */
 const MOST_PAIRS = 200;
 
-/** Two accounts of files whose rows would go to one, though neither begins with what the other ends with. */
+/** Two accounts of files that would go to the same account although their balances do not connect. */
 export type Pair = {
   places: [number, number];
   first: string;
   last: string;
   rows: [number, number];
   marks: [Marks, Marks];
-  /** With fewer rows of each nothing is said. */
+  /** With fewer rows in either file there is no result. */
   fewest: number;
 };
 type Marks = Set<string>;
 
 /**
- * The places of those accounts of files that cannot be the one which they would go to, since another file of this import goes there: both
- * have days in common, next to none of the rows, and neither goes on with what the other ends with.
- * @param open the places that may go elsewhere; of two of them the first stays, but for one whose account was told by its balance
+ * Returns the indexes of accounts that cannot share their proposed account with another file of this import: both cover common
+ * days with almost no common rows, and their balances do not connect.
+ * @param open indexes of accounts that may be reassigned. If two conflict the first stays, unless the second was matched by its
+ * balance.
  */
 export async function placesApart(
   reading: Reading,
@@ -54,7 +55,7 @@ export async function placesApart(
 
 function pairsOf(accounts: readonly KeptAccount[], files: readonly KeptFile[], open: readonly number[]): Pair[] {
   const pairs: Pair[] = [];
-  // Once for each file, not for each pair.
+  // Once per file, not per pair.
   const words = files.map(({ name }) => wordsOf(name));
   const wordsAt = ({ file }: KeptAccount) => words[file];
   for (const [place, one] of accounts.entries()) {
@@ -62,7 +63,7 @@ function pairsOf(accounts: readonly KeptAccount[], files: readonly KeptFile[], o
       const other = accounts[next];
       if (!other || one.accountId === null || one.accountId !== other.accountId) continue;
       if (!open.includes(place) && !open.includes(next)) continue;
-      // Without balances a few rows that differ say little.
+      // Without balances, a few different rows prove little.
       const pair = pairOf([place, next], one, other, isProven(one) ? 0 : FEWEST);
       if (!pair || one.currency !== other.currency || !mayBeOfTwo(one, other, wordsAt)) continue;
       pairs.push(pair);
@@ -72,7 +73,7 @@ function pairsOf(accounts: readonly KeptAccount[], files: readonly KeptFile[], o
   return pairs;
 }
 
-/** Both have balances of which neither goes on with the other's; or neither has any, and they are called by other words. */
+/** True if both have balances that do not connect, or if neither has any and their file names differ in words. */
 function mayBeOfTwo(
   one: KeptAccount,
   other: KeptAccount,
@@ -89,7 +90,7 @@ export function hasBalances({ openingMinor, closingMinor }: KeptAccount): boolea
   return openingMinor !== undefined || closingMinor !== undefined;
 }
 
-/** The last days that both have in common; undefined where they have none. */
+/** Returns the last days that both cover; undefined if there are none. */
 export function pairOf(places: [number, number], one: KeptAccount, other: KeptAccount, fewest = 0): Pair | undefined {
   const [begin, last] = [later(one.first, other.first), earlier(one.last, other.last)];
   if (begin > last) return undefined;
@@ -97,7 +98,7 @@ export function pairOf(places: [number, number], one: KeptAccount, other: KeptAc
   return { places, first, last, rows: [0, 0], marks: [new Set(), new Set()], fewest };
 }
 
-/** One that is left out, or whose balances do not go with its rows, says nothing. */
+/** Balances prove something only if they agree with the rows of an included account. */
 export function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: KeptAccount): boolean {
   return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
 }

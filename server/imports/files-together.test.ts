@@ -12,12 +12,12 @@ const stating = (name: string, ...rows: string[]): File => ({
   name,
   text: [`${HEAD},Balance`, ...rows, ''].join('\n'),
 });
-/** Bookings of some days of a month, as one account of the bank has them. */
+/** A month's transactions on the given days, as exported by one account. */
 const month = (number: string, shop: string, ...days: number[]) =>
   days.map(
     (day) => `2026-${number}-${String(day).padStart(2, '0')},${shop} ${day},${day % 2 === 0 ? '' : '-'}${day}.00`,
   );
-/** What the only account has of two months, from a file of the same bank. */
+/** Two months of the only existing account, from a file of the same bank. */
 const OWN = [...month('01', 'Own', 2, 5, 8, 11, 20, 25), ...month('02', 'Own', 2, 5, 8, 11, 20, 25)];
 
 onEachEngine((app) => {
@@ -29,7 +29,7 @@ onEachEngine((app) => {
     await run(user, await importFiles(user, csv('own.csv', ...head)));
     return user;
   };
-  /** Into which account each goes, by the place of the one that it is made for. */
+  /** The index of the account whose new account each file goes to. */
   const madeFor = ({ accounts }: Import) =>
     accounts.map(({ accountId, newWith }, place) => (accountId === null ? (newWith ?? place) : accountId));
 
@@ -91,7 +91,7 @@ onEachEngine((app) => {
     const user = await someone(OWN);
     const preview = await importFiles(user, stating('savings.csv', ...NEXT), stating('checking.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
-    // It opens with what the earlier of the two says, and no more than that is told of the other.
+    // The account opens with the earlier file's balance. The other file's is not shown.
     expect(preview.accounts.map(({ opening }) => opening)).toEqual([null, 100]);
     await run(user, preview);
     expect(await accountsOf(user)).toMatchObject([{}, { openingBalance: 100, balance: 26 }]);
@@ -106,7 +106,7 @@ onEachEngine((app) => {
     const preview = await importFiles(user, stating('Gym_feb.csv', ...NEXT), stating('Gym_jan.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
     expect(preview.accounts[0]).toMatchObject({ newName: 'Gym' });
-    // What does not go on with it stays.
+    // A file that does not connect stays separate.
     const other = await importFiles(user, stating('Gym_feb.csv', ...OTHER), stating('Gym_jan.csv', ...GIRO));
     expect(madeFor(other)).toEqual(['everyday', 1]);
     expect(other.accounts[1]).toMatchObject({ newName: 'Gym_jan' });

@@ -7,18 +7,21 @@ import { headKey } from './lessons.ts';
 import { differInKind, likeness, sharedName } from './name-words.ts';
 import type { Reading } from './reading-process.ts';
 
-/** More than somebody's files make: each is compared with every other, and the rows of a pair are counted where both have days in common. */
+/**
+ * More than real users import at once. Each file is compared with every other, and rows are counted where both cover common
+ * days.
+ */
 const MOST_FILES = 60;
 const MOST_PAIRS = 200;
 
-/** Whether two files are of one account, of two, or whether nothing says so. */
+/** Whether two files belong to one account, to two, or it cannot be decided. */
 type Relation = 'one' | 'two' | 'open';
 
 /**
- * Which files go to the new account of another: of one layout, and each goes on with what another ends with, or has rows of it, or has no
- * balances and other days. Nothing that tells two of them apart may be among them.
- * @param open the places for each of which an account would be made, of files without a number or a name of one
- * @returns the places whose account it is, by their places
+ * Finds files that share the new account of another: they have the same layout, and their balances connect, or they have common
+ * rows, or they have no balances and different days. No two files of a group may be proven to be of different accounts.
+ * @param open indexes of accounts to be created, for files without a number or name
+ * @returns for each index, the index whose new account it shares
  */
 export async function placesTogether(
   reading: Reading,
@@ -49,7 +52,7 @@ export async function placesTogether(
   return together;
 }
 
-/** Those of one layout and currency, the earliest first. */
+/** Groups accounts by layout and currency, earliest first. */
 function ofOneLayout(
   accounts: readonly KeptAccount[],
   files: readonly KeptFile[],
@@ -68,7 +71,7 @@ function ofOneLayout(
   return [...layouts.values()].map((places) => places.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1)));
 }
 
-/** The one that is most alike; none where several are. */
+/** Returns the most similar group; undefined if several are equally similar. */
 function mostAlike(groups: readonly number[][], like: (group: number[]) => number): number[] | undefined {
   const [best, second] = groups.map((group) => ({ group, like: like(group) })).sort((a, b) => b.like - a.like);
   return best?.like === second?.like ? undefined : best?.group;
@@ -98,7 +101,7 @@ async function relations(
   return (one, other) => known.get(keyOf(one, other)) ?? 'two';
 }
 
-/** What balances and days say; undefined where rows are to tell it. One day that both have may have been told of in two parts. */
+/** Decides by balances and days; undefined if rows have to decide. A single common day may be split between two files. */
 function relationByDays(
   one: KeptAccount,
   other: KeptAccount,
@@ -112,7 +115,7 @@ function relationByDays(
   return differInKind(nameOf(one), nameOf(other)) ? 'two' : 'one';
 }
 
-/** Whether one of two files begins with what the other ends with. */
+/** True if one file begins with the balance that the other ends with. */
 function isContinued(one: KeptAccount, other: KeptAccount): boolean {
   const goesOn = (a: KeptAccount, b: KeptAccount) =>
     isProven(a) && isProven(b) && a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
@@ -120,9 +123,9 @@ function isContinued(one: KeptAccount, other: KeptAccount): boolean {
 }
 
 /**
- * With those that go on with a file for which an account is made, since the one that both were to go to has other rows on its days: no rows of
- * that account are on theirs, but they are not of it, either.
- * @param guesses the places whose accounts were only guessed
+ * Moves files along with a file for which an account is created because the proposed account has other rows on its days. Files
+ * that connect to it have no such rows, but belong to the same account.
+ * @param guesses indexes of guessed accounts
  */
 export function withFollowing(
   accounts: KeptAccount[],
@@ -149,8 +152,8 @@ export function withFollowing(
 }
 
 /**
- * With its rows going to the new account of another, which is called by what the names of all its files have in common.
- * @param own the names of the accounts that are there
+ * Sends rows to the new account of another file. The account is named after the common part of all file names.
+ * @param own the names of existing accounts
  */
 export function withOthers(
   accounts: KeptAccount[],

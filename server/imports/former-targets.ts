@@ -2,13 +2,16 @@ import type { Db } from '../db/schema.ts';
 import type { Details } from './details.ts';
 import { headKey } from './lessons.ts';
 
-/** The accounts that files with some heads went to, the newest first, and those of them that were chosen though they had been doubted. */
+/** The accounts that files with a header went to, newest first, and those that the user chose although they were doubted. */
 export type OfHead = { targets: string[]; meant: Set<string> };
 
-/** Days that a file had which was imported into an account. */
+/** The days of a file that was imported into an account. */
 export type Reached = { accountId: string; first: string; last: string };
 
-/** Where the files of imports that were run, and are not taken back, went: by the heads of those without a number or a name, and with their days, the newest first. */
+/**
+ * Returns where the files of completed imports went: by header for files without a number or name, and with their days, newest
+ * first. Undone imports are excluded.
+ */
 export async function listFormer(
   db: Db,
   userId: number,

@@ -28,7 +28,7 @@ import { clearOut } from './sweep.ts';
 const USAGE = 'Usage: npm run import -- --email E [--account A] FILE… (or --preview FILE…)';
 const NEVER = new AbortController().signal;
 
-/** Imports files into somebody's account, also while the server runs; what would be asked is taken as it is proposed. */
+/** Imports files into a user's account, also while the server runs. All questions get their proposed answers. */
 async function main(): Promise<void> {
   const { email, account, paths } = readArguments();
   const config = readConfig(process.env);
@@ -60,7 +60,7 @@ type Parts = { config: Config; db: Db; now: () => Date } & Parameters<typeof mak
 
 async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: Importer, id: string): Promise<string> {
   const { details, row_count } = await getImportRecord(db, userId, id, now());
-  // The others go in all the same; who started this by a script is told by the code it ends with.
+  // Readable files are imported anyway. The exit code tells scripts that some were not.
   for (const { name, error } of details.files) {
     if (error === undefined) continue;
     console.error(`${name}: ${error}`);
@@ -79,7 +79,7 @@ async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: 
   return `${sentence} Added ${parts.join(' and ')}.`;
 }
 
-/** Nobody is there to look at what was not run. */
+/** Nobody will look at a preview that was not run. */
 async function discardPreview({ db }: Parts, { id: userId }: Importer, id: string): Promise<void> {
   await clearOut(db, userId, id);
 }
@@ -92,7 +92,7 @@ const NAMES: Record<keyof Import['groups'], string> = {
   ...{ unreadable: 'unreadable', none: 'with no transaction', left: 'left out' },
 };
 
-/** Has the rows of all accounts of the files go to one. */
+/** Sends the rows of all accounts in the files to one account. */
 async function sendTo(parts: Parts, user: Importer, id: string, accountId: string): Promise<void> {
   const record = await getImportRecord(parts.db, user.id, id, parts.now());
   const changes = record.details.accounts.map((_, account) => ({ account, accountId }));
@@ -136,7 +136,7 @@ function readArguments() {
     const { values, positionals } = parseArgs({ options: { email: string, account: string }, allowPositionals: true });
     if (values.email && positionals.length > 0) return { ...values, email: values.email, paths: positionals };
   } catch {
-    // What cannot be understood is told how it is meant.
+    // Invalid arguments: print the usage.
   }
   throw new BadSetting(USAGE);
 }

@@ -258,7 +258,7 @@ onEachEngine((app) => {
         body: { rows: [{ group: 'new', isIncluded: false }] },
         headers: { 'if-match': '"1"' },
       });
-    // One version claims the change before its rows are changed, and one ends it.
+    // One version is created before the rows change and one after.
     expect(await leaveOut()).toMatchObject({ status: 200, body: { version: 3, groups: { left: 4 } } });
     expect(await leaveOut()).toMatchObject({ status: 409, body: { current: { version: 3, groups: { left: 4 } } } });
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(400);

@@ -5,13 +5,13 @@ import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { RESTORABLE_FOR, restoreTransactions, type Snapshot } from '../transactions/undo.ts';
 import { detailsOf } from './store.ts';
 
-/** So many of what was deleted last are looked at, and offered at most. */
+/** How many of the last deleted transactions are examined, and offered at most. */
 const AT_MOST = 5000;
 const AT_ONCE = 500;
 
 type Trashed = { id: string; accountIds: readonly string[] };
 
-/** What is in the trash and came from files or matched their rows, by the marks of these rows. */
+/** Trashed transactions that were imported or matched with rows, by the fingerprints of these rows. */
 export class InTrash {
   private readonly byMark: Map<string, Trashed[]>;
   readonly found = new Set<string>();
@@ -52,7 +52,7 @@ export class InTrash {
     return new InTrash(byMark);
   }
 
-  /** Notes that a row of that mark, which would be added to the account, may be something in the trash. Each counts once. */
+  /** Records that a row to be added to the account may be in the trash. Each trashed transaction counts once. */
   look(mark: string, accountId: string): void {
     const fits = ({ accountIds }: Trashed) => accountIds.includes(accountId);
     const at = this.byMark.get(mark)?.findIndex(fits) ?? -1;
@@ -65,7 +65,10 @@ function accountsIn(was: Snapshot): string[] {
   return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? FIRST_ACCOUNT.id];
 }
 
-/** Brings back what rows of a preview were. What is no longer in the trash, or has no place to go back to, is passed over. */
+/**
+ * Restores the trashed transactions that rows of a preview correspond to. Skips those no longer in the trash or without an
+ * account to return to.
+ */
 export async function restoreFromTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<void> {
   const { goBack } = await accountChoice(tx, userId);
   const hasPlace = (was: Snapshot) =>

@@ -8,13 +8,13 @@ import { writeAll } from './run.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 import { undoAll } from './undo.ts';
 
-/** Of a run that was not heard of for so long its server has ended; in milliseconds. */
+/** After this many milliseconds without a sign of life from a run, its server is considered stopped. */
 const SILENT_FOR = 20_000;
 
 export type Jobs = {
-  /** Goes on with what is under way of an import until it is done. Never rejects. */
+  /** Continues an import in progress until it is done. Never rejects. */
   go(userId: number, id: string): Promise<void>;
-  /** Takes up what servers that have ended left half done. */
+  /** Resumes work that stopped servers left unfinished. */
   takeUp(isAlone: boolean): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export function makeJobs({ db, now, app, runAfterReply }: AppContext): Jobs {
 
 const WRITING: ImportRecord['state'][] = ['running', 'stopping', 'reverting'];
 
-/** An import that is being written must hold its user, which older versions did not ensure. */
+/** An import that is being written must hold its user's lock, which older versions did not ensure. */
 async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -70,7 +70,7 @@ async function claimIfFree(db: Db, userId: number, id: string): Promise<void> {
     .execute();
 }
 
-/** Frees users for whom an import is named that is not being written, which older versions left behind. */
+/** Releases users whose lock names an import that is not being written. Older versions left such locks behind. */
 async function releaseEnded(db: Db): Promise<void> {
   for (const { userId, owner } of await listBulkWrites(db)) {
     if (isArchiveWrite(owner)) continue;
@@ -93,7 +93,7 @@ function isBeingWritten(userId: number, id: string) {
 
 const BROKEN = 'Something went wrong during the import, and nothing was saved. Please try again.';
 
-/** A run that cannot come to its end is taken back, and says why. */
+/** A run that cannot finish is undone and stores why. */
 async function work(
   db: Db,
   userId: number,
@@ -118,7 +118,7 @@ async function work(
   if (after === 'stopping' || after === 'reverting') await undoAll(db, userId, id, now, stopping);
 }
 
-/** Has what a run has written be taken back; it is a preview again then. Does nothing where it is not running. */
+/** Undoes a run, which becomes a preview again. Does nothing if it is not running. */
 export async function stop(db: Db, userId: number, id: string, now: Date, problem?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, userId);

@@ -13,7 +13,7 @@ const ofx = (...rows: readonly Booking[]) =>
   `<OFX>${rows.map(([day, amount, id]) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>Booking ${id}</STMTTRN>`).join('')}</OFX>`;
 
 onEachEngine((app) => {
-  /** Somebody with a second account, who imports a file into one of the two and has it shown or run. */
+  /** Creates a user with a second account who imports a file into one of the two, as a preview or run. */
   const someone = async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Sav', kind: 'savings' } });
@@ -32,7 +32,7 @@ onEachEngine((app) => {
   };
   const balances = async (user: Client) =>
     ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ balance }) => balance);
-  /** Joins what is offered after an import. */
+  /** Joins the pairs offered after an import. */
   const joinOffered = async (user: Client, id: string) => {
     const { body } = await user.send('GET', `/imports/${id}/proposals`);
     const { proposals } = body as { proposals: TransferProposal[] };
@@ -99,7 +99,7 @@ onEachEngine((app) => {
     const { user, savings, preview } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, note: 'mine' };
     await user.send('POST', '/transfers', { body: { ...body, addedOn } });
-    // What was spent or earned is not asked about for so long.
+    // Income and expenses are only compared within fewer days.
     await user.add({ name: 'Present', cost: 20, isIncome: true, addedOn: other, accountId: savings });
     const bank = csv(`${day},ACH 4471,50.00`, `${day},Present,20.00`);
     const shown = await preview(bank, savings);
@@ -109,7 +109,7 @@ onEachEngine((app) => {
     ]);
     await user.send('POST', `/imports/${shown._id}/run`);
     expect(await balances(user)).toEqual([-50, 90]);
-    // From now on it is certain, and another one of the amount is another.
+    // From now on it is a certain match, and another row with that amount is a new one.
     const again = await preview(`${bank}${day},ACH 5522,50.00\n`, savings);
     expect(again.groups).toMatchObject({ here: 2, likely: 0, new: 1 });
   });
@@ -120,7 +120,7 @@ onEachEngine((app) => {
       const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, addedOn: `2026-03-${day}` };
       await user.send('POST', '/transfers', { body });
     }
-    // That of the 2nd is missing.
+    // The row of the 2nd is missing.
     const rows = ['03', '10', '17'].map((day) => `2026-03-${day},ACH ${day},50.00`);
     const shown = await preview(csv(...rows), savings);
     expect(shown.groups).toMatchObject({ likely: 2, new: 1 });

@@ -5,10 +5,10 @@ import { conflict } from '../errors.ts';
 import type { KeptFile } from './details.ts';
 import type { FileOfImport } from './read-import.ts';
 
-/** Of one part: it is written at once, which others wait for. */
+/** The size of one part. A part is written at once, which blocks others. */
 const PART_BYTES = 256 * 1024;
 
-/** Keeps the files of a preview, packed, so that they can be read in another way. */
+/** Stores the compressed files of a preview, so that they can be read again with other options. */
 export async function keepFiles(
   db: Db,
   userId: number,
@@ -36,7 +36,7 @@ export async function keepFiles(
   }
 }
 
-/** The files of a preview as they came. @throws 409 where they are no longer kept */
+/** Opens the stored files of a preview. @throws 409 if they are no longer stored */
 export async function openKeptFiles(
   db: Db,
   userId: number,

@@ -5,8 +5,8 @@ import { detailsOf } from './store.ts';
 const AT_ONCE = 2000;
 
 /**
- * How many rows with each mark somebody left out when these files were imported before, by `mark`: they stay left out. All other rows
- * of such a file were added or were there, so what is missing now was deleted since and is new again.
+ * Counts the rows per fingerprint (`mark`) that the user excluded when these files were imported before; they stay excluded.
+ * All other rows were added or existed then, so missing ones were deleted since and count as new.
  */
 export async function countLeftOutBefore(
   db: Db,

@@ -7,7 +7,7 @@ import type { KeptFile } from './details.ts';
 
 type About = Schema['import_lessons']['about'];
 
-/** What a person has said of files before, by what it is remembered by. */
+/** Returns the user's remembered choices for files, by key. */
 export async function listLessons(db: Db, userId: number, about: About): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('import_lessons')
@@ -18,7 +18,7 @@ export async function listLessons(db: Db, userId: number, about: About): Promise
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Remembers the last word on each. The caller holds the user. */
+/** Remembers the latest choice for each key. The caller holds the user's lock. */
 export async function remember(
   tx: Tx,
   userId: number,
@@ -34,7 +34,7 @@ export async function remember(
   }
 }
 
-/** Forgets choices of an account or a category that is deleted. The caller holds the user. */
+/** Forgets choices of a deleted account or category. The caller holds the user's lock. */
 export async function forgetLessonsAbout(tx: Tx, userId: number, about: About, value: string): Promise<void> {
   await tx
     .deleteFrom('import_lessons')
@@ -44,7 +44,7 @@ export async function forgetLessonsAbout(tx: Tx, userId: number, about: About, v
     .execute();
 }
 
-/** Has choices of a category name what it was renamed to or merged into. The caller holds the user. */
+/** Updates choices of a renamed or merged category. The caller holds the user's lock. */
 export async function moveCategoryInLessons(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('import_lessons')
@@ -55,17 +55,17 @@ export async function moveCategoryInLessons(tx: Tx, userId: number, from: string
     .execute();
 }
 
-/** What tables of one kind have in common: their heads; undefined for what is no table or has none. */
+/** The key of tables with the same header; undefined for files without a table or header. */
 export function headKey(file: Pick<ReadFile, 'table'> | undefined): string | undefined {
   const heads = file?.table?.columns.map(({ head }) => head) ?? [];
   if (heads.every((head) => head === '')) return undefined;
   return createHash('sha256').update(heads.join('\n')).digest('base64url').slice(0, 32);
 }
 
-/** What is remembered of how tables with some heads are read: what was said, and what was proposed and then imported. */
+/** The remembered options for tables with a header: chosen ones, and proposed ones that were imported. */
 type ReadingLesson = Answers & { proposed?: Answers };
 
-/** How each table is read whose file leaves something open: whoever imports it so need not be asked again for the next one. */
+/** Returns the options to remember for each ambiguous table, so that the next file raises no questions. */
 export function readingLessons(files: readonly KeptFile[]): { key: string; value: string }[] {
   return files.flatMap((file) => {
     const key = headKey(file);
@@ -90,8 +90,8 @@ function answersTo(
 }
 
 /**
- * What is remembered, as far as this file leaves it open: another bank may have the same heads, and a file that settles the order of
- * its days by itself is not to be read in another.
+ * Returns the remembered options that this file leaves open. Another bank may use the same header, and a file whose day order
+ * is unambiguous must not be read differently.
  */
 export function answersIn(lesson: string, { questions }: ReadFile): Answers {
   const { proposed = {}, ...said }: ReadingLesson = JSON.parse(lesson);

@@ -4,15 +4,15 @@ import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import { BETWEEN, NOTE_LETTERS } from '../transactions/note-words.ts';
 
-/** The limits of `NewTransaction`: what is longer in a file is cut rather than refused. */
+/** The limits of `NewTransaction`. Longer texts in a file are cut, not refused. */
 const NAME_LETTERS = 200;
 
 /**
- * Text as the contract's `text` and `optionalText` would take it: NFC, without NULs, without blanks at its ends, and at most
- * `maximum` characters, the last of them whole.
+ * Normalizes a text as the contract's `text` and `optionalText` do: NFC, no NULs, trimmed, and at most `maximum` characters,
+ * without cutting one in half.
  */
 export function fitText(text: string, maximum: number): string {
-  // Most text of most files. A file may have hundreds of thousands of rows.
+  // Fast path for most texts, because a file may have hundreds of thousands of rows.
   if (text.length <= maximum && /^[\x20-\x7e\n]*$/.test(text)) return text.trim();
   return text
     .slice(0, 4 * maximum)
@@ -25,7 +25,7 @@ export function fitText(text: string, maximum: number): string {
     .trim();
 }
 
-/** A row of a file within the limits of the contract. The note keeps tags that no transaction can have, and notes of parts that are cut. */
+/** Cuts a row to the limits of the contract. Tags that a transaction cannot have, and notes of cut parts, go into the note. */
 export function limitRow(row: ReadRow): ReadRow {
   const { name, original, note, currency, parts } = row;
   const { tags, others } = limitTags(row.tags ?? []);
@@ -43,7 +43,7 @@ export function limitRow(row: ReadRow): ReadRow {
   };
 }
 
-/** @returns the tags that a transaction can have, each once, and some of those that it cannot */
+/** @returns the valid tags without duplicates, and some of the invalid ones */
 function limitTags(names: readonly string[]) {
   const tags = new Map<string, string>();
   const others: string[] = [];

@@ -29,13 +29,13 @@ onEachEngine((app) => {
     expect(soup).toMatchObject({ tags: ['Trip'], note: `Good · Tags: ${long}, one two, ..` });
     expect(cake?.tags).toEqual(Array.from({ length: 20 }, (_, at) => `t${at}`));
     expect(cake?.note).toMatch(/^Sweet · Tags: t20, t21, /);
-    // What came in can be saved again as it is.
+    // An imported transaction can be saved again unchanged.
     for (const each of [cake, soup, tea]) expect(await saved(user, each as Transaction)).toBe(200);
   });
 
   test('names, notes, categories and accounts of a file are kept as a form would keep them', async () => {
     const user = await app().newUser();
-    // Each of the first is two letters in Unicode form NFC; the others have more marks than any writing.
+    // Each character of the first becomes two in Unicode form NFC; the other has more marks than any real script.
     const [grows, marked] = ['\u0958'.repeat(200), `Zalgo${'\u0301'.repeat(90)} word`];
     const rows = [
       `2026-11-02,${grows},-2.50,${grows.repeat(9)},${grows},${grows}`,
@@ -49,7 +49,7 @@ onEachEngine((app) => {
       expect(NewTransaction.shape.name.parse(each.name)).toBe(each.name);
       expect(NewTransaction.shape.note.parse(each.note)).toBe(each.note);
       expect(Category.parse(each.category)).toBe(each.category);
-      // Half of a pair would be another character once it is written in UTF-8.
+      // Half a surrogate pair would become a different character in UTF-8.
       for (const text of [each.name, each.category]) expect(Buffer.from(text).toString()).toBe(text);
       expect(await saved(user, each)).toBe(200);
     }

@@ -18,7 +18,7 @@ const COLUMNS = ['from_account_id', 'to_account_id'] as const;
 
 type Asked = { group?: RowGroup | undefined; page: number; limit: number };
 
-/** A page of the rows of an import, newest day first; what has no day comes last. */
+/** Returns a page of an import's rows, newest day first; rows without a day come last. */
 export async function listRows(db: Db, record: ImportRecord, asked: Asked): Promise<Reply<typeof listImportRows>> {
   const { user_id: userId, reading_id: readingId } = record;
   const { group } = asked;
@@ -33,7 +33,7 @@ export async function listRows(db: Db, record: ImportRecord, asked: Asked): Prom
     .orderBy('position', 'desc')
     .limit(span.limit);
   if (group !== undefined) query = query.where('row_group', '=', group).offset(span.offset);
-  // Positions have no gaps: a page of all of them is found by its place.
+  // Positions have no gaps, so a page of all rows is found directly.
   else query = query.where('position', '<', record.row_count - span.offset);
   return { rows: await toRows(db, record, await query.execute()), ...paging };
 }
@@ -88,10 +88,10 @@ async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]
   });
 }
 
-/** What a row is, or may be, as it is in the row's account: a transfer comes in where the amount of the row does. */
+/** Returns a row's match as seen from the row's account: a transfer counts as income if the row's amount is positive. */
 type MatchOf = (amountMinor: number) => RowMatch;
 
-/** The transactions and transfers of these ids that are there, and what they came from. */
+/** Returns the existing transactions and transfers with these ids, and their sources. */
 async function findMatches(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, MatchOf>> {
   const matches = new Map<string, MatchOf>();
   if (ids.length === 0) return matches;
@@ -144,7 +144,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   return matches;
 }
 
-/** The receipts of these ids that are there. */
+/** Returns the existing receipts with these ids. */
 async function findReceipts(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, RowReceipt>> {
   if (ids.length === 0) return new Map();
   const rows = await db

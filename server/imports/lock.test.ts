@@ -63,7 +63,7 @@ onEachEngine((app) => {
     const { db, newUser } = app();
     const user = await newUser();
     const userId = await userIdOf(db, user.email);
-    // An import that is never taken up: its server was last heard of in the far future.
+    // An import that is never resumed, because its server's last sign of life is in the far future.
     const { _id: owner } = await importFiles(user, statement('Shop', 3));
     const written = { state: 'running', touched_at: Date.parse('2999-01-01') } as const;
     await db.updateTable('imports').set(written).where('id', '=', owner).execute();

@@ -9,13 +9,13 @@ import type { Reading } from './reading-process.ts';
 import { groupOfLeft, type KeptRow, ON_REQUEST } from './row.ts';
 import { bankDay, type Successor, Successors } from './successors.ts';
 
-/** An existing transaction that a row is or may be; with `updates` it gets the amount of the row. */
+/** An existing transaction that matches a row; with `updates` it gets the row's amount. */
 export type Existing = { there: There; answer: 'same' | 'different'; updates?: KeptRow['updates'] };
 
-/** What rows are or may be, by their positions, and the ids of transactions that the files should have but have not. */
+/** Matches of rows, by position, and ids of existing transactions that are missing in the files. */
 type Ahead = { existing: ReadonlyMap<number, Existing>; vanished: string[] };
 
-/** What a row may be of the same amount, or was added on request from a former file. Each transaction is found once. */
+/** Finds a row's match with the same amount, or one added on request from an earlier file. Each transaction is matched once. */
 export function findExisting(
   row: ReadRow,
   account: KeptAccount | undefined,
@@ -29,8 +29,8 @@ export function findExisting(
 }
 
 /**
- * Looks through all rows for the ones that replace a transaction of another amount, once all rows have found those of their own.
- * @returns undefined where nothing can be replaced: then rows need not be looked at beforehand
+ * Finds rows that replace a transaction with another amount, after all rows have been matched with equal amounts.
+ * @returns undefined if nothing can be replaced, so that rows need not be read beforehand
  */
 export async function lookAhead(
   reading: Reading,
@@ -60,7 +60,7 @@ export async function lookAhead(
       if (found) existing.set(from + at, found);
     }
   });
-  // Without those that rows of the same amount were found to be.
+  // Excludes transactions matched by rows with the same amount.
   const all = makeAll();
   if (all.size === 0) return { existing, vanished: [] };
   const knownCounts = new Map<string, number>();
@@ -78,7 +78,7 @@ export async function lookAhead(
       const isOwn = row.currency === undefined || row.currency === currency;
       const isOpen = !certain.has(position) && !existing.has(position) && isOwn && row.other === undefined;
       if (!isOpen || groupOfLeft(row) !== undefined || day === undefined || minor === undefined) continue;
-      // What Moneta has exported is no statement of a bank.
+      // Moneta's own export is not a bank statement.
       if (files[row.file]?.format === 'moneta') continue;
       successors.look({ position, day, minor, name, ...(id !== undefined && { id }) });
     }
@@ -94,7 +94,7 @@ export async function lookAhead(
 
 function toExisting({ there, isWeak }: Successor): Existing {
   const { day, minor, origins, isMoved = false } = there;
-  // Somebody's own day stays.
+  // A day chosen by the user stays.
   const keepsDay = origins.length === 0 || isMoved || day !== bankDay(there);
   return { there, answer: isWeak ? 'different' : 'same', updates: { minor, day, ...(keepsDay && { keepsDay }) } };
 }

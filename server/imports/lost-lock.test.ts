@@ -21,13 +21,13 @@ const FILE = {
     ...Array.from({ length: ROWS }, (_, row) => `2026-0${1 + (row % 9)}-1${row % 10},Shop ${row},-${1 + row}.07`),
   ].join('\n'),
 };
-/** An instant so long ago that a server takes up what was last heard of then. */
+/** So long ago that a server resumes an import with this last sign of life. */
 const LONG_AGO = new Date(0);
-/** The server never frees this lock: it was last heard of in the far future. */
+/** The server never frees this lock, because its last sign of life is in the far future. */
 const ANOTHER = nameArchiveWrite(new Date('2999-01-01'));
 
 onEachEngine((app) => {
-  /** An import that has begun to run, and of which nothing is written yet. */
+  /** An import that has begun to run but has written nothing yet. */
   const beginImport = async (user: User) => {
     const { db, config } = app();
     const userId = await userIdOf(db, user.email);
@@ -110,7 +110,7 @@ onEachEngine((app) => {
     await setLock(await userIdOf(app().db, locked.email), 'an import that is gone');
     const { userId, id } = await beginImport(running);
     await setLock(userId, null);
-    // This import is under way at another server, which tells so: it keeps its lock.
+    // Another server is working on this import and reports it, so it keeps its lock.
     const { userId: heldId, id: heldImport } = await beginImport(held);
     if (app().engine === 'postgres') await touch(app(), heldImport);
 
@@ -151,7 +151,7 @@ test('two servers on one PostgreSQL that find the same archive broken off take i
 const touch = ({ db, now }: TestApp, id: string) =>
   db.updateTable('imports').set({ touched_at: now().getTime() }).where('id', '=', id).execute();
 
-/** Another server with the same data, which ends with the test. */
+/** Starts another server on the same data, which stops with the test. */
 async function startAnother(app: TestApp): Promise<void> {
   const database = app.engine === 'postgres' ? openDatabase(app.config) : app;
   const server = await buildApp({ ...app, ...database });

@@ -12,12 +12,12 @@ import { changeImport, getImportRecord, insertReading } from './store.ts';
 import { clearOut, throwIfDeleted } from './sweep.ts';
 import { showImport } from './to-import.ts';
 
-/** The files of all previews of one user together, in bytes: twice what one import may have. */
+/** The total size of the files of all previews of one user, in bytes: twice what one import may have. */
 const MOST_KEPT = 4 * MAX_IMPORT_BYTES;
 
 /**
- * Reads files and keeps what they say as a preview, which is there at once or not at all.
- * @throws 409 if too many files wait in previews already, 422 with a sentence where none of them can be read; then nothing is kept
+ * Reads files and stores their content as a preview, completely or not at all.
+ * @throws 409 if too many files wait in previews already, 422 if none of them can be read; nothing is stored then
  */
 export async function makePreview(
   parts: Pick<AppContext, 'now'> & ReadingParts,
@@ -53,7 +53,7 @@ export async function makePreview(
       },
       lockUserRow,
     );
-    // The same files with the same key, which were sent at the same moment, became a preview first.
+    // A simultaneous request with the same files and key created its preview first.
     if (shown._id !== id) await clearOut(db, user.id, id).catch(() => {});
     return shown;
   } catch (error) {
@@ -62,7 +62,7 @@ export async function makePreview(
   }
 }
 
-/** Previews keep their files and rows for a day, so uploading again and again would fill the disk. @throws 409 */
+/** Previews store their files and rows for a day, so repeated uploads would fill the disk. @throws 409 */
 async function refuseMoreFiles(db: Db, userId: number, files: readonly FileOfImport[]): Promise<void> {
   const previews = await db
     .selectFrom('imports')

@@ -1,41 +1,42 @@
 import { addDaysClamped } from '../../contract/day.ts';
 
-/** Something that is in an account already. */
+/** An existing entry of an account. */
 export type There = {
   id: string;
   day: string;
-  /** In hundredths, below 0 for what went out. */
+  /** In hundredths, negative for outflows. */
   minor: number;
   /** Name and note, folded. */
   words: string;
-  /** Of a transaction: its name, folded, and its category. */
+  /** For a transaction: its folded name and its category. */
   name?: string;
   category?: string;
   source: 'entered' | 'recurring' | 'imported' | 'receipt';
   isTransfer: boolean;
-  /** True if somebody has given it a day far off: `day` is that of its row. */
+  /** True if the user moved it to a distant day. `day` is then the day of its row. */
   isMoved?: boolean;
-  /** Which rows of former imports it was, as those were read. */
+  /** The rows of earlier imports that it came from or matched. */
   origins: readonly Origin[];
 };
 
-/** `import` says of which import it was, `name` how the file has it, folded. */
+/** `import` is the id of the import, `name` the folded name in the file. */
 export type Origin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
 
-/** What of a row is compared. */
+/** The properties of a row that are compared. */
 export type Compared = { day: string; minor: number; id?: string; mark: string; words: string };
 
-/** The bank's own id counts so many days around the day that it had before: banks give numbers again. */
+/** A bank's own id matches within this many days of its earlier day, because banks reuse ids. */
 const ID_DAYS = 7;
-/** Amount and words alone count so many days. */
+/** Amount and words alone match within this many days. */
 export const NEAR_DAYS = 3;
-/** A transfer that no file has told of counts longer, five banking days: a week, whichever day it begins on. */
+/** A transfer not yet seen in any file matches within this many days: five banking days, which are a week from any day. */
 const TRANSFER_DAYS = 7;
 
 /**
- * Finds what rows of a file are already, each thing there once: certain (`certain`), by the bank's id with the same amount, or by
- * the same day, amount and words, and likely (`likely`). All certain ones are to be taken before the first likely one is asked for.
- * @param covered the days of the file: what a former file had on one of them and this one has no more was booked on another day
+ * Matches rows of a file with existing entries, each at most once. A match is certain (`certain`) by the bank's id with the
+ * same amount, or by the same day, amount and words, and otherwise likely (`likely`). Find all certain matches before the first
+ * likely one.
+ * @param covered the days of the file: an entry from an earlier file that this one lacks was booked on another day
  */
 export function makeMatcher(all: readonly There[], covered?: { first: string; last: string }) {
   const taken = new Set<There>();
@@ -43,7 +44,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
   const byMark = new Map<string, There[]>();
   const byDay = new Map<string, There[]>();
   const unseen = new Map<string, There[]>();
-  /** Days and amounts of which there is a row nearby. */
+  /** Days and amounts with a row nearby. */
   const expected = new Set<string>();
   for (const there of all) {
     if (isUnseenTransfer(there)) put(unseen, keyOf(there.day, there.minor), there);
@@ -55,7 +56,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
   }
   const spans = spansOf(all);
   let around: Around = { days: [], daysOfTransfers: [] };
-  /** Of what the file certainly has the last day: banks move only what they told of last. */
+  /** The latest day of a certain match. Banks only move their most recent entries. */
   let lastCertain = '';
   const isMissing = ({ day, origins }: There) =>
     covered !== undefined && origins.length > 0 && day >= covered.first && day >= lastCertain && day <= covered.last;
@@ -66,9 +67,9 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
   const firstFree = (some: readonly There[] | undefined, fits: (there: There) => boolean = () => true) =>
     some?.find((there) => !taken.has(there) && fits(there));
   return {
-    /** What rows are already. */
+    /** The matched entries. */
     taken: taken as ReadonlySet<There>,
-    /** Whether all rows are to be looked at before the first likely one: without what was imported before nothing is certain. */
+    /** True if all rows must be checked for certain matches first. Without earlier imports nothing is certain. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
     certain({ id, minor, mark, day }: Compared): There | undefined {
       const isNear = ({ origins }: There) =>
@@ -78,7 +79,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
       if (there && there.day > lastCertain) lastCertain = there.day;
       return there;
     },
-    /** Tells of a row that is nothing for certain: a transfer that may be it is not taken for a row of a day further off. */
+    /** Registers a row without a certain match, so that a transfer that may be it is not matched with a row further away. */
     expect({ day, minor }: Compared): void {
       if (unseen.size === 0) return;
       if (around.day !== day) around = lookAround(day);
@@ -86,7 +87,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
     },
     likely(row: Compared): { there: There; answer: 'same' | 'different' } | undefined {
       if (byDay.size === 0) return undefined;
-      // Rows come in the order of days, and there are many of each.
+      // Rows are ordered by day, and there are many per day.
       if (around.day !== row.day) around = lookAround(row.day);
       let rowWords: string[] | undefined;
       const found: { there: There; weight: number; isAlike: boolean }[] = [];
@@ -99,7 +100,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
           const isAlike = sharesWord(rowWords, there.words);
           const isRebooked = isAlike && off > 0 && isMissing(there);
           if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
-          // Of what a bank has told once, another day with other words is another purchase of the same price.
+          // An imported entry on another day with other words is another purchase with the same price.
           if (!isAlike && (off > NEAR_DAYS || (there.source === 'imported' && off !== 0))) continue;
           found.push({
             there,
@@ -129,7 +130,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
 
 export type Matcher = ReturnType<typeof makeMatcher>;
 
-/** What a bank calls otherwise is another, where both have been told of by the bank's ids on the same day. */
+/** True if the bank's ids prove that a row is a different entry. */
 function isAnother({ id }: Compared, { origins }: There): boolean {
   return (
     id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
@@ -138,7 +139,7 @@ function isAnother({ id }: Compared, { origins }: There): boolean {
 
 type Span = { first: string; last: string };
 
-/** From which day to which there is something of each import. */
+/** Returns the first and last day of each import. */
 export function spansOf(all: readonly There[]): Map<string, Span> {
   const spans = new Map<string, Span>();
   for (const { import: of, day } of all.flatMap(({ origins }) => origins)) {
@@ -148,7 +149,7 @@ export function spansOf(all: readonly There[]): Map<string, Span> {
   return spans;
 }
 
-/** What a bank tells of a day that none of the former files reached is not what they told of another day: the same coffee, a day later. */
+/** A row on a day that no earlier file reached is not an entry of another day: it may be the same coffee, a day later. */
 function isOutside({ day }: Compared, { day: its, origins }: There, spans: ReadonlyMap<string, Span>): boolean {
   if (origins.length === 0 || day === its) return false;
   return origins.every((origin) => {
@@ -157,22 +158,22 @@ function isOutside({ day }: Compared, { day: its, origins }: There, spans: Reado
   });
 }
 
-/** Where the words say nothing, a round amount of another day is as likely to be something else. */
+/** If the words don't match, a round amount on another day is as likely something else. */
 function proposal(row: Compared, { there, isAlike }: { there: There; isAlike: boolean }): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
-  // Transfers are of round amounts mostly, and reach the one account days after they left the other.
+  // Most transfers have round amounts, and arrive days after they left the other account.
   if (isUnseenTransfer(there)) return 'same';
   return there.day === row.day || row.minor % 500 !== 0 ? 'same' : 'different';
 }
 
-/** One of which no file has told in this account. */
+/** True for a transfer that no file of this account has contained. */
 function isUnseenTransfer({ isTransfer, origins }: There): boolean {
   return isTransfer && origins.length === 0;
 }
 
 type DayNear = [day: string, off: number];
 
-/** The days near one, and those on which only transfers are looked for. */
+/** The days near a given one, and further days on which only transfers are searched. */
 type Around = { day?: string; days: DayNear[]; daysOfTransfers: DayNear[] };
 
 function lookAround(day: string): Around {
@@ -184,7 +185,7 @@ function lookAround(day: string): Around {
   return { day, days: daysAround(day), daysOfTransfers };
 }
 
-/** The days that a row may be booked on elsewhere, and how far off they are: also the one that has day and month exchanged. */
+/** The days on which a row may be booked elsewhere, with their distance; also the day with day and month exchanged. */
 function daysAround(day: string): DayNear[] {
   const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at): DayNear => {
     const off = at - NEAR_DAYS;
@@ -205,7 +206,7 @@ function keyOf(day: string, minor: number): string {
   return `${day} ${minor}`;
 }
 
-/** Words that tell something: three letters or more. */
+/** Returns the significant words: those with three letters or more. */
 function wordsOf(folded: string): string[] {
   return folded.match(/\p{L}{3,}/gu) ?? [];
 }

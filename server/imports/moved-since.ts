@@ -6,22 +6,22 @@ import type { KeptRow } from './row.ts';
 import { detailsOf } from './store.ts';
 import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './there.ts';
 
-/** Few enough that nobody waits long for one read. */
+/** Rows per read. Keeps it short, so that nobody waits long. */
 const ROWS_AT_ONCE = 2000;
 const IDS_AT_ONCE = 500;
-/** What cannot be read has no day that orders it: so many rows further on there is one. */
+/** Unreadable rows have no day. A row with a day follows within this many rows. */
 const LOOKED_AT = 20;
 
 type Days = { first: string; last: string };
 type Span = Days & { accountId: string };
 
-/** A former import with rows of these days for the account, by the places of the accounts of its files. */
+/** An earlier import with rows for the account on these days, with the indexes of its accounts. */
 type Former = { readingId: string; rowCount: number; places: ReadonlySet<number> };
 
 /**
- * Entries that came with files of an account for days of a span, and that a person has given a day outside it: the next file brings them
- * with the day that the bank has. They are told with that day. What a person has moved a little is among what is on days near by.
- * @param known ids of what is found by its day
+ * Returns imported entries that the user moved out of the span: the next file contains them with the bank's day. They are
+ * returned with that day. Entries moved only a little are found by nearby days.
+ * @param known ids of entries already found by their day
  */
 export async function listMoved(db: Db, userId: number, span: Span, known: ReadonlySet<string>): Promise<Found[]> {
   const moved = new Map<string, Found>();
@@ -58,7 +58,7 @@ async function listFormer(db: Db, userId: number, { accountId, first, last }: Sp
   });
 }
 
-/** From which row on the days are such: rows are in the order of their days, so that few have to be looked at. */
+/** Finds the first row with a matching day by binary search, because rows are ordered by day. */
 async function firstPosition(
   db: Db,
   userId: number,
@@ -77,7 +77,7 @@ async function firstPosition(
       .orderBy('position')
       .limit(LOOKED_AT)
       .execute();
-    // As the file has it: a day that a person has entered orders nothing.
+    // Uses the day in the file, because days entered by the user are not in order.
     const days = rows.flatMap(({ position, details }) =>
       position < high ? (detailsOf({ details }).read?.day ?? []) : [],
     );
@@ -99,7 +99,7 @@ async function listIds(db: Db, userId: number, { readingId }: Former, from: numb
   return [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
 }
 
-/** Which of the ids are on days outside the span, and came with a file of the account. */
+/** Returns which of the ids are on days outside the span and came from a file of the account. */
 async function listOutside(
   db: Db,
   userId: number,

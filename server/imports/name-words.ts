@@ -3,7 +3,10 @@ import { monthOf } from '../../statements/days.ts';
 import { fold } from '../fold.ts';
 import { kindOf } from './choose-accounts.ts';
 
-/** What the name of a file says beside days, months and numbers: `checking.csv` another than `savings.csv`, `jan.csv` the same as `feb.csv`. */
+/**
+ * Returns a file name's words without days, months and numbers: `checking.csv` and `savings.csv` differ, `jan.csv` and
+ * `feb.csv` do not.
+ */
 export function wordsOf(fileName: string): string {
   const words = fold(fileName.replace(/\.\w{1,5}$/, '').slice(0, LETTERS)).match(/\p{L}+/gu) ?? [];
   return words.filter((word) => monthOf(word) === '0').join(' ');
@@ -11,7 +14,10 @@ export function wordsOf(fileName: string): string {
 
 const LETTERS = 200;
 
-/** The whole words and numbers that several names of files begin with: `Giro` of `Giro_jan.csv` and `Giro_feb.csv`; empty where none of it is a word. */
+/**
+ * Returns the whole words and numbers that all file names start with, such as `Giro` for `Giro_jan.csv` and `Giro_feb.csv`;
+ * empty if they contain no word.
+ */
 export function sharedName(fileNames: readonly string[]): string {
   const [first = [], ...others] = fileNames.map((name) => accountNameOf(name).match(PARTS) ?? []);
   let shared = '';
@@ -24,15 +30,15 @@ export function sharedName(fileNames: readonly string[]): string {
 }
 
 const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu;
-/** With room for the number of another account that is called so. */
+/** Leaves room for a number, in case another account has the name. */
 const NAME_LETTERS = 46;
 
-/** Whether names of files speak of two kinds of account. */
+/** True if file names indicate different kinds of account. */
 export function differInKind(one: string, other: string): boolean {
   return kindOf(one) !== kindOf(other);
 }
 
-/** How many letters two names have in common at their beginnings and at their ends. */
+/** Returns how many letters two names share at their beginnings and ends. */
 export function likeness(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let begin = 0;

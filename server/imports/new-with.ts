@@ -1,7 +1,9 @@
 import { badInput } from '../errors.ts';
 import type { KeptAccount } from './details.ts';
 
-/** Has the rows of an account of the files go to the account that is made for another. @throws 400 where none is, or not for its currency */
+/**
+ * Sends an account's rows to the new account of another. @throws 400 if that one creates no account, or none in its currency
+ */
 export function joinOther(accounts: KeptAccount[], place: number, other: number): void {
   const [account, its] = [accounts[place], accounts[other]];
   const leader = its?.newWith ?? other;
@@ -13,7 +15,7 @@ export function joinOther(accounts: KeptAccount[], place: number, other: number)
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 
-/** Has it go with no other any more; those that went with it share the one that is made for the first of them. */
+/** Separates an account from the others. Those that shared its new account share the first one's among them. */
 export function leaveOthers(accounts: KeptAccount[], place: number): void {
   const account = accounts[place];
   if (!account) return;

@@ -18,7 +18,7 @@ const entered = (booking: Booking, id: string): There => ({
   ...{ ...booking, id, words: booking.name, category: 'Food', source: 'entered', isTransfer: false, origins: [] },
 });
 
-/** Compares a file with what exists, as a preview does. */
+/** Compares a file with existing entries like a preview does. */
 async function compare(there: readonly There[], file: readonly Booking[]) {
   const days = { first: file[0]?.day ?? '', last: file.at(-1)?.day ?? '' };
   const matcher = makeMatcher(there, days);
@@ -34,7 +34,7 @@ async function compare(there: readonly There[], file: readonly Booking[]) {
 
 const byDay = (all: Booking[]) => all.sort((one, other) => (one.day < other.day ? -1 : 1));
 
-/** Coffee each day, groceries every third, and subscriptions whose prices rise. */
+/** Generates coffee every day, groceries every third day, and subscriptions with rising prices. */
 function purchases(next: (limit: number) => number, days: number): Booking[] {
   const all: Booking[] = [];
   for (let day = 0; day < days; day++) {

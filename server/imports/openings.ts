@@ -7,19 +7,19 @@ import { listBalancesOn } from '../transactions/accounts/balances.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import type { Details, KeptAccount } from './details.ts';
 
-/** What an account held before its first entries, in hundredths, and from which day on. */
+/** An account's balance before its first entries, in hundredths, and the day from which it applies. */
 export type Opening = { minor: number; day: string | null };
 
 /**
- * What an account held when the file begins: as the file says, or what makes its rows lead to the balance that it ends with.
- * @param isNothingToo also where that is nothing, which says something of an account that opens with another balance
+ * Returns the balance at the beginning of a file: as stated, or calculated from the closing balance and the rows.
+ * @param isNothingToo also return zero, which matters for an account with another opening balance
  */
 export function openingOf(
   { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
   ownCurrency: string,
   isNothingToo = false,
 ): Opening | undefined {
-  // A balance of a day before the last rows is not what these lead to, but those up to that day.
+  // A closing balance before the last rows includes only rows up to its day.
   const isLast = closingDay === undefined || last === undefined || closingDay >= last;
   const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
   const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
@@ -32,8 +32,8 @@ export function openingOf(
 }
 
 /**
- * One that an import says, with the last day and the sum of the rows that go on from it; what the import has set; whether that is another, so that
- * the balances of later files stay true; and what the account opened with before any import.
+ * An opening balance stated by an import, with the last day and the sum of its rows; the value the import has set; whether that
+ * differs to keep later balances correct; and the account's opening balance before any import.
  */
 type Said = Opening & {
   last: string | undefined;
@@ -44,8 +44,8 @@ type Said = Opening & {
 };
 
 /**
- * What the imports that were run, and are not taken back, say that accounts opened with, by their ids, the earliest first: nothing of some that
- * they brought rows to.
+ * Returns the opening balances stated by completed imports, by account id, earliest first; empty for accounts whose imports
+ * stated none. Undone imports are excluded.
  */
 export async function listOpenings(db: Db, userId: number, currency: string): Promise<ReadonlyMap<string, Said[]>> {
   const done = await db
@@ -61,7 +61,7 @@ export async function listOpenings(db: Db, userId: number, currency: string): Pr
     const known = openings.get(id) ?? [];
     openings.set(id, known);
     const opening = openingOf(account, currency, true);
-    // That it begins with nothing is said of an account only where something else was there.
+    // An opening balance of zero only counts if it replaced another one.
     if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
     const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
     const { last, sumMinor } = account;
@@ -72,20 +72,20 @@ export async function listOpenings(db: Db, userId: number, currency: string): Pr
 }
 
 /**
- * What is asked of accounts that are there: which opening each takes of an import, and what it opened with by itself. Where that of an
- * earlier file takes the place of another: what it is now, and what is missing between the files, in hundredths; null where they have days in common.
+ * The new opening balance of an existing account, and its own before any import. `moved` is set if an earlier file changes it:
+ * the current one, and the gap between the files in hundredths (null if their days overlap).
  */
 export type Taken = { opening: Opening; own: Opening; moved?: { fromMinor: number; gapMinor: number | null } };
 
-/** What a run would set, and what a person might; both by the places of the accounts. */
+/** The opening balances a run would set, and those the user could set; by account index. */
 export type Openings = { taken: ReadonlyMap<number, Taken>; toSet: ReadonlyMap<number, number> };
 
 type Stating = { place: number; account: KeptAccount; opening: Opening };
 
 /**
- * The openings that a run of this import would set, by the places of its accounts: the earliest of each account that is there, while
- * nothing is in that before the file begins, or where a file that begins later has said what it opens with. What a person has entered stays: where
- * that is before the first file of an account, it is only told with which opening both agree.
+ * Returns the opening balances a run would set, by account index: the earliest per existing account, if the account is empty
+ * before the file begins, or if a later file has set its opening balance. Opening balances and entries made by the user stay;
+ * then we only suggest a matching opening balance.
  */
 export async function takenOpenings(
   db: Db,
@@ -133,8 +133,8 @@ export async function takenOpenings(
 }
 
 /**
- * An earlier file has the account open earlier, so that it holds what it did when the later one begins: also where the two do not meet, as what
- * the later one says is what the account holds today. What is missing between them then lies in the opening, until a file brings it.
+ * An earlier file moves the opening balance to an earlier day, such that the balance at the beginning of the later file stays
+ * correct. A gap between the files becomes part of the opening balance until another file fills it.
  */
 function movedBy(some: readonly Stating[], now: Opening, said: readonly Said[]): Taken | undefined {
   const isSet = said.filter(({ setMinor }) => setMinor === now.minor);
@@ -147,7 +147,7 @@ function movedBy(some: readonly Stating[], now: Opening, said: readonly Said[]):
   const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
   const { own } = former;
   if (!isEarlier && brought.length === 0) return undefined;
-  // The rows of one that goes on into days which are there already lead on by themselves.
+  // If a file continues into existing days, its rows already lead to the right balance.
   const isLeading = isEarlier && some.some((each) => byDay(each.opening, now) < 0 && !isBefore(each));
   const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
   const [first = opening] = [opening, ...said].sort(byDay);
@@ -157,14 +157,17 @@ function movedBy(some: readonly Stating[], now: Opening, said: readonly Said[]):
   return { opening: { minor, day: isEarlier ? opening.day : now.day }, own, moved };
 }
 
-/** Whether all of a file lies before another one, and on days of none. */
+/** True if a file ends before another one begins and overlaps none. */
 function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly Said[]): boolean {
   if (day === null || last === undefined) return false;
   const isOn = (other: Said) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
   return said.some((other) => other.day !== null && other.day > last) && !said.some(isOn);
 }
 
-/** What an account opens with by what imports say of it: the earliest, or what makes the newest of them true where one was set so. */
+/**
+ * Combines the opening balances stated by imports: the earliest, or one that keeps the newest correct if an import set it that
+ * way.
+ */
 export function openingFrom(said: readonly Said[]): Opening | undefined {
   const [earliest] = said;
   if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
@@ -177,7 +180,9 @@ export function openingFrom(said: readonly Said[]): Opening | undefined {
   return { minor, day: earliest.day };
 }
 
-/** What the accounts that are to be made open with: the earliest of the files that go into each, by the place that it is made for. */
+/**
+ * Returns the opening balances of accounts to be created: the earliest of their files, by the index that creates the account.
+ */
 export function openingsOfNew(
   accounts: readonly KeptAccount[],
   currency: string,
@@ -193,13 +198,13 @@ export function openingsOfNew(
   return earliest;
 }
 
-/** The earliest first; what has no day comes last. */
+/** Earliest first; those without a day come last. */
 export function byDay({ day: one }: Opening, { day: other }: Opening): number {
   if (one === other) return 0;
   return one === null || (other !== null && one > other) ? 1 : -1;
 }
 
-/** The caller holds the user. */
+/** The caller holds the user's lock. */
 export async function setOpening(tx: Tx, userId: number, id: string, { minor, day }: Opening): Promise<void> {
   await tx
     .updateTable('accounts')

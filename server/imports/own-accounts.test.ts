@@ -67,7 +67,7 @@ L[Giro]
 `,
 };
 
-/** With the bill of a card and its fee, and with pay and its taxes. */
+/** Includes a card bill with its fee, and a salary with its taxes. */
 const BOOK: File = {
   name: 'book.csv',
   text: `Txnidx,Date,Description,Account,Amount
@@ -80,7 +80,7 @@ const BOOK: File = {
 `,
 };
 
-/** Imports files, and answers how many transfers that brought, the balances by name, and what was earned and spent. */
+/** Imports files and returns the number of transfers, the balances by name, and the income and expenses. */
 async function run(user: Client, ...files: readonly File[]) {
   const { _id } = await importFiles(user, ...files);
   const done = await user.send('POST', `/imports/${_id}/run`);

@@ -1,9 +1,12 @@
-/** So long may one database transaction of an import take, in milliseconds: others wait for it. */
+/** Target duration of one database transaction of an import, in milliseconds, because others wait for it. */
 const AIM = 20;
 const FEWEST = 150;
 const MOST = 400;
 
-/** How many rows the next step has, by how long the last one took. Some of that is the same however few its rows are. */
+/**
+ * Returns the number of rows for the next step, based on the duration of the last one. Part of it is constant, however few the
+ * rows.
+ */
 export function makePace() {
   let rows = 250;
   return {

@@ -6,7 +6,7 @@ import { detailsOf, listRowsAt, writeRows } from './store.ts';
 
 type Group = RowOfImport['row_group'];
 
-/** The sides of transfers, by their positions, with what became of each. */
+/** The sides of transfers, by position, with their groups. */
 export class Pairs {
   private readonly sides = new Map<number, { pair: number; group: Group }>();
 
@@ -14,7 +14,7 @@ export class Pairs {
     if (pair !== undefined) this.sides.set(position, { pair, group });
   }
 
-  /** Both sides of those of which only one becomes a transfer: the other is there already, or may be. In order. */
+  /** Returns, in order, both sides of pairs that cannot become a transfer because one side exists already or may exist. */
   parted(): number[] {
     const isThere = (group: Group | undefined) => group === 'here' || group === 'likely';
     return [...this.sides].flatMap(([position, { pair, group }]) =>
@@ -24,8 +24,8 @@ export class Pairs {
 }
 
 /**
- * Makes rows of their own of the sides of such transfers: one that was joined would bring once more what is there already. Both can be
- * joined later, as any expense and income can. Where a transfer is there of which the one is a side, the other is, too.
+ * Separates the sides of such pairs into single rows: as a transfer they would add an existing entry again. They can be joined
+ * later like any expense and income. If one side matches an existing transfer, so does the other.
  */
 export async function partPairs(
   db: Db,

@@ -6,11 +6,11 @@ import type { Db } from '../db/schema.ts';
 import { listProposals } from '../transactions/transfers/proposals.ts';
 import type { ImportRecord } from './store.ts';
 
-/** So often a thousand transactions are looked at, and so many pairs are enough. */
+/** How many batches of a thousand transactions are examined, and how many pairs are enough. */
 const LOOKS = 5;
 const ENOUGH = 50;
 
-/** What an import has brought that looks like a side of a transfer whose other side is there, too; newest first. */
+/** Returns imported transactions that look like a side of a transfer whose other side exists, newest first. */
 export async function listPossibleTransfers(db: Db, record: ImportRecord): Promise<Reply<typeof listImportProposals>> {
   const days = daysOf(record);
   if (record.state !== 'done' || !days) return { proposals: [], isAll: true };
@@ -21,7 +21,7 @@ export async function listPossibleTransfers(db: Db, record: ImportRecord): Promi
     const { proposals, continueFrom } = await listProposals(db, record.user_id, { startDate, endDate });
     const seen = new Set(found.flatMap(idsOf));
     const isBrought = await listBrought(db, record, proposals.flatMap(idsOf));
-    // Some days are looked at twice.
+    // Batches overlap by some days.
     const isNew = (pair: TransferProposal) => idsOf(pair).some(isBrought) && !idsOf(pair).some((id) => seen.has(id));
     found.push(...proposals.filter(isNew));
     endDate = continueFrom;
@@ -39,7 +39,7 @@ function daysOf({ details }: ImportRecord): { first: string; last: string } | un
   return first === undefined || last === undefined ? undefined : { first, last };
 }
 
-/** Tells which of the transactions an import has written. */
+/** Returns a function that is true for transactions written by an import. */
 async function listBrought(
   db: Db,
   { user_id: userId, reading_id: readingId }: ImportRecord,

@@ -19,9 +19,9 @@ import { insertRows } from './store.ts';
 import { listWaitingReceipts } from './with-receipts.ts';
 
 /**
- * Tells what becomes of each row and keeps it, in short steps: what is there already, certainly or likely, what goes between
- * accounts, what cannot be taken, and in which category the rest goes. What is to be added is added to the tally.
- * @returns the ids of what is in the trash and would be added once more, and of what the files should have but have not
+ * Decides about each row and stores it, in short steps: certain or likely duplicates, transfers between accounts, rows that
+ * cannot be added, and the category of the others. Rows to add are counted in the tally.
+ * @returns ids in the trash that would be added again, and ids of transactions that are missing in the files
  */
 export async function prepareRows(
   db: Db,
@@ -50,7 +50,7 @@ export async function prepareRows(
     for (const [at, asRead] of rows.entries()) {
       const row = transferIfApart(asRead, prepared.accounts);
       const { group, isIncluded, ...rest } = settle(row, from + at, context);
-      // What is left may be wanted all the same.
+      // Excluded rows may still be added on request.
       const isEntry = group !== 'transfer' && group !== 'opening';
       const ruled = isEntry ? rowByRules(rules, row, prepared) : {};
       if (isIncluded && (group === 'new' || group === 'transfer')) inTrash.look(row.mark, targetAt(row, prepared));
@@ -79,7 +79,7 @@ function targetAt({ account: place }: ReadRow, { accounts }: Prepared): string {
   return account ? targetOf(account, place) : '';
 }
 
-/** What goes between two accounts of the files is no transfer where the rows of both go to one, or one of them is left out. */
+/** A transfer between two accounts of the files is none if both go to one account, or one of them is excluded. */
 function transferIfApart(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;
@@ -117,7 +117,7 @@ function settle(row: ReadRow, position: number, context: Context): Settled {
   const account = accounts[row.account ?? -1];
   const left = groupOfLeft(row);
   if (left) {
-    // What was added on request from a former file; all that is booked has found its own before.
+    // Matches entries added on request from an earlier file. All booked rows have found their matches by now.
     const existing = findAt(position, row);
     return existing
       ? { group: 'here', isIncluded: false, matchId: existing.there.id }

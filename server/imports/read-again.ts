@@ -21,9 +21,10 @@ import { showImport } from './to-import.ts';
 type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
 
 /**
- * Reads the files of a preview in another way, or compares their rows with what is in other accounts, and puts the new rows in the place
- * of the old at once, with what was corrected of those. How a table is read is remembered for those with its head.
- * @throws 400 for a file that is not there, 409 where the preview was changed meanwhile or the files are no longer kept, 422 where nothing can be read so
+ * Reads a preview's files again with other options, or compares their rows with other accounts. Replaces the old rows at once
+ * and keeps their corrections. Remembers the options for tables with the same header.
+ * @throws 400 if a file does not exist, 409 if the preview was changed in the meantime or the files are no longer stored, 422
+ * if nothing can be read that way
  */
 export async function readAgain(
   context: Pick<AppContext, 'now'> & ReadingParts,
@@ -64,13 +65,13 @@ export async function readAgain(
       if (current.reading_id !== record.reading_id || current.state !== 'preview') {
         throw conflict(CHANGED_MEANWHILE);
       }
-      // What was changed since is not among what the new rows were corrected by.
+      // Changes made since then are missing in the new rows.
       await refuseOutdated('import', current.version, record.version, () =>
         showImport(tx, current, user.defaultCurrency),
       );
       await changeImport(tx, user.id, record.id, {
         ...{ reading_id: readingId, row_count: read.rowCount, details: read.details },
-        // What was imported until now is among what its rows were compared with.
+        // Rows were compared with everything imported so far, so the preview is up to date again.
         ...{ version: current.version + 1, created_at: now().getTime(), sequence },
       });
       await changeImport(tx, user.id, id, { reading_id: record.reading_id, state: 'discarded' });
@@ -83,13 +84,13 @@ export async function readAgain(
     await clearOut(db, user.id, id);
   } catch (error) {
     await clearOut(db, user.id, id).catch(throwIfDeleted);
-    // Discarding the preview removes the files that are being read: say so instead of how that failed.
+    // If the preview was discarded, its files were removed. Report that instead of the failed read.
     expectPreview(await getImportRecord(db, user.id, record.id, now()));
     throw error;
   }
 }
 
-/** Says of the new rows what was said of the old ones, and counts them. */
+/** Applies the corrections of the old rows to the new ones, and counts them. */
 async function correct(
   db: Db,
   user: Importer,

@@ -21,21 +21,20 @@ import { prepareRows } from './prepare.ts';
 import type { ReadInProcess, Reading, Source } from './reading-process.ts';
 import { accountsWithRows } from './same-rows.ts';
 
-/** Whose import it is. */
+/** The user who imports. */
 export type Importer = Author & { defaultCurrency: string };
 
-/** A file that is to be read, and how it was told to be. */
+/** A file to read, with its options. */
 export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers; isRemembered?: boolean };
 
-/** Settled before, where files are read again. */
+/** Choices from an earlier reading of the files. */
 type Before = Pick<Details, 'accounts' | 'categories'> & { corrections?: Corrections };
 
 export type ReadImport = { rowCount: number; details: Details };
 
 /**
- * Reads files in a process of its own and keeps their rows. Files
- * with heads for which somebody has settled how they are read are read so.
- * @throws 422 with a sentence where none of the files can be read; then nothing is kept
+ * Reads files in a separate process and stores their rows. Uses remembered options for tables with a known header.
+ * @throws 422 if none of the files can be read; nothing is stored then
  */
 export async function readImport(
   parts: ReadingParts,
@@ -50,7 +49,7 @@ export async function readImport(
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
     const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
-      // What was remembered does not fit these files: they are read as if nothing were.
+      // The remembered options don't fit these files, so read them without.
       if (!(error instanceof Refusal)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
@@ -86,7 +85,7 @@ async function tryRead(
   );
 }
 
-/** The files with what is remembered of those with their heads; undefined where that is nothing. */
+/** Adds remembered options to the files; undefined if there are none. */
 function askedAgain(
   { head }: Reading,
   files: readonly FileOfImport[],
@@ -153,7 +152,7 @@ async function keep(
   return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts, ...found } };
 }
 
-/** @param same the accounts that have their rows, by their places */
+/** @param same ids of accounts that contain the same rows, by index */
 function withSameRows(accounts: KeptAccount[], same: ReadonlyMap<number, string>): KeptAccount[] {
   if (same.size === 0) return accounts;
   return accounts.map((account, place): KeptAccount => {
@@ -163,7 +162,7 @@ function withSameRows(accounts: KeptAccount[], same: ReadonlyMap<number, string>
   });
 }
 
-/** When each file was imported that was not taken back, by its hash. */
+/** Returns when each file was imported, by hash. Undone imports are excluded. */
 async function importedBefore(db: Db, userId: number): Promise<Map<string, number>> {
   const done = await db
     .selectFrom('imports')

@@ -11,12 +11,12 @@ import { importFiles, rowsOf } from './testing/files.ts';
 const ANNS = 'Date,Description,Amount\n2026-10-01,SECRET OF ANN,-8\n';
 const BENS = 'Date,Description,Amount\n2026-10-02,OF BEN,-9\n';
 
-/** @param open how its bytes come; as a whole where it is left out */
+/** @param open returns its bytes as a stream; defaults to a single chunk */
 function source(text: string, open = () => Readable.from([Buffer.from(text)])): Source {
   return { name: 'bank.csv', size: Buffer.byteLength(text), answers: {}, open };
 }
 
-/** Starts reading processes that run this program instead of the real one. */
+/** Starts reading processes that run the given program instead of the real one. */
 async function startProcesses(program?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'reading-process-'));
   const child = join(folder, 'child.mjs');
@@ -66,7 +66,7 @@ test('an import that is cancelled while its files come leaves nothing for the ne
   expect(await read([source(BENS)])).toEqual(['Of Ben']);
 });
 
-/** Answers a request to read once it has all bytes, by what `reply` says. */
+/** A program that answers a read request with `reply` once it has all bytes. */
 const answering = (reply: string) => `
   import { createHash } from 'node:crypto';
   process.on('disconnect', () => process.exit());
@@ -115,7 +115,7 @@ onEachEngine((app) => {
     for (let round = 0; round < 8; round++) {
       const { _id: id } = await importFiles(ann, statement('ANN'));
       const put = ann.send('PUT', `/imports/${id}`, { body: { accounts: [{ account: 0, accountId: other }] } });
-      // Each round another time, so that every step of the reading is met by a deletion.
+      // A different delay each round, so that the deletion hits every step of the reading.
       for (let turn = 0; turn < round * 3; turn++) await ann.send('GET', '/auth/me');
       const [changed, discarded] = await Promise.all([put, ann.send('DELETE', `/imports/${id}`)]);
       expect([200, 404, 409]).toContain(changed.status);

@@ -14,16 +14,16 @@ import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import { PROJECT_DIR } from '../config.ts';
 import { Refusal } from '../errors.ts';
 
-/** For one import: a gigabyte, and a minute and a half of work, are many times what 50 MB take. */
+/** Limits per import: a gigabyte of memory and 90 seconds of work, many times what 50 MB need. */
 const MOST_MEMORY = 1024 ** 3;
 const MOST_TIME = 90_000;
-/** How long a process that has read nothing waits for the next import, in milliseconds. */
+/** How long an idle process waits for the next import, in milliseconds. */
 const SPARE_FOR = 60_000;
 
-/** A file of `size` bytes, and how to read it. */
+/** A file of `size` bytes and the options for reading it. */
 export type Source = { name: string; size: number; answers: Answers; open(): Readable };
 
-/** What was read: its head at once, its rows in parts, so that no part holds anybody up. */
+/** The result: first the head, then the rows in parts that are small enough not to block. */
 export type Reading = {
   head: ReadHead;
   rows(from: number, count: number): Promise<ReadRow[]>;
@@ -36,9 +36,9 @@ export type ReadInProcess = <R>(
 ) => Promise<R>;
 
 /**
- * Reads files of strangers in processes with limited memory and time, at lower priority. Each process reads the files of one
- * import and then ends, so that nothing of one person's files can reach another's import. One that has read nothing yet is
- * started ahead of the next import.
+ * Reads untrusted files in processes with limited memory and time, at lower priority. Each process reads the files of one
+ * import and then ends, so that nothing of one user's files can reach another user's import. A fresh process is started ahead
+ * of the next import.
  */
 export function makeReadingProcesses(childPath = CHILD): { read: ReadInProcess; close(): Promise<void> } {
   const all = new Set<Worker>();
@@ -89,15 +89,15 @@ export function makeReadingProcesses(childPath = CHILD): { read: ReadInProcess; 
   };
 }
 
-/** A request without its number. */
+/** A request without its id. */
 type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
 type Worker = {
   isAlive(): boolean;
-  /** @throws 422 where the files take too much memory or time */
+  /** @throws 422 if the files need too much memory or time */
   read(sources: readonly Source[]): Promise<ReadHead>;
   rows(from: number, count: number): Promise<ReadRow[]>;
-  /** Ends the process; what is asked of it is refused with the reason. */
+  /** Ends the process. Pending requests are rejected with the reason. */
   end(reason: unknown): Promise<void>;
 };
 
@@ -111,7 +111,7 @@ function startWorker(childPath: string, onEnd: () => void): Worker {
     answer?.reject(failure);
     answer = undefined;
     child.kill('SIGKILL');
-    // Whoever waits for the end must not exit before it.
+    // Keeps the parent running until the process has ended.
     if (child.exitCode === null && child.signalCode === null) child.ref();
     return ended;
   };
@@ -181,9 +181,9 @@ function startWorker(childPath: string, onEnd: () => void): Worker {
 const UNREADABLE = 'This file could not be read. Choose it again, or export it in another format.';
 
 /**
- * Sends one file after the other, as fast as the process takes them.
- * @returns each file with the checksum of what was sent; fewer if the process has ended, which its answer tells
- * @throws if a file is not as long as announced
+ * Sends the files one after the other, as fast as the process reads them.
+ * @returns the files with checksums of the sent bytes; fewer if the process ended early, which its response reports
+ * @throws if a file does not have its announced size
  */
 async function send(sources: readonly Source[], { stdin }: ChildProcess): Promise<ReceivedFile[]> {
   const sent: ReceivedFile[] = [];
@@ -203,7 +203,7 @@ async function send(sources: readonly Source[], { stdin }: ChildProcess): Promis
   return sent;
 }
 
-/** Resolves when more can be written, or nothing can any more. */
+/** Resolves when more can be written, or when writing is no longer possible. */
 function drained(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -226,12 +226,12 @@ function release(child: ChildProcess): void {
   (child.stdin as { unref?(): void } | null)?.unref?.();
 }
 
-/** Answering requests comes before reading files. */
+/** Requests to the server take precedence over reading files. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Some systems do not let a process change priorities; then they are equal.
+    // Some systems don't allow this; the priorities are equal then.
   }
 }
 

@@ -9,21 +9,21 @@ import { NOT_IN_TIME } from '../http/connections.ts';
 import { discardIncoming, type IncomingFolder, newIncomingPath } from '../receipts/incoming.ts';
 import type { FileOfImport } from './read-import.ts';
 
-/** A file as it came in, until it is kept or refused. */
+/** A received file, until it is stored or refused. */
 export type ReceivedFile = FileOfImport & { path: string };
 
-/** What else comes in is held in memory: a few short fields. */
+/** Limits for the other form fields, which are held in memory. */
 const BESIDE_THE_FILES = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
 
-/** Which files are taken. */
+/** Which files are accepted. */
 export type Taken = {
-  /** The field that the contract names, and the sentence for a form without it. */
+  /** The contract's field name, and the message if it is missing. */
   field: string;
   missing: string;
   most: number;
   mostBytes: number;
   tooLarge: string;
-  /** Of all of them. */
+  /** The total size of all files. */
   mostTogether: number;
   tooLargeTogether: string;
 };
@@ -42,8 +42,8 @@ const NAME_LETTERS = 200;
 const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
 
 /**
- * Writes the files to the disk as they come in.
- * @throws 400 without a file in the field that the contract names, 408 when the time is over, 413 above the largest size
+ * Streams the files to disk.
+ * @throws 400 if the contract's field contains no file, 408 after the time limit, 413 if they are too large
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // What comes of it after all is not kept.
+    // If receiving still succeeds later, the files are discarded.
     receiving.catch(() => {}).finally(() => discardFiles(into, received));
     await discardFiles(into, received);
     // The parser's own errors have no code.
@@ -72,7 +72,7 @@ export async function discardFiles(from: IncomingFolder, files: readonly Receive
   for (const file of files) await discardIncoming(from, file);
 }
 
-/** The parser has no end for some forms that make no sense: who waited for it would wait for ever. */
+/** For some malformed forms the parser never finishes. Waiting for it would hang forever. */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(until.reason instanceof Refusal ? until.reason : LATE);
@@ -95,7 +95,7 @@ async function receive(
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
     if (part.fieldname !== taken.field || !part.filename) {
-      // Every file is read to its end, or the request would never come to its own.
+      // Every file must be read to its end, or the request never finishes.
       part.file.resume();
       continue;
     }

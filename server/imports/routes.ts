@@ -32,10 +32,10 @@ import { clearOut } from './sweep.ts';
 import { showImport, toHead } from './to-import.ts';
 import { serveUploadedFiles } from './upload.ts';
 
-/** In milliseconds: an import that ends in this time is done when the reply comes. */
+/** In milliseconds: an import that finishes in this time is done when the response is sent. */
 const REPLY_WITHIN = 2000;
 
-/** Read at once: of all users, and one of each, as a reading may take minutes; and how many more may wait. */
+/** How many imports are read at a time, in total and per user (reading may take minutes), and how many more may wait. */
 const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5 };
 
 export function importRoutes(context: AppContext): void {
@@ -94,7 +94,7 @@ export function importRoutes(context: AppContext): void {
       expectPreview(record);
       const { details } = record;
       if (tally && record.reading_id !== readingId) throw conflict(CHANGED_MEANWHILE);
-      // Rows were changed, or read again, only on the version that was asked for.
+      // Changing rows or reading again has already checked the requested version.
       const begunOn = isReadAgain || tally ? undefined : version;
       await refuseOutdated('import', record.version, begunOn, () => showImport(tx, record, user.defaultCurrency));
       const accounts =
@@ -109,7 +109,7 @@ export function importRoutes(context: AppContext): void {
         version: record.version + 1,
         details: {
           ...{ ...details, categories, accounts },
-          // Of the rows and sums as they are now: another tab may have changed them meanwhile.
+          // Counts and sums of the current rows, which another tab may have changed in the meantime.
           counts: tally
             ? withBrought(await countGroups(tx, user.id, readingId), tally.sums(details.counts.brought))
             : details.counts,
@@ -134,7 +134,7 @@ export function importRoutes(context: AppContext): void {
     if (isPreview && !query.stop && (await clearOut(db, user.id, id))) {
       return { message: 'Import discarded.', import: null };
     }
-    // A preview that could not be discarded has begun to run at the same moment.
+    // A preview that could not be discarded was started at the same moment.
     const record = await getImportRecord(db, user.id, id, now());
     if (record.state === 'running') await stop(db, user.id, id, now());
     if (query.stop || record.state === 'running') {
@@ -156,7 +156,7 @@ export function importRoutes(context: AppContext): void {
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    // Nobody else is in a folder of SQLite's; other servers of PostgreSQL may be at work.
+    // With SQLite no other server can be running. With PostgreSQL one may be, so skip imports another server is working on.
     runAfterReply(() => jobs.takeUp(engine === 'sqlite'));
     timer = globalThis.setInterval(() => runAfterReply(() => jobs.takeUp(false)), 30_000).unref();
   });
@@ -168,7 +168,7 @@ export function importRoutes(context: AppContext): void {
 
 const ENDED = 'The import had already finished, so it could not be stopped. Undo it to remove what it added.';
 
-/** Thrown where too many wait. */
+/** Converts the error thrown when too many wait. */
 function asBusy(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
   throw new Refusal(503, 'Many files are being read. Please try again in a minute.', {}, { 'retry-after': '30' });

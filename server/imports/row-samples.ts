@@ -6,14 +6,14 @@ import { NEAR_DAYS, type There } from './match.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
 
-/** So many rows of a file, on days that were imported before, tell whether it is of the same account. */
+/** How many rows on previously imported days are needed to decide whether a file belongs to the same account. */
 const FEWEST = 3;
 const LOOKED_AT = 1000;
-/** At most one in ten of them is there by chance, as the same price on the same day. */
+/** At most this share of them exists by chance, such as the same price on the same day. */
 const BY_CHANCE = 0.1;
 /**
- * How many rows of a file are on days that were imported into an account before, and how many of them are in it by their amounts;
- * and how many rows, of any day, are certainly in it: by day, amount and words.
+ * Counts of a file's rows on days that were imported into an account before, of those whose amounts exist there, and of rows of
+ * any day that exist with the same day, amount and words.
  */
 export type Sample = {
   spans: Span[];
@@ -36,13 +36,13 @@ export function sampleOf(there: readonly There[], { first = '', last = '' }: Day
   return { spans, amounts, marks: new Set(), rows: 0, known: 0, certain: 0 };
 }
 
-/** One that also tells what is there for certain. */
+/** A sample that also counts certain matches. */
 export function certainSampleOf(there: readonly There[], days: Days): Sample {
   const marks = there.flatMap(({ origins }) => origins.map(({ mark }) => mark));
   return { ...sampleOf(there, days), marks: new Set(marks) };
 }
 
-/** One in which the first and the last days count, too: of what has the same rows these say it as well as any. */
+/** A sample that includes the first and last days, which prove as much as others if the rows are the same. */
 export function wholeSampleOf(there: readonly There[], { first = '', last = '' }: Days): Sample {
   const sample = certainSampleOf(there, { first: addDaysClamped(first, -1), last: addDaysClamped(last, 1) });
   const spans = sample.spans.map((span) => ({
@@ -52,10 +52,10 @@ export function wholeSampleOf(there: readonly There[], { first = '', last = '' }
   return { ...sample, spans };
 }
 
-/** Of a file. */
+/** The days of a file. */
 type Days = Pick<KeptAccount, 'first' | 'last'>;
 
-/** The days that former imports have reached, without the first and the last of each: these may go on in another file. */
+/** Returns the days covered by earlier imports, without the first and last day of each, which may continue in another file. */
 function spansOf(there: readonly There[]): Span[] {
   const spans = new Map<string, Span>();
   for (const { origins } of there) {
@@ -69,7 +69,7 @@ function spansOf(there: readonly There[]): Span[] {
   return together([...spans.values()]);
 }
 
-/** Spans that overlap as one: each row is looked for in all of them. */
+/** Merges overlapping spans, because each row is compared with all of them. */
 function together(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const { first, last } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
@@ -80,7 +80,7 @@ function together(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** Samples of the rows of an account of the files, by its place. */
+/** Samples for an account in the files, by its index. */
 export type Guess = { place: number; samples: Sample[] };
 
 export async function countSamples(reading: Reading, guesses: Guess[]): Promise<Guess[]> {

@@ -11,50 +11,53 @@ import type { Schema } from '../db/schema.ts';
 import type { Line } from '../transactions/lines.ts';
 import type { TransactionRow } from '../transactions/row.ts';
 
-/** What a person changes of some rows. */
+/** A user's change of some rows. */
 export type RowChange = NonNullable<Received<typeof updateImport, 'body'>['rows']>[number];
 
-/** A row as it is kept: what was read, what was made of it, and what the person has changed. */
+/** A stored row: what was read, what was decided, and what the user changed. */
 export type KeptRow = ReadRow & {
-  /** Day and amount as the file has them, whatever they were corrected to. */
+  /** The day and amount in the file, if they were corrected. */
   read?: { day: string; minor: number };
-  /** Where the file names none, or somebody has chosen one. */
+  /** The category chosen by the user, or because the file has none. */
   chosen?: string;
   why?: (typeof CATEGORY_REASONS)[number];
-  /** What it may be, or is, that is there already. */
+  /** The existing transaction that it is or may be. */
   matchId?: string;
   /**
-   * Set where what it may be has another amount: that and its day as they were compared. A run gives it those of the row; a day that
-   * somebody has chosen stays.
+   * Set if the match has another amount: that amount and the day when compared. A run updates both from the row, but keeps a
+   * day chosen by the user.
    */
   updates?: { minor: number; day: string; keepsDay?: boolean };
-  /** What a run has updated, as it was before. */
+  /** The values before the run updated them. */
   former?: Former;
-  /** A receipt without a transaction that may be of it. */
+  /** A receipt without a transaction that may belong to it. */
   receiptId?: string;
-  /** Where a rule has it go. */
+  /** The target account set by a rule. */
   accountId?: string;
   answer?: 'same' | 'different';
-  /** The other account of a transfer, where it is one of the person's and none of the files'. */
+  /** The other account of a transfer, if it is not in the files. */
   otherAccountId?: string;
-  /** What it had as a side of a transfer, of which somebody has said that it is none. */
+  /** Its data as a side of a transfer, if the user said that it is not one. */
   parted?: Sides;
-  /** The group that a row would be in which the person has left out, or which is in another currency. */
+  /** The former group of a row that the user excluded or that has another currency. */
   was?: RowGroup;
-  /** Of the second side of a transfer: the day of the first, where that is another. The transfer is written with it. */
+  /** For the second side of a transfer: the first side's day, if different. The transfer is written with that day. */
   writtenOn?: string;
-  /** What a run has added to the note of what it is joined with. */
+  /** What the run appended to the note of the matched transaction. */
   noted?: string;
-  /** What a person has said of it. */
+  /** The user's changes. */
   said?: Said;
 };
 
-/** What of a transaction an import updates. */
+/** The fields of a transaction that an import updates. */
 export type Former = Pick<TransactionRow, 'day' | 'amount_minor' | 'name' | 'note' | 'is_checked' | 'version'> & {
   lines: readonly Line[];
 };
 
-/** Changes of a row, the last of each kind; what includes it or leaves it out with the group that it was in, an answer with what it is about. */
+/**
+ * The latest change of each kind, with the group in which a row was included or excluded, and the match that an answer is
+ * about.
+ */
 export type Said = Pick<
   RowChange,
   'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer'
@@ -63,13 +66,13 @@ export type Said = Pick<
   about?: string;
 };
 
-/** What makes a row a side of a transfer. */
+/** The fields that make a row a side of a transfer. */
 type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
 
 export type RowOfImport = Selectable<Schema['import_rows']>;
 export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id' | 'written_version'>;
 
-/** As it is kept. A row that is something which is there has its id, any other the one that it would get. */
+/** Converts a row for storing. A matched row has the id of the existing transaction, any other the id of its future one. */
 export function toNewRow(
   readingId: string,
   position: number,
@@ -89,10 +92,10 @@ export function toNewRow(
   };
 }
 
-/** The groups of which rows can be added. */
+/** The groups whose rows can be added. */
 export const ADDABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
 
-/** Those of which a row can be added on request, once it has a day and an amount. */
+/** The groups whose rows can be added on request, once they have a day and an amount. */
 export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
 const LEFT_GROUPS: Partial<Record<LeftOutReason, RowGroup>> = {
@@ -101,25 +104,25 @@ const LEFT_GROUPS: Partial<Record<LeftOutReason, RowGroup>> = {
   'opening balance': 'opening',
 };
 
-/** The group of what is no booking, or none that can be kept; undefined for any other row. */
+/** Returns the group of a row that is not a transaction or cannot be stored; undefined for others. */
 export function groupOfLeft({ left, amountMinor = 0 }: ReadRow): RowGroup | undefined {
   if (left) return LEFT_GROUPS[left] ?? 'none';
   if (amountMinor === 0) return 'none';
   return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'unreadable' : undefined;
 }
 
-/** Whether it is taken for a transfer, also where it is left out or in another currency. */
+/** True if the row counts as a transfer, even if it is excluded or in another currency. */
 export function isTransfer(group: RowGroup, { was }: KeptRow): boolean {
   return (was ?? group) === 'transfer';
 }
 
-/** What a row still lacks to become a transaction; undefined where that is nothing. */
+/** Returns what a row lacks to become a transaction; undefined if nothing. */
 export function lackOf({ day, amountMinor = 0 }: ReadRow): 'date' | 'amount' | undefined {
   if (day === undefined) return 'date';
   return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;
 }
 
-/** Why such a row is none, in a word. */
+/** Returns why a row is not a transaction, in a word. */
 export function reasonOf({ left, what, amountMinor = 0 }: ReadRow): string | null {
   if (left) return what ?? left;
   if (amountMinor === 0) return 'zero';

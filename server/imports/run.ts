@@ -18,8 +18,8 @@ import { listUpdates, type Update, updateMatches } from './update-matches.ts';
 import { joinReceipts } from './with-receipts.ts';
 
 /**
- * Writes the rows of an import, some at a time, each time with all totals: what is written is whole and true at every moment, and
- * its owner sees none of it before all is. Begun anew it goes on where it was.
+ * Writes the rows of an import in steps, each with all totals, so that the data is consistent at every moment. The user sees
+ * nothing of it before the end. When restarted, continues where it stopped.
  * @throws StaleBulkWrite if it was stopped, or another server continues it
  */
 export async function writeAll(
@@ -41,7 +41,7 @@ export async function writeAll(
     const updates = listUpdates(rows);
     await pace.timed(() => writeSome(db, record, from, to, { ...drafts, joined, updates }, now()));
     from = to;
-    // SQLite answers at once: without this nobody else's request would be looked at before all is written.
+    // SQLite calls are synchronous: without this pause no other request would be served until everything is written.
     await setImmediate();
   }
   await db.transaction().execute((tx) => writeLastStep(tx, userId, id, () => finish(tx, userId, id, now())));
@@ -69,7 +69,7 @@ async function draftsOf(
   );
 }
 
-/** Which of these rows are written, as transfers. */
+/** Returns which of these rows are written as transfers. */
 export async function listIncluded(
   db: Db,
   userId: number,

@@ -11,18 +11,20 @@ import type { Reading } from './reading-process.ts';
 import { certainSampleOf, countSamples, isOther, type Sample, wholeSampleOf } from './row-samples.ts';
 import { listThere } from './what-is-there.ts';
 
-/** Of so many accounts of the files so many of those that other files of these days went to are looked at, on so many of the last days. */
+/**
+ * Limits: how many accounts in the files are examined, with how many candidate accounts each, and on how many of the last days.
+ */
 const MOST_LOOKS = 20;
 const MOST_ACCOUNTS = 5;
 const MOST_DAYS = 60;
 
-/** The places of accounts that were only guessed, and of those with a number or a name that is not known yet. */
+/** The indexes of guessed accounts, and of accounts with an unknown number or name. */
 type Open = { guesses: readonly number[]; unknown: readonly number[] };
 
 /**
- * The accounts that have, from former imports, rows of a file for which another was guessed or one would be made. One row that is there for
- * certain tells it of the first, where none is in the guessed account; of the second most rows have to be there.
- * @returns their ids by the places of the accounts of the files
+ * Finds accounts that already contain rows of a file whose account was guessed or would be created. For a guessed one, a single
+ * certain match is enough if the guessed account has none; for a new one, most rows must exist.
+ * @returns account ids by index
  */
 export async function accountsWithRows(
   db: Db,
@@ -44,7 +46,7 @@ export async function accountsWithRows(
     const account = accounts[place];
     if (!account) continue;
     const { accountId: guessed } = account;
-    // Somebody has had both in one account all the same.
+    // The user has put both into one account before.
     if (guessed !== null && heads.get(headKey(files[account.file]) ?? '')?.meant.has(guessed)) continue;
     const isOpen = (id: string) =>
       own.has(id) && (guessed === null ? !taken.has(id) && !isKnownOtherwise(account, id, remembered) : id !== guessed);
@@ -73,12 +75,12 @@ export async function accountsWithRows(
 
 type Look = { place: number; ids: string[]; samples: Sample[]; guessed: Sample | undefined };
 
-/** Two rows of the same amounts, or one that says the same. */
+/** Two rows with equal amounts, or one certain match. */
 function hasMost({ rows, known, certain }: Sample): boolean {
   return known * 2 > rows && (known > 1 || certain > 0);
 }
 
-/** The last days that a file has in common with those that were imported into an account before, by the ids of accounts. */
+/** Returns the last days that a file shares with earlier imports, by account id. */
 function daysInCommon({ first = '', last = '' }: KeptAccount, reached: readonly Reached[]) {
   const common = new Map<string, { first: string; last: string }>();
   for (const { accountId, ...its } of reached) {

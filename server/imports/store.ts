@@ -12,16 +12,16 @@ import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
 
 export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: Details };
 
-/** How long a preview is kept, in milliseconds: a day. */
+/** How long a preview is kept: a day, in milliseconds. */
 export const PREVIEW_LIFE = 24 * 60 * 60 * 1000;
 
-/** So many rows are written, read or changed at once: few enough that nobody waits long for it. */
+/** Rows written, read or changed at a time. Keeps it short, so that nobody waits long. */
 export const ROWS_AT_ONCE = 250;
 
-/** Those that nobody sees yet, or any more. */
+/** States in which users do not see an import. */
 const HIDDEN: ImportRecord['state'][] = ['reading', 'discarded'];
 
-/** @throws 404 where this user has no such import, or its preview has run out */
+/** @throws 404 if the user has no such import, or its preview has expired */
 export async function getImportRecord(db: Db, userId: number, id: string, now: Date): Promise<ImportRecord> {
   const row = await db
     .selectFrom('imports')
@@ -47,7 +47,7 @@ export async function listImportRecords(db: Db, userId: number, now: Date): Prom
     .sort((a, b) => b.sequence - a.sequence);
 }
 
-/** Changes what is named. The caller holds the user. */
+/** Updates the given fields. The caller holds the user's lock. */
 export async function changeImport(
   tx: Tx,
   userId: number,
@@ -63,7 +63,7 @@ export async function changeImport(
 }
 
 /**
- * Inserts the record of files about to be read, so that a later start can clean up if the server ends before that is done. Its
+ * Inserts the record of files about to be read, so that a later start can clean up if the server stops before that is done. Its
  * rows are compared with existing transactions, so it waits until no other import is being written.
  */
 export async function insertReading(
@@ -88,7 +88,7 @@ export async function insertReading(
   return { id, readingId, sequence };
 }
 
-/** Keeps rows of a reading. */
+/** Inserts rows of a reading. */
 export async function insertRows(
   db: Db,
   userId: number,
@@ -102,7 +102,7 @@ export async function insertRows(
   });
 }
 
-/** Puts rows of a reading in the place of those that are kept. @throws 409 once it is no longer read or previewed */
+/** Replaces stored rows of a reading. @throws 409 if it is no longer being read or previewed */
 export async function writeRows(
   db: Db,
   userId: number,
@@ -131,7 +131,7 @@ export async function writeRows(
   });
 }
 
-/** The next rows of a reading, in order, from a position on. */
+/** Returns the next rows of a reading, in order, starting at a position. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_AT_ONCE) {
   return db
     .selectFrom('import_rows')
@@ -144,7 +144,7 @@ export function listRowsFrom(db: Db, userId: number, readingId: string, from: nu
     .execute();
 }
 
-/** The rows of a reading at some positions, in order. */
+/** Returns the rows of a reading at the given positions, in order. */
 export async function listRowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
   if (positions.length === 0) return [];
   return db
@@ -161,7 +161,7 @@ export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
   return JSON.parse(row.details);
 }
 
-/** Keeps what is now known of a row, and the version that a run has given to its transaction. */
+/** Stores the details of a row and the version that a run gave its transaction. */
 export async function keepDetails(
   tx: Tx,
   userId: number,
@@ -179,7 +179,7 @@ export async function keepDetails(
     .execute();
 }
 
-/** Of transactions and transfers those that an import has written that was run. */
+/** Returns which of these transactions and transfers were written by a completed import. */
 export async function listWritten(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_rows')

@@ -3,24 +3,26 @@ import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { addDaysClamped } from '../../contract/day.ts';
 import { daysApart, spansOf, type There } from './match.ts';
 
-/** A card payment is booked at most so many days after it was made. */
+/** A card payment is booked at most this many days after it was made. */
 const SETTLE_DAYS = 5;
-/** A booking with a tip is at most 35% above the amount that was authorized. */
+/** A payment with a tip is at most 35% above the authorized amount. */
 const MOST_ABOVE = 1.35;
-/** Rows that are not settled are among the last days of the file that has them. */
+/** Unsettled rows are among the last days of their file. */
 const UNSETTLED_DAYS = 14;
-/** A word in so many different names says nothing about the shop. */
+/** A word in this many different names is not specific to a shop. */
 const COMMON_IN = 3;
 
-/** Few enough that nobody waits long for them. */
+/** Keeps each read short, so that nobody waits long. */
 const AT_ONCE = 1000;
 
 type Days = { first: string; last: string };
 
-/** A row that is neither known nor likely the same as something of its own amount. */
+/** A row without a certain or likely match of its own amount. */
 export type OpenRow = { position: number; day: string; minor: number; id?: string; name: string };
 
-/** What a row takes the place of. A candidate by its category alone is weak: it is asked about, but not assumed. */
+/**
+ * The transaction that a row replaces. A weak candidate matches by category only: the user is asked, but nothing is assumed.
+ */
 export type Successor = { there: There; isWeak: boolean };
 
 type Candidate = { row: OpenRow; there: There; weight: number };
@@ -29,11 +31,12 @@ type Candidate = { row: OpenRow; there: There; weight: number };
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
- * Finds transactions that rows of a file replace with another amount: a pending row of a former file that this one has no more, and
- * an entry made by hand that the bank booked with a tip. Each has one row and each row one transaction, or nothing is proposed.
+ * Finds transactions that rows of a file replace with another amount: a pending row of an earlier file that is missing in this
+ * one, and a manual entry that the bank booked with a tip. Each transaction gets at most one row and vice versa; ambiguous
+ * cases are not proposed.
  */
 export class Successors {
-  /** Transactions of former files that this file should have, but has not. */
+  /** Transactions of earlier files that are missing in this file. */
   private readonly missing: Set<There>;
   private readonly byDay = new Map<string, There[]>();
   private readonly names = new Map<string, Set<string>>();
@@ -42,8 +45,8 @@ export class Successors {
   private readonly all: readonly There[];
 
   /**
-   * @param all everything in the account around the days of the files
-   * @param taken those that rows of the files are already
+   * @param all all entries of the account around the days of the files
+   * @param taken entries matched by other rows
    * @param files the days of each file
    */
   constructor(all: readonly There[], taken: ReadonlySet<There>, files: readonly Days[]) {
@@ -67,12 +70,12 @@ export class Successors {
     }
   }
 
-  /** True if nothing can be replaced, so that no row has to be looked at. */
+  /** True if nothing can be replaced, so that rows need not be checked. */
   get isEmpty(): boolean {
     return this.byDay.size === 0;
   }
 
-  /** Notes the name of any row of the files, so that words of many names are not taken for one shop. */
+  /** Registers the name of any row, so that words common to many names don't count as a shop. */
   noteName(name: string): void {
     const key = wordsOf(name).join(' ');
     for (const word of key.split(' ')) {
@@ -86,7 +89,7 @@ export class Successors {
     if (this.near(row).length > 0) this.rows.push(row);
   }
 
-  /** @param categoryOf the category that a row would get */
+  /** @param categoryOf returns the category that a row would get */
   async find(categoryOf: (row: OpenRow) => Promise<string>): Promise<Map<number, Successor>> {
     if (this.rows.length === 0) return new Map();
     for (const [at, there] of this.all.entries()) {
@@ -110,7 +113,7 @@ export class Successors {
     return found;
   }
 
-  /** Missing transactions that no row replaces. A file that lacks more than it has of the former ones says nothing about them. */
+  /** Returns missing transactions that no row replaces. If more are missing than found, the file proves nothing. */
   vanished(found: ReadonlyMap<number, Successor>, knownCount: number): There[] {
     const replaced = new Set([...found.values()].map(({ there }) => there));
     const gone = [...this.missing].filter((there) => !replaced.has(there));
@@ -119,7 +122,7 @@ export class Successors {
     return gone.filter((there) => isInside(bankDay(there)));
   }
 
-  /** What the row may replace by its day and amount. */
+  /** Returns entries that the row may replace by day and amount. */
   private near(row: OpenRow): There[] {
     const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
     return days
@@ -135,7 +138,7 @@ export class Successors {
     return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
   }
 
-  /** True if the names are the same, or share half of the words of the shorter one, of which one is of this shop alone. */
+  /** True if the names are equal, or share half the words of the shorter one, including one specific to this shop. */
   private isSameShop(one: string, other: string): boolean {
     const [words, others] = [wordsOf(one), wordsOf(other)];
     if (words.length === 0) return false;
@@ -146,7 +149,7 @@ export class Successors {
   }
 }
 
-/** The candidates that are the best of their row or transaction, where no other is as good. */
+/** Returns candidates that are the unique best for their row or transaction. */
 function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
   const best = new Map<object, Candidate[]>();
   for (const candidate of candidates) {
@@ -166,7 +169,7 @@ function isWithTip({ minor }: OpenRow, { minor: before }: There): boolean {
   return minor < before && before < 0 && minor >= before * MOST_ABOVE;
 }
 
-/** The last day on which a bank had it, whichever day somebody has given it. */
+/** Returns the bank's latest day for an entry, even if the user changed it. */
 export function bankDay({ day, origins }: There): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }
@@ -175,7 +178,7 @@ function namesOf({ name = '', origins }: There): string[] {
   return [name, ...origins.flatMap((origin) => origin.name ?? [])];
 }
 
-/** Different words of three letters or more, in order. */
+/** Returns the different words with three letters or more, in order. */
 function wordsOf(folded: string): string[] {
   return [...new Set(folded.match(/\p{L}{3,}/gu) ?? [])].sort();
 }

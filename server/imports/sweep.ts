@@ -5,11 +5,11 @@ import { lockUserRow } from '../db/user-lock.ts';
 import { Refusal } from '../errors.ts';
 import { PREVIEW_LIFE } from './store.ts';
 
-/** Files that nobody reads any more after so long were of a server that has ended; in milliseconds. */
+/** After this many milliseconds, an unfinished reading belongs to a server that has stopped. */
 const LONGEST_READING = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 
-/** Removes previews that have run out, and what readings have left that came to nothing. */
+/** Removes expired previews, and the data of failed readings. */
 export async function sweepImports({ db, now }: Pick<AppContext, 'db' | 'now'>, stopping: AbortSignal): Promise<void> {
   const at = now().getTime();
   const over = [
@@ -33,8 +33,8 @@ function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: num
 }
 
 /**
- * Hides an import that was never run and removes it with its rows and files, in short steps, the import itself last.
- * @returns false if it has begun to run, or is gone
+ * Hides an import that was never run and deletes its rows and files in short steps, then the import itself.
+ * @returns false if it has begun to run, or no longer exists
  */
 export async function clearOut(db: Db, userId: number, id: string): Promise<boolean> {
   const discarded = await db.transaction().execute(async (tx) => {
@@ -89,8 +89,8 @@ export async function clearOut(db: Db, userId: number, id: string): Promise<bool
 }
 
 /**
- * Handles a failed `clearOut`: a later cleanup tries again. If the account was deleted, its rows cannot be inserted, and the 401 explains
- * that better than the database's error about a missing user.
+ * Handles a failed `clearOut`: a later cleanup tries again. If the account was deleted, its rows cannot be inserted, and the
+ * 401 explains that better than the database's error about a missing user.
  */
 export function throwIfDeleted(error: unknown): void {
   if (error instanceof Refusal) throw error;

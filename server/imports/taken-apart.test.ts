@@ -34,7 +34,7 @@ onEachEngine((app) => {
     expect(taken.status).toBe(200);
     return taken.body as { expense: { _id: string }; income: { _id: string } };
   };
-  /** As the bank writes it for other days: the same ids and one booking more. */
+  /** The bank's export for a longer period: the same ids and one more transaction. */
   const overlapping = ({ name, text }: File): File => ({
     name: `next-${name}`,
     text: text.replace(
@@ -54,7 +54,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, overlapping(CHECKING), overlapping(SAVINGS))).toMatchObject({
       groups: { here: 4, likely: 0, new: 2, transfer: 0 },
     });
-    // Wherever somebody moves a half, and once both are a transfer again.
+    // Recognized wherever the user moves a half, and also after both are joined again.
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 499 } });
     expect(await importFiles(user, overlapping(SAVINGS))).toMatchObject(here);
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 500 } });
@@ -62,7 +62,7 @@ onEachEngine((app) => {
     expect((await user.send('POST', '/transfers/join', joined)).status).toBe(201);
     expect(await importFiles(user, overlapping(CHECKING))).toMatchObject(here);
     await takeApart(user);
-    // What stays of an import that is taken back is known to be of it.
+    // The remaining transactions of an undone import are still recognized.
     expect((await user.send('DELETE', `/imports/${first}`)).body).toMatchObject({
       import: { result: { removed: 2, kept: 2 } },
     });

@@ -4,7 +4,7 @@ import { fold } from '../fold.ts';
 import { type Side, sideOf } from '../transactions/transfers/sides.ts';
 import type { There } from './match.ts';
 
-/** With what a transfer was in this account before it was joined. */
+/** `side` is the transfer's transaction in this account before it was joined. */
 export type Found = There & { side?: Side; isSplit?: boolean };
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
@@ -29,7 +29,7 @@ export function foundTransaction(row: TransactionRow): Found {
   };
 }
 
-/** @param column which of its accounts is looked at */
+/** @param column the account's side of the transfer */
 export function foundTransfer(row: TransferRow, column: 'from_account_id' | 'to_account_id'): Found {
   const side = sideOf(row, column);
   return {

@@ -10,29 +10,29 @@ import { fitText } from './limit-row.ts';
 import { ADDABLE, isTransfer, type KeptRow, type RowOfImport } from './row.ts';
 import { detailsOf } from './store.ts';
 
-/** What rows become: transactions, and transfers. */
+/** The transactions and transfers that rows become. */
 export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[]; apart: Pair[] };
 
-/** A receipt that belongs to one of them. */
+/** A receipt and the transaction it belongs to. */
 export type JoinedReceipt = { id: string; transactionId: string };
 
 type RowToWrite = RowOfImport & { kept: KeptRow };
 
-/** Which rows are written, but for what their other sides say (`withoutSecondSides`). */
+/** Returns which rows are written, before `withoutSecondSides` considers their other sides. */
 export function rowsToWrite(rows: readonly RowOfImport[]): RowToWrite[] {
   return rows
     .filter(({ is_included, row_group }) => is_included === 1 && ADDABLE.includes(row_group))
     .map((row) => ({ ...row, kept: detailsOf(row) }));
 }
 
-/** The second side of a transfer is not written, where the first is. */
+/** Removes the second side of a transfer if the first is written. */
 export function withoutSecondSides(rows: RowToWrite[], isWritten: (position: number) => boolean): RowToWrite[] {
   return rows.filter(({ position, kept }) => kept.pair === undefined || kept.pair > position || !isWritten(kept.pair));
 }
 
 /**
- * @param now when it is written, in milliseconds
- * @param ownAccounts those that the person has
+ * @param now the time of writing, in milliseconds
+ * @param ownAccounts the user's accounts
  */
 export function toDrafts(
   rows: readonly RowToWrite[],
@@ -69,14 +69,14 @@ export function toDrafts(
       kind: amountMinor > 0 ? 'income' : 'expense',
       name: nameOf(kept),
       category: categoryOf(kept, mapped),
-      // Nothing is converted: the note keeps what the amount was of.
+      // Nothing is converted. The note contains the original currency and amount.
       note: noteOf(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
       lines: linesOf(kept, mapped),
     };
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
     drafts.placed.push(placed);
-    // What somebody has said to be no transfer is not proposed as one afterwards.
+    // The user said that this is not a transfer, so it must not be proposed as one later.
     if (kept.parted?.pair !== undefined && kept.parted.pair < position) {
       const other = idAt(readingId, kept.parted.pair);
       drafts.apart.push(
@@ -95,7 +95,7 @@ function accountAt(accounts: Accounts, place: number | undefined): string | unde
   return accounts[place ?? -1]?.madeId ?? accounts[place ?? -1]?.accountId ?? undefined;
 }
 
-/** Between which accounts the transfer goes that a row becomes; undefined where it becomes none. */
+/** Returns the accounts of the transfer that a row becomes; undefined if it is not one. */
 export function transferOf(
   group: RowOfImport['row_group'],
   kept: KeptRow,
@@ -112,23 +112,23 @@ export function nameOf({ name, original, note }: KeptRow): string {
   return name || original || fitText(note, 200) || 'Unnamed';
 }
 
-/** The name as the bank has it stays in the note: a person sees it there, searches find it, and exports have it. */
+/** Keeps the bank's name in the note, where the user sees it and where searches and exports find it. */
 export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
   const said = [...more, note, original ?? ''].filter((each) => each !== '');
   const words = said.map((each) => each.toLowerCase());
-  // What another says too is said once, be it in capitals there.
+  // Omits texts contained in another one, ignoring case.
   const isSaid = (own: string, at: number) =>
     words.some((other, place) => place !== at && other.includes(own) && (other !== own || place < at));
   const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
   return fitText(once.join(BETWEEN), NOTE_LETTERS);
 }
 
-/** One that was chosen, else what the file's is here. */
+/** Returns the chosen category, else the one that the file's category maps to. */
 export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
   return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
 }
 
-/** Parts of a purchase, where all of them go the same way and make up the amount. */
+/** Returns the parts of a purchase as lines if they have the same direction and add up to the amount. */
 function linesOf({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
@@ -141,7 +141,7 @@ function linesOf({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: Reado
   }));
 }
 
-/** `EUR 1000.00`, as searches and exports have it: what the file says, whatever the amount was corrected to. */
+/** Formats `EUR 1000.00` as in searches and exports, with the amount in the file even if it was corrected. */
 function inCurrency({ currency, read, amountMinor = 0 }: KeptRow): string {
   return `${currency} ${amountText(Math.abs(read?.minor ?? amountMinor))}`;
 }

@@ -11,10 +11,10 @@ import { type KeptAccount, type KeptFile, NO_RESULT } from './details.ts';
 import { type Opening, type Openings, openingOf, openingsOfNew, type Taken, takenOpenings } from './openings.ts';
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
-/** So many are named at most. */
+/** How many are listed at most. */
 const MOST_VANISHED = 50;
 
-/** An import without what grows with its files. */
+/** Returns an import without data that grows with its files. */
 export function toHead(record: ImportRecord): ImportHead {
   const { details, state, row_count, done_count } = record;
   const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
@@ -26,20 +26,23 @@ export function toHead(record: ImportRecord): ImportHead {
     fileNames: details.files.map(({ name }) => name),
     rowCount: row_count,
     progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
-    // Imports of before have not all of it.
+    // Imports of older versions lack some of these fields.
     result: details.result && { ...NO_RESULT, ...details.result },
     problem: details.problem ?? null,
     version: record.version,
   };
 }
 
-/** What is on its way back to a preview is shown as what is taken back. */
+/** A stopped run on its way back to a preview is shown as being undone. */
 function shownState(state: ImportRecord['state']): ImportState {
   if (state === 'stopping') return 'reverting';
   return state === 'reading' || state === 'discarded' ? 'preview' : state;
 }
 
-/** An import as it is shown to its owner, and what a run would set of it. @param currency the person's own, in which openings are taken */
+/**
+ * Returns an import for its owner, including what a run would set. @param currency the user's currency, the only one for which
+ * opening balances are set
+ */
 export async function showImport(db: Db, record: ImportRecord, currency: string): Promise<Import> {
   const { state, user_id, details } = record;
   if (state !== 'preview') return toImport(record, currency);
@@ -51,7 +54,9 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
   return refusal === undefined ? shown : { ...shown, problem: refusal };
 }
 
-/** Of a preview also which openings a run would set, or a person might, and what accounts then hold; by their places. */
+/**
+ * For a preview: the opening balances that a run would set or the user could set, and the resulting balances, by account index.
+ */
 type Prospects = Openings & { after: ReadonlyMap<number, After> };
 
 export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
@@ -100,7 +105,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
 
 type OpeningShown = { opening?: Opening | undefined; moved?: Taken['moved'] };
 
-/** What an account that is there is to open with, or was set to: of a preview what a run would set. */
+/** Returns the opening balance that an existing account was given or, in a preview, would be given. */
 function openingShown(
   account: KeptAccount,
   currency: string,
@@ -141,7 +146,8 @@ function toProof(
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
-  // Rows of another file of the account may go on behind the balance; those of its own may have other days and lead there.
+  // Rows of another file for the account may continue after the balance; the file's own rows may have other days and still lead
+  // to it.
   const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
   const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [
@@ -176,7 +182,7 @@ function isAnswered(
   return about !== 'amount column' && answers[about] !== undefined;
 }
 
-/** By what it is read now. */
+/** Returns the options with which the file is currently read. */
 function chosenOf(
   { dateOrder, table, encoding, answers }: KeptFile,
   about: ReadFile['questions'][number]['about'],

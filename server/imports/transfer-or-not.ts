@@ -8,21 +8,21 @@ import { makeCategoryChooser } from './choose-categories.ts';
 import { isTransfer, type KeptRow, type RowChange, type RowOfImport, toNewRow } from './row.ts';
 import { detailsOf, type ImportRecord, listRowsAt } from './store.ts';
 
-/** By its position: the other side of a transfer, or of what is to be one again. */
+/** Returns the position of the other side of a transfer, or of a former one that becomes a transfer again. */
 export function otherSideOf({ pair, parted }: KeptRow, toBe: boolean | undefined): number | undefined {
   return toBe ? parted?.pair : pair;
 }
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** What goes out of the one account comes into the other. An amount that is entered now is that of both. */
+/** True if the amounts are opposite. A newly entered amount applies to both. */
 function fits(one: KeptRow, other: KeptRow, { amount }: RowChange): boolean {
   return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
 }
 
 /**
- * Looked at before anything is changed: of which amount the transfer should be only its owner knows.
- * @throws 400 where rows are to be a transfer again of which somebody has corrected one amount since
+ * Validates before anything is changed, because only the user knows which amount is right.
+ * @throws 400 if rows should become a transfer again but one amount was corrected since
  */
 export async function refuseOtherAmounts(
   db: Db,
@@ -43,7 +43,7 @@ export async function refuseOtherAmounts(
   }
 }
 
-/** What the other sides of rows are that are to be transfers again, by their positions. */
+/** Returns the other sides of rows that become transfers again, by position. */
 async function listOthers(db: Db, userId: number, readingId: string, rows: readonly RowOfImport[]) {
   const positions = rows.flatMap((row) => detailsOf(row).parted?.pair ?? []);
   const others = await listRowsAt(db, userId, readingId, positions);
@@ -51,9 +51,9 @@ async function listOthers(db: Db, userId: number, readingId: string, rows: reado
 }
 
 /**
- * Makes an expense or an income of a row that was taken for a transfer, or what it was of one that was made so. Others stay as they
- * are, and so do two of which the amounts differ by now. The caller sees to the other side.
- * @param tally to which the change is added
+ * Turns a transfer row into an expense or income, or back. Other rows stay unchanged, as do pairs whose amounts differ now. The
+ * caller changes the other side.
+ * @param tally updated with the change
  */
 export function makeTransferChange(db: Db, { user_id: userId, reading_id: readingId, details }: Reading, tally: Tally) {
   const chooseCategory = makeCategoryChooser(db, userId);
@@ -83,7 +83,7 @@ export function makeTransferChange(db: Db, { user_id: userId, reading_id: readin
     return after;
   }
 
-  /** Also what was left out: it is a transfer with both its sides. What was corrected of them meanwhile stays. */
+  /** Includes excluded rows, because a transfer needs both sides. Corrections stay. */
   async function join(rows: readonly RowOfImport[], change: RowChange): Promise<RowOfImport[]> {
     const others = await listOthers(db, userId, readingId, rows);
     return rows.map((row) => {
@@ -108,7 +108,7 @@ export function makeTransferChange(db: Db, { user_id: userId, reading_id: readin
     change.isTransfer ? join(rows, change) : part(rows);
 }
 
-/** A transfer is on one day: one that was corrected of a side, while the two were apart, is that of both. */
+/** A transfer has one day: if one side's day was corrected while they were separate, it applies to both. */
 function withDayOf({ writtenOn: _, ...side }: KeptRow, other: KeptRow): KeptRow {
   const isSecond = side.pair !== undefined && side.pair < (other.pair ?? other.parted?.pair ?? 0);
   const [first, second] = isSecond ? [other, side] : [side, other];

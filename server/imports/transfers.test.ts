@@ -29,7 +29,7 @@ onEachEngine((app) => {
       { amount: 500, category: expect.any(String), otherAccount: null },
       { amount: -500, category: expect.any(String), otherAccount: null },
     ]);
-    // Each is for itself now.
+    // Each row is separate now.
     await change({ numbers, category: 'Salary' });
     expect(await change({ numbers: [sides[1]?.number], isIncluded: false })).toMatchObject({ groups: { left: 1 } });
     expect(await change({ numbers, isTransfer: true })).toMatchObject({ groups: { new: 2, transfer: 2, left: 0 } });
@@ -43,7 +43,7 @@ onEachEngine((app) => {
     });
     const summary = async () => (await user.send('GET', '/transactions/summary')).body;
     expect(await summary()).toMatchObject({ totalIncome: 503, totalExpenses: 504 });
-    // What a person has said is not asked again.
+    // The user's answer is not asked for again.
     expect(await user.send('GET', '/transfers/proposals')).toMatchObject({ body: { proposals: [] } });
     expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
     expect(await user.send('DELETE', `/imports/${_id}`)).toMatchObject({
@@ -88,7 +88,7 @@ onEachEngine((app) => {
           'The two amounts differ now: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Please correct one of them first.',
       },
     });
-    // Of a whole group those stay as they are.
+    // When changing a whole group, these rows stay unchanged.
     expect(await change({ group: 'new', isTransfer: true })).toMatchObject({ groups: { transfer: 0, new: 4 } });
     await change({ numbers: [expense], amount: -490 });
     const joined = { groups: { transfer: 2, new: 2 }, adds: { income: 3, expense: 4 } };
@@ -98,7 +98,7 @@ onEachEngine((app) => {
       [-490, '06'],
     ];
     expect(await sides()).toEqual(corrected);
-    // Also where the files are read again.
+    // Also after the files are read again.
     expect((await send({ files: [{ file: 0, isTurned: false }] })).body).toMatchObject(joined);
     expect(await sides()).toEqual(corrected);
     await user.send('POST', `/imports/${_id}/run`);
@@ -139,7 +139,7 @@ onEachEngine((app) => {
     const second = await run(SAVINGS);
     const pair = { expense: { cost: 500 }, income: { cost: 500 } };
     expect(await proposals(second)).toMatchObject({ proposals: [pair], isAll: true });
-    // Of the same days, and with no side of one.
+    // On the same days, but not a side of a transfer.
     const other = await run({ name: 'cash.csv', text: 'Date,Description,Amount\n2026-09-04,Kiosk,-1\n' });
     expect(await proposals(other)).toEqual({ proposals: [], isAll: true });
     await user.send('DELETE', `/imports/${second}`);

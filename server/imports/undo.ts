@@ -20,8 +20,8 @@ import { undoUpdates } from './update-matches.ts';
 import { listJoined } from './with-receipts.ts';
 
 /**
- * Takes back what an import has written, the newest first, some at a time; its owner sees none of that before all is. What was
- * changed since by a person stays, as does what a receipt hangs on. Begun anew it goes on where it was.
+ * Undoes an import in steps, newest rows first. The user sees no change before the end. Transactions changed by the user or
+ * linked to a receipt stay. When restarted, continues where it stopped.
  * @throws StaleBulkWrite if another server continues it
  */
 export async function undoAll(
@@ -38,7 +38,7 @@ export async function undoAll(
     const record = await getImportRecord(db, userId, id, now());
     if (record.done_count === 0) break;
     await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
-    // SQLite answers at once: without this nobody else's request would be looked at before all is gone.
+    // SQLite calls are synchronous: without this pause no other request would be served until everything is undone.
     await setImmediate();
   }
   await db.transaction().execute((tx) => writeLastStep(tx, userId, id, () => finish(tx, userId, id, now())));
@@ -92,7 +92,7 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
   await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => undo(tx)));
 }
 
-/** Removes the entries that still have the version in which they were written, by their ids. */
+/** Deletes entries whose version is unchanged since they were written, by id. */
 async function takeAway(
   tx: Tx,
   record: ImportRecord,
@@ -125,7 +125,7 @@ async function takeAway(
     version === written.get(id) && !hasReceipt.has(id);
   const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
   for (const { id } of some) {
-    // It waits again, as it did before.
+    // The receipt is unused again, as before.
     const receiptId = joined.get(id);
     if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
   }
@@ -171,7 +171,7 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   );
   let accountsKept = 0;
   for (const [place, account] of details.accounts.entries()) {
-    // One that several files went into is told with the first of them.
+    // An account filled by several files is reported with the first one.
     if (account.newWith !== undefined) continue;
     const opening = ofNew.get(place)?.opening ?? openingOf(account, currency);
     const isKept = await undoAccount(tx, userId, account, opening, said);
@@ -181,16 +181,16 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
   const result = state === 'stopping' ? null : { ...NO_RESULT, ...details.result, accountsKept };
   await changeImport(tx, userId, id, {
     ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
-    // A preview is kept for a day from when it is one again.
+    // The preview's lifetime of a day starts again.
     ...(state === 'stopping' && { created_at: now.getTime() }),
     details: { ...details, accounts, result },
   });
 }
 
 /**
- * An account that a run has made goes where nothing is in it and it is as it was made: what a person has entered of one is theirs. An
- * opening balance that it has set, where that is still so, becomes what the other imports into the account say, else what it was before any.
- * @returns whether it stays because it was changed
+ * Deletes an account created by the run if it is empty and unchanged. An opening balance set by the run, if unchanged, is
+ * replaced by what the other imports state, else by the one before any import.
+ * @returns true if the account stays because it was changed
  */
 async function undoAccount(
   tx: Tx,
@@ -213,7 +213,7 @@ async function undoAccount(
   if (madeId === undefined || (await getAccountCount(tx, userId, madeId)) > 0) return false;
   if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
   await setOpening(tx, userId, madeId, { minor: 0, day: there.opening_day });
-  // The last open one stays, as does one that something recurring is in.
+  // The last open account stays, and so does one used by a recurring item.
   await deleteAccount(tx, userId, madeId, undefined).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });

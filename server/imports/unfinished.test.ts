@@ -22,7 +22,7 @@ onEachEngine((app) => {
       open: () => Readable.from([Buffer.from(file.text)]),
     };
     const processes = makeReadingProcesses();
-    /** Makes a preview, and does something else when its files have been read. */
+    /** Creates a preview, and runs `meanwhile` after its files have been read. */
     const make = (files: FileOfImport[], meanwhile: () => Promise<unknown>): Promise<unknown> => {
       const readInProcess: ReadInProcess = async (sources, use, signal) => {
         const read = await processes.read(
@@ -61,7 +61,7 @@ onEachEngine((app) => {
       .select('details')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    // As if larger files had been sent, which would take a test long.
+    // Pretends that larger files were sent, which would take long.
     const larger: Details = JSON.parse(details);
     larger.files = larger.files.map((each) => ({ ...each, size: 4 * MAX_IMPORT_BYTES }));
     await db

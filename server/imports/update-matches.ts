@@ -23,9 +23,9 @@ export function listUpdates(rows: readonly RowOfImport[]): Update[] {
 }
 
 /**
- * Gives existing transactions the amounts that the bank booked. Day, name and note follow where they are still as a former file had
- * them; of an entry made by hand they stay, with the bank's words behind the note. The row keeps the former values for an undo.
- * The caller holds the user.
+ * Updates existing transactions with the booked amounts. Day, name and note are updated if they are unchanged since an earlier
+ * file; manual entries keep theirs, with the bank's text appended to the note. The row stores the former values for undo. The
+ * caller holds the user's lock.
  */
 export async function updateMatches(tx: Tx, record: ImportRecord, updates: readonly Update[]): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;
@@ -39,7 +39,7 @@ export async function updateMatches(tx: Tx, record: ImportRecord, updates: reado
 }
 
 /**
- * Puts back what `updateMatches` has replaced, where nobody has changed the transaction since. The caller holds the user.
+ * Restores what `updateMatches` replaced, unless the user changed the transaction since. The caller holds the user's lock.
  * @returns how many were changed and stay
  */
 export async function undoUpdates(tx: Tx, record: ImportRecord, positions: readonly number[]): Promise<number> {
@@ -75,7 +75,7 @@ function formerOf({ day, amount_minor, name, note, is_checked, version, lines }:
   return { day, amount_minor, name, note, is_checked, version, lines: asLines(lines) };
 }
 
-/** The row of a former import that a transaction came from; undefined for an entry made by hand. */
+/** Returns the row of the earlier import that created the transaction; undefined for a manual entry. */
 async function findWritten(tx: Tx, { user_id, reading_id }: ImportRecord, id: string): Promise<KeptRow | undefined> {
   const row = await tx
     .selectFrom('import_rows')
@@ -105,7 +105,7 @@ function changeOf(before: KeptTransaction, kept: KeptRow, written: KeptRow | und
   };
 }
 
-/** The largest part takes up the difference. Where it is too small for that, the transaction is no longer split. */
+/** Adds the difference to the largest line. If that line is too small, the transaction is no longer split. */
 function linesOfAmount(lines: readonly Line[], differenceMinor: number): readonly Line[] {
   const largest = lines.reduce(
     (most, line, at) => (line.amount_minor > (lines[most]?.amount_minor ?? 0) ? at : most),

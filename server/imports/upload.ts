@@ -10,10 +10,10 @@ import { makePreview } from './make-preview.ts';
 import type { ReadingParts } from './read-import.ts';
 import { discardFiles, receiveFiles } from './receive-files.ts';
 
-/** How many uploads of one user come in at a time, and how many more may wait for that. */
+/** How many uploads of one user are received at a time, and how many more may wait. */
 const IN_TRANSIT = { atOnce: 2, maxWaiting: 5 };
 
-/** Takes files in and answers their preview. */
+/** Receives files and returns their preview. */
 export function serveUploadedFiles(context: AppContext & ReadingParts): void {
   const { db, files: receiptFiles, now, connections: { requestWithin } = CONNECTIONS } = context;
   const inTransit = makeUploadsInTransit(IN_TRANSIT);

@@ -17,7 +17,7 @@ onEachEngine((app) => {
     app()
       .db.transaction()
       .execute((tx) => beginBulkWrite(tx, userId, IMPORT));
-  /** @returns the number that the last step has taken in the order of things this user made */
+  /** @returns the highest sequence number of this user, which the last step assigned */
   const end = (userId: number) =>
     app()
       .db.transaction()
@@ -44,7 +44,7 @@ onEachEngine((app) => {
     };
     let isAnswered = false;
     const answer = sendSlowly(url, user.token, request, async () => {
-      // The server answers in turn, so it has seen the head of the request by now.
+      // The server handles requests in order, so it has received the request's head by now.
       for (let turn = 0; turn < 3; turn++) await user.send('GET', '/auth/me');
       await begin(userId);
     });

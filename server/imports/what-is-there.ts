@@ -8,15 +8,15 @@ import { listMoved } from './moved-since.ts';
 import type { KeptRow } from './row.ts';
 import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './there.ts';
 
-/** Few enough that nobody waits long for one read. */
+/** Keeps each read short, so that nobody waits long. */
 const AT_ONCE = 1000;
 
-/** `inParts`: a split transaction is also told by each of its lines, as Moneta itself exports it. */
+/** With `inParts`, each line of a split transaction is also listed, as in Moneta's own export. */
 type Span = { accountId: string; first: string; last: string; inParts?: boolean };
 
 /**
- * What is in an account between two days, both included, with the rows of imports that it came from; read in short steps. Also what came
- * with rows of these days and was given another day since.
+ * Returns the entries of an account between two days (inclusive) with the import rows they came from, in short reads. Includes
+ * entries that came with rows of these days and were moved since.
  */
 export async function listThere(db: Db, userId: number, span: Span): Promise<There[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
@@ -30,23 +30,23 @@ export async function listThere(db: Db, userId: number, span: Span): Promise<The
     const its = isTransfer ? inAccount([...ofId(side?.id), ...ofId(id)], there) : ofId(id);
     const [first] = its;
     if (!first) return there;
-    // A transfer is on the day of one of its accounts, and may have been in the other on another.
+    // A transfer has the day of one of its accounts; in the other it may have had a different day.
     const day = isMoved || (isTransfer && !side) ? first.day : there.day;
     return { ...there, day, origins: its, source: 'imported' };
   });
 }
 
-/** By which rows of imports may name it. */
+/** The ids by which import rows may refer to it. */
 function idsOf({ id, side }: Found): string[] {
   return side ? [id, side.id] : [id];
 }
 
-/** Rows of the other account of a transfer say nothing of this one: what goes out there comes in here. */
+/** Excludes rows of a transfer's other account, where the amount has the opposite sign. */
 function inAccount(origins: readonly Origin[], { minor }: There): Origin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
 
-/** The lines of what is split beside the whole: tables that Moneta exports have the one or the other. */
+/** Adds the lines of split transactions to the whole ones, because Moneta's exports contain one or the other. */
 async function withParts(db: Db, userId: number, transactions: readonly Found[]): Promise<Found[]> {
   const amounts = new Map<string, number[]>();
   const split = transactions.filter(({ isSplit }) => isSplit).map(({ id }) => id);
@@ -114,7 +114,7 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
   return all;
 }
 
-/** The rows of imports that were run, by what they became or were. */
+/** Returns the rows of completed imports by the id of the transaction they became or matched. */
 async function listOrigins(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, Origin[]>> {
   const origins = new Map<string, Origin[]>();
   const ran = await db
@@ -134,7 +134,7 @@ async function listOrigins(db: Db, userId: number, ids: readonly string[]): Prom
       .execute();
     for (const { reading_id, is_included, transaction_id, details } of rows) {
       const state = stateOf.get(reading_id);
-      // Of an import that was taken back only what stayed of it is known: what it was joined with is nothing to it any more.
+      // Of an undone import only remaining transactions count; its matches no longer do.
       const isKnown = state === 'done' || (state === 'reverted' && is_included === 1);
       if (!isKnown || transaction_id === null) continue;
       const its = origins.get(transaction_id) ?? [];

@@ -8,10 +8,10 @@ import { NEAR_DAYS, type There } from './match.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 import type { JoinedReceipt } from './to-drafts.ts';
 
-/** Of more than so many that wait those of the last days are looked at. */
+/** If more receipts than this wait, only those of the last days are examined. */
 const MOST_WAITING = 5000;
 
-/** Receipts without a transaction, or whose transaction was deleted, that may be of rows of these accounts, as something that went out on their days. */
+/** Returns receipts without a (not deleted) transaction that may belong to outgoing rows of these accounts, by their days. */
 export async function listWaitingReceipts(db: Db, userId: number, accounts: readonly KeptAccount[]): Promise<There[]> {
   const days = accounts
     .flatMap(({ first, last }) => [first, last])
@@ -41,14 +41,14 @@ export async function listWaitingReceipts(db: Db, userId: number, accounts: read
   );
 }
 
-/** Has receipts belong to what was just written; one that has a transaction by now stays with that. The caller holds the user. */
+/** Links receipts to newly written transactions, unless they have a transaction by now. The caller holds the user's lock. */
 export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {
   for (const { id, transactionId } of receipts) {
     if (await isUnused(tx, userId, id)) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
   }
 }
 
-/** Of the receipts that hang on what an import has written those that it has joined itself, by their transactions. */
+/** Returns the receipts that the import itself linked to its transactions, by transaction. */
 export async function listJoined(
   tx: Tx,
   { user_id: userId, reading_id: readingId }: ImportRecord,

@@ -3,13 +3,13 @@ import type { Import, RowGroup } from '../../../contract/import-preview.ts';
 import type { ImportRow } from '../../../contract/import-rows.ts';
 import type { Client } from '../../testing/test-app.ts';
 
-/** A file of a bank, as a test writes it. */
+/** A bank file in a test. */
 export type File = { name: string; text: string };
 
-/** One that is no text. */
+/** A file that is not text. */
 export type BinaryFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Sends files as the page does, and answers their preview. */
+/** Uploads files like the page does and returns their preview. */
 export async function importFiles(user: Client, ...files: readonly (File | BinaryFile)[]): Promise<Import> {
   const form = new FormData();
   for (const file of files) form.append('files', new Blob(['text' in file ? file.text : file.bytes]), file.name);
@@ -18,7 +18,7 @@ export async function importFiles(user: Client, ...files: readonly (File | Binar
   return answer.body as Import;
 }
 
-/** The rows of an import, or of a group of them, newest first. */
+/** Returns the rows of an import, or of one group, newest first. */
 export async function rowsOf(user: Client, id: string, group: RowGroup | '' = ''): Promise<ImportRow[]> {
   const { body } = await user.send('GET', `/imports/${id}/rows?limit=500&group=${group}`);
   return (body as { rows: ImportRow[] }).rows;

@@ -1,6 +1,6 @@
 import type { File } from './files.ts';
 
-/** A file of a bank that says of which account it is. */
+/** A bank file that identifies its account. */
 const ofx = (number: string, type: string, ...rows: readonly [day: string, amount: string, name: string][]): File => ({
   name: `${number}.ofx`,
   text: `OFXHEADER:100
@@ -11,7 +11,7 @@ DATA:OFXSGML
 ${rows.map(([day, amount, name], at) => `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${number}-${at}<NAME>${name}</STMTTRN>`).join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
 });
-/** Two accounts between which a transfer goes. */
+/** Two accounts with a transfer between them. */
 export const CHECKING = ofx(
   '111222333',
   'CHECKING',
