@@ -43,7 +43,7 @@ story.atDesk('tags are added, filtered by, summed up, renamed and removed', asyn
   await press(page, 'Manage Tags');
   await press(page, 'Delete Picnic');
   await press(page.getByRole('alertdialog'), 'Delete');
-  await page.getByText('Tag taken off 2 transactions.').waitFor();
+  await page.getByText('Tag removed from 2 transactions.').waitFor();
   await page.getByText('No tags.').waitFor();
   await press(page, 'Close');
   await seeCount(page, '2 transactions');

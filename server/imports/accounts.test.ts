@@ -16,7 +16,7 @@ DATA:OFXSGML
 });
 
 onEachEngine((app) => {
-  test('a second account of a bank is not put into the only one, but the same account under another form of its number is', async () => {
+  test('a second account of a bank is not mixed into the only one, but another format of the same number is recognized', async () => {
     const user = await app().newUser();
     const first = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));
     expect(first.accounts).toMatchObject([{ file: 0, accountId: 'everyday', reason: 'only' }]);
@@ -34,7 +34,7 @@ onEachEngine((app) => {
     }
   });
 
-  test('a file of more accounts than a person may have says so before it is run', async () => {
+  test('a file with too many accounts is reported before the run', async () => {
     const user = await app().newUser();
     const rows = Array.from({ length: 51 }, (_, at) => `2026-05-02,Account ${at},Bakery,-3\n`);
     const preview = await importFiles(user, {
@@ -55,7 +55,7 @@ onEachEngine((app) => {
     expect(await run()).toMatchObject({ status: 200, body: { result: { accountsMade: 49 } } });
   });
 
-  test('of several files each account says which it came in', async () => {
+  test('accounts of several files show their file', async () => {
     const user = await app().newUser();
     const table = (name: string, row: string) => ({ name, text: `Date,Description,Amount\n${row}\n` });
     const preview = await importFiles(user, table('may.csv', '2026-05-02,BAKERY,-3'), {
@@ -65,7 +65,7 @@ onEachEngine((app) => {
     expect(preview.accounts.map(({ file }) => preview.files[file]?.name)).toEqual(['may.csv', 'june.csv']);
   });
 
-  test('a second account that has another name is not put into the only one', async () => {
+  test('a second account with another name is not mixed into the only one', async () => {
     const user = await app().newUser();
     const table = (account: string) => ({
       name: `${account}.csv`,
@@ -83,7 +83,7 @@ onEachEngine((app) => {
     expect(numbered.accounts).toMatchObject([{ accountId: 'everyday', reason: 'only' }]);
   });
 
-  test('what a new account is to be called is remembered while its lines go into another', async () => {
+  test('the name of a new account is remembered while its rows go to another', async () => {
     const user = await app().newUser();
     const { _id, accounts } = await importFiles(user, statement('111222333', '-10.00', 'BAKERY'));
     expect(accounts).toMatchObject([{ accountId: 'everyday', nameIfNew: '111222333' }]);
@@ -94,7 +94,7 @@ onEachEngine((app) => {
     expect(await change({ accountId: 'everyday' })).toMatchObject([{ accountId: 'everyday', nameIfNew: 'Rainy days' }]);
   });
 
-  test('an account that is made is of the kind that the file says, else of what its name says', async () => {
+  test('a created account has the kind stated in the file, else suggested by its name', async () => {
     const user = await app().newUser();
     const card = `OFXHEADER:100
 

@@ -27,7 +27,7 @@ onEachEngine((app) => {
   };
   const after = ({ balances }: Import) => balances.map((each) => each.after);
 
-  test('a file that goes on where the account stands is proven against that, as the rows are that are to be added', async () => {
+  test('a file that continues an account is checked against its balance and the rows to add', async () => {
     const user = await app().newUser();
     const january = await importFiles(user, JANUARY);
     expect(after(january)).toEqual([null]);
@@ -57,7 +57,7 @@ onEachEngine((app) => {
     expect(after((await user.send('GET', `/imports/${preview._id}`)).body as Import)).toEqual([null]);
   });
 
-  test('rows that are there already count once, and what is missing in between is told', async () => {
+  test('duplicate rows count once, and a gap in between is reported', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, JANUARY));
     const [pay, ...others] = FEBRUARY;
@@ -67,7 +67,7 @@ onEachEngine((app) => {
     expect(after(await importFiles(user, bank('half.csv', ...others)))).toMatchObject([{ balance: 790 }]);
   });
 
-  test('where a server ended between the rows and their sums nothing is claimed', async () => {
+  test('if a server stopped between writing rows and sums, no balance is claimed', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, JANUARY));
     const { _id } = await importFiles(user, bank('february.csv', ...FEBRUARY));
@@ -86,7 +86,7 @@ onEachEngine((app) => {
     expect(after((await user.send('PUT', `/imports/${_id}`, { body })).body as Import)).toEqual([null]);
   });
 
-  test('an earlier file moves the opening, and the balance is that with it', async () => {
+  test('an earlier file changes the opening balance, and the shown balance includes that', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, bank('february.csv', ...FEBRUARY)));
     const january = await importFiles(user, JANUARY);
@@ -94,7 +94,7 @@ onEachEngine((app) => {
     expect(await run(user, january)).toBe(1790);
   });
 
-  test('a transfer between two accounts of the files counts on both sides, a side that is there already once', async () => {
+  test('a transfer between two accounts of the files counts on both sides, an existing side once', async () => {
     const user = await app().newUser();
     const statement = (number: string, from: string, to: string, ...bookings: string[]): string =>
       `:20:REF\n:25:${number}\n:28C:1/1\n:60F:C261028USD${from}\n${bookings.join('\n')}\n:62F:C261029USD${to}\n-\n`;
@@ -119,7 +119,7 @@ onEachEngine((app) => {
     expect(after(await importFiles(user, files))).toMatchObject([{ balance: 90 }, { balance: 15 }]);
   });
 
-  test('a transfer that is booked on two days counts on the one with which it is written, and on a corrected day on both sides', async () => {
+  test('a transfer booked on two days counts on the day it is written with, and a corrected day applies to both sides', async () => {
     const user = await app().newUser();
     const statement = (number: string, day: string, amount: string, name: string, held: string): File => ({
       name: `${number}.ofx`,

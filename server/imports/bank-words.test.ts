@@ -4,7 +4,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { importFiles } from './testing/files.ts';
 
 onEachEngine((app) => {
-  test('a transfer that was entered by hand is found by what both banks say of it, until the import is taken back', async () => {
+  test("a manually entered transfer is found by both banks' texts until the import is undone", async () => {
     const user = await app().newUser();
     const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
     const toAccountId = (savings as MoneyAccount)._id;

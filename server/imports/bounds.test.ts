@@ -39,7 +39,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('rows that add up to more than a total can be, or than a number holds, are refused together', async () => {
+  test('rows whose sum exceeds the limit or a safe number are refused as a whole', async () => {
     const user = await app().newUser();
     const made = await importFiles(
       user,
@@ -62,7 +62,7 @@ onEachEngine((app) => {
     expect((await exclude(0)).status).toBe(200);
   });
 
-  test('a file that would take a total past the bound is taken back as a whole, and says why', async () => {
+  test('a file that would exceed the limit of a total is undone as a whole, with the reason', async () => {
     const user = await app().newUser();
     await user.add({ cost: 5 });
     const userId = await userIdOf(app().db, user.email);
@@ -80,7 +80,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('a file with more categories than there can be is taken back as a whole, and says why', async () => {
+  test('a file with too many categories is undone as a whole, with the reason', async () => {
     const user = await app().newUser();
     const rows = many(MAX_CATEGORIES + 1, (at) => `2026-11-0${1 + (at % 9)},Shop ${at},-4.00,Category ${at}`);
     const made = await importFiles(user, csv(rows, 'Date,Description,Amount,Category'));

@@ -146,7 +146,7 @@ async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<
       if (lack === undefined) continue;
       const { files } = record.details;
       const of = files.length > 1 ? ` of ${files[before.file]?.name}` : '';
-      const sentence = `Line ${before.line}${of} has no ${lack} that can be read. Please enter it, then include the line.`;
+      const sentence = `Line ${before.line}${of} has no readable ${lack}. Enter it, then include the row.`;
       throw badInput(sentence, 'rows');
     }
   }

@@ -25,7 +25,7 @@ onEachEngine((app) => {
   };
   const CHANGED = { status: 409, body: { message: expect.stringContaining('compared again') } };
 
-  test('what a line was taken for and was deleted since is asked for again before anything is added', async () => {
+  test('if a match was deleted since the preview, rows are compared again before anything is added', async () => {
     const { user, dinner, preview } = await someone();
     const [foo] = await rowsOf(user, preview._id, 'new');
     await user.send('PUT', `/imports/${preview._id}`, { body: { rows: [{ numbers: [foo?.number], name: 'Bar' }] } });
@@ -39,7 +39,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('a line that was here and is no more is new', async () => {
+  test('a row whose certain match was deleted is new', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, bank));
     const again = await importFiles(user, { name: 'more.csv', text: `${text}2026-10-05,Bar,-1\n` });
@@ -53,7 +53,7 @@ onEachEngine((app) => {
     expect(await costs(user)).toEqual([1, 10, 33]);
   });
 
-  test('a line is not joined with what has another amount by now; other changes of that do not matter', async () => {
+  test('a row is not joined with a match whose amount changed; other changes do not matter', async () => {
     const { user, dinner, preview } = await someone();
     const change = (some: object) => user.send('PUT', `/transactions/${dinner._id}`, { body: { ...dinner, ...some } });
     const [row] = await rowsOf(user, preview._id, 'likely');

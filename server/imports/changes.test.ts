@@ -11,7 +11,7 @@ onEachEngine((app) => {
   const list = async (user: Client) =>
     ((await user.send('GET', '/transactions')).body as { transactions: Transaction[] }).transactions;
 
-  test('a change of a row leaves alone what it does not name, of one row and of many', async () => {
+  test('a change of one or many rows keeps omitted fields', async () => {
     const user = await app().newUser();
     const table = 'Date,Payee,Notes,Amount\n2026-10-01,DELI,ham and cheese,-8\n2026-10-02,KIOSK,a paper,-2\n';
     const preview = await importFiles(user, file(table));
@@ -33,7 +33,7 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('who includes all rows of another currency is still asked about those that may be here already', async () => {
+  test('including all rows in another currency still asks about possible duplicates', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Migros Basel', cost: 12.5, addedOn: '2026-10-01' });
     const francs = file(
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('columns by which one of several files cannot be read are refused, and all stays as it was', async () => {
+  test('columns that make one of several files unreadable are refused, and nothing changes', async () => {
     const user = await app().newUser();
     const table = 'Date,Description,Amount\n2026-10-01,DELI,-8\n';
     const other = { name: 'other.csv', text: 'Date,Description,Amount\n2026-10-02,KIOSK,-2\n' };
@@ -65,7 +65,7 @@ onEachEngine((app) => {
     expect(await take(['day', 'note', 'amount'])).toMatchObject({ status: 200, body: { rowCount: 2 } });
   });
 
-  test('what was remembered of columns is left aside for a file that it does not fit', async () => {
+  test('remembered columns are ignored for a file that they do not fit', async () => {
     const user = await app().newUser();
     const table = 'Booked,Valued,Description,Amount\n2026-10-01,2026-10-02,DELI,-8\n';
     const { _id: id } = await importFiles(user, file(table));
@@ -77,7 +77,7 @@ onEachEngine((app) => {
     expect(await rowsOf(user, next)).toMatchObject([{ addedOn: '2026-10-01', group: 'new' }]);
   });
 
-  test('a category of a file is the one that is called nearly so', async () => {
+  test("a file's category maps to one with almost the same name", async () => {
     const user = await app().newUser();
     await user.add({ category: 'Hobby' });
     const names = ['Transport', 'Hobbies', 'gift', 'Car', 'Food & Drink', 'Foo'];
@@ -87,7 +87,7 @@ onEachEngine((app) => {
     expect(names.map((name) => chosen[name])).toEqual(['Transportation', 'Hobby', 'Gifts', 'Car', 'Food', 'Foo']);
   });
 
-  test('of several files that cannot be read the first is named', async () => {
+  test('if several files cannot be read, the first is named', async () => {
     const form = new FormData();
     for (const name of ['one.csv', 'two.csv']) form.append('files', new Blob(['Date,Description,Amount\n']), name);
     expect(await (await app().newUser()).send('POST', '/imports', { form })).toMatchObject({

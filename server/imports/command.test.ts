@@ -6,7 +6,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 
 onEachEngine((app) => {
-  test('the command imports the files that can be read, names one that cannot, and ends with a code that says so', async () => {
+  test('the command imports readable files, names an unreadable one, and exits with an error code', async () => {
     const { config } = app();
     const { email, send } = await app().newUser();
     const [bank, paper] = [join(config.dataDir, 'bank.csv'), join(config.dataDir, 'paper.csv')];
@@ -26,7 +26,7 @@ onEachEngine((app) => {
     expect((await send('GET', '/imports')).body).toHaveLength(1);
   });
 
-  test('the command makes no account for a name that is none', async () => {
+  test('the command does not create an account for an unknown name', async () => {
     const { config } = app();
     const { email, send } = await app().newUser();
     const bank = join(config.dataDir, 'savings.csv');

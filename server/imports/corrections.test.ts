@@ -25,7 +25,7 @@ onEachEngine((app) => {
     return changed.body as Import;
   };
 
-  test('what was corrected of rows stays when a question of the file is answered', async () => {
+  test('corrections of rows stay when a question about the file is answered', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, OPEN);
     const [tea, bread, milk, hotel, taxi] = [...(await byLine(user, preview._id))]
@@ -63,7 +63,7 @@ onEachEngine((app) => {
     expect(again.get(6)).toMatchObject({ group: 'new', amount: -12 });
   });
 
-  test('it stays as well when columns are mapped anew or the rows go to another account, and what was left out stays out', async () => {
+  test('corrections also stay when columns or accounts change, and skipped rows stay skipped', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, OPEN);
     const { body: account } = await user.send('POST', '/accounts', { body: { name: 'Giro' } });
@@ -87,7 +87,7 @@ onEachEngine((app) => {
     expect(await change(user, preview, back)).toMatchObject({ groups: { left: 0 } });
   });
 
-  test('an answer is kept where it is about the same, and what is found to be here now is not added', async () => {
+  test('an answer is kept if it is about the same match, and new duplicates are not added', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Tea', cost: 1.5, addedOn: '2026-03-05' });
     const dated = { name: 'dated.csv', text: 'Date,Description,Amount\n13/03/2026,Rent,-700\n05/03/2026,TEA,-1.50\n' };
@@ -100,7 +100,7 @@ onEachEngine((app) => {
     expect(turned).toMatchObject({ groups: { new: 2, likely: 0 } });
   });
 
-  test('the note of an amount in another currency says what the file says, whatever it was corrected to', async () => {
+  test("the note of an amount in another currency shows the file's amount, even if it was corrected", async () => {
     const user = await app().newUser();
     const text = 'Date,Description,Amount,Currency\n2026-03-13,Museum,-7.00,EUR\n';
     const preview = await importFiles(user, { name: 'euro.csv', text });

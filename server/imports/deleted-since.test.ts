@@ -17,7 +17,7 @@ async function run(user: Client, id: string) {
 }
 
 onEachEngine((app) => {
-  test('what was deleted since is new when its file is imported again, and adds up once it is there', async () => {
+  test('a deleted transaction is new when its file is imported again, and balances are correct afterwards', async () => {
     const user = await app().newUser();
     await run(user, (await importFiles(user, file()))._id);
     const transactionIds = (await list(user)).map(({ _id }) => _id);
@@ -29,7 +29,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, file())).toMatchObject({ groups: { new: 0, here: 2 }, inTrash: 0 });
   });
 
-  test('what is in the trash can be restored in place of being added again', async () => {
+  test('transactions in the trash can be restored instead of added again', async () => {
     const user = await app().newUser();
     await run(user, (await importFiles(user, file()))._id);
     const before = await list(user);
@@ -45,7 +45,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, file())).toMatchObject({ groups: { new: 2 }, inTrash: 0 });
   });
 
-  test('of a file with one deleted row only that one is new, in the same file and in a longer one', async () => {
+  test('after deleting one imported transaction only that row is new, in the same and in a longer file', async () => {
     const user = await app().newUser();
     await run(user, (await importFiles(user, file()))._id);
     const coffee = (await list(user)).find(({ name }) => name.toLowerCase() === 'coffee');
@@ -57,7 +57,7 @@ onEachEngine((app) => {
     expect(longer).toMatchObject({ groups: { new: 2, here: 1 } });
   });
 
-  test('what was left out stays left out, however often the file is imported', async () => {
+  test('skipped rows stay skipped, however often the file is imported', async () => {
     const user = await app().newUser();
     const first = await importFiles(user, file());
     const [coffee] = await rowsOf(user, first._id, 'new');
@@ -68,7 +68,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, file())).toMatchObject({ groups: { new: 0, here: 2 } });
   });
 
-  test('in another account the rows of a file are new, as they are once their account is deleted', async () => {
+  test('the rows of a file are new in another account, and after their account was deleted', async () => {
     const user = await app().newUser();
     const made = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
     const { _id: savings } = made.body as { _id: string };
@@ -86,7 +86,7 @@ onEachEngine((app) => {
     expect(after).toMatchObject({ groups: { new: 0, here: 2 } });
   });
 
-  test('a transfer that was deleted is offered again', async () => {
+  test('a deleted transfer is offered again', async () => {
     const user = await app().newUser();
     const first = await importFiles(user, CHECKING, SAVINGS);
     expect(first).toMatchObject({ groups: { transfer: 2, new: 2 } });
@@ -96,7 +96,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, CHECKING, SAVINGS)).toMatchObject({ groups: { transfer: 2, here: 2, new: 0 } });
   });
 
-  test('a deleted transfer whose accounts have become one is passed over, and all else is restored', async () => {
+  test('a deleted transfer whose accounts were merged is skipped, and everything else is restored', async () => {
     const user = await app().newUser();
     await run(user, (await importFiles(user, CHECKING, SAVINGS))._id);
     const transactionIds = (await list(user, '&transfers=include')).map(({ _id }) => _id);
@@ -114,7 +114,7 @@ onEachEngine((app) => {
 
 onEachEngine(
   (app) => {
-    test('nothing is restored from the trash past the most transactions', async () => {
+    test('nothing is restored from the trash beyond the transaction limit', async () => {
       const user = await app().newUser();
       await run(user, (await importFiles(user, file()))._id);
       const transactionIds = (await list(user)).map(({ _id }) => _id);

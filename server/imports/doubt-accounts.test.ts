@@ -24,7 +24,7 @@ onEachEngine((app) => {
     return (body as Import).accounts[0]?.accountId;
   };
 
-  test('a second account whose files have the same heads is not put into that of the last time', async () => {
+  test('a second account whose files have the same header is not mixed into the previous one', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, month('giro', 1)));
     const savings = await importFiles(user, month('savings', 1, [2, 7, 15, 21, 27, 30]));
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('what goes on where the last file ended, or has what is there, stays with the account', async () => {
+  test('a file that continues the last one, or has existing rows, stays with the account', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, month('giro', 1)));
     const stays = async (file: File) =>
@@ -65,7 +65,7 @@ onEachEngine((app) => {
     await stays({ name: 'a-day-later.csv', text: month('giro', 1).text.replace(/-01-05/g, '-01-06') });
   });
 
-  test('an account that the person has chosen stays chosen, and whoever has both in one is not asked again', async () => {
+  test('an account chosen by the user stays, and a user who mixes both is not asked again', async () => {
     const user = await app().newUser();
     await run(user, await importFiles(user, month('giro', 1)));
     const { _id } = await importFiles(user, month('savings', 1));
@@ -78,7 +78,7 @@ onEachEngine((app) => {
     expect(next).toMatchObject({ accounts: [{ accountId: 'everyday', reason: 'remembered' }], groups: { new: 5 } });
   });
 
-  test('a closed account that happens to hold what a file begins with does not get its rows', async () => {
+  test('a closed account with a matching balance does not get the rows', async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Old', openingBalance: 50 } });
     const { _id: accountId } = body as MoneyAccount;
@@ -96,7 +96,7 @@ onEachEngine((app) => {
     expect((await importFiles(user, file)).accounts).toMatchObject([{ accountId: 'everyday' }]);
   });
 
-  test('of two accounts of a bank each goes on with the file that begins with what it holds', async () => {
+  test('each of two accounts of a bank gets the file that begins with its balance', async () => {
     const user = await app().newUser();
     const table = (name: string, rows: string[]) => ({
       name,

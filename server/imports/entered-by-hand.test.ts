@@ -5,7 +5,7 @@ import { importFiles, rowsOf } from './testing/files.ts';
 const FILE = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-03,NOODLE HOUSE 22,-12.50\n' };
 
 onEachEngine((app) => {
-  test('a file whose rows were all entered by hand is imported to match them, and is known from then on', async () => {
+  test('a file whose rows were all entered by hand is imported to match them, and recognized later', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Lunch with Jo', cost: 12.5, addedOn: '2026-11-02' });
     const preview = await importFiles(user, FILE);

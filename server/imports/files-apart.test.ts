@@ -18,7 +18,7 @@ onEachEngine((app) => {
     ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ balance }) => balance);
   const run = (user: Client, { _id }: Import) => user.send('POST', `/imports/${_id}/run`);
 
-  test('two files without a number whose balances are of two accounts go to two', async () => {
+  test('two files without a number go to two accounts if their balances differ', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, file('a.csv', ...GIRO), file('b.csv', ...SAVINGS));
     expect(placesOf(preview)).toEqual([
@@ -37,7 +37,7 @@ onEachEngine((app) => {
     expect(await balances(user)).toEqual([59, 5037]);
   });
 
-  test('files of one account that follow one another, or have rows in common, go to one', async () => {
+  test('files of one account that follow one another or overlap go to one account', async () => {
     const user = await app().newUser();
     const more = ['2026-03-05,CC,-1.00,64.00', '2026-03-08,DD,-2.00,62.00', '2026-03-09,EE,-3.00,59.00'];
     const preview = await importFiles(
@@ -57,7 +57,7 @@ onEachEngine((app) => {
     expect(await balances(user)).toEqual([59]);
   });
 
-  test('of two files that somebody has put into one account it is told what that will hold', async () => {
+  test('the resulting balance is shown when the user puts two files into one account', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, file('a.csv', ...GIRO), file('b.csv', ...SAVINGS));
     const accounts = [{ account: 1, accountId: 'everyday' }];

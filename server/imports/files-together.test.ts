@@ -34,14 +34,14 @@ onEachEngine((app) => {
     accounts.map(({ accountId, newWith }, place) => (accountId === null ? (newWith ?? place) : accountId));
 
   test.each([
-    ['of days that follow', month('01', 'Gym', 3, 7, 9, 21), month('02', 'Gym', 3, 7, 9, 21)],
+    ['with consecutive days', month('01', 'Gym', 3, 7, 9, 21), month('02', 'Gym', 3, 7, 9, 21)],
     [
       'with rows in common',
       month('01', 'Gym', 3, 7, 9, 21),
       [...month('01', 'Gym', 9, 21), ...month('02', 'Gym', 4, 6)],
     ],
     ['with a day in common', month('01', 'Gym', 3, 7, 9, 21), month('01', 'Bar', 21, 22, 24, 26)],
-  ])('two files %s of an account that is not there yet go to one', async (_, january, february) => {
+  ])('two files %s of a new account go to one account', async (_, january, february) => {
     const user = await someone();
     const preview = await importFiles(user, csv('feb.csv', ...february), csv('jan.csv', ...january));
     expect(madeFor(preview)).toEqual([0, 0]);
@@ -61,12 +61,12 @@ onEachEngine((app) => {
     ['checking.csv', 'savings.csv', month('01', 'Gym', 3, 7, 9, 21), month('01', 'Int', 4, 6, 10, 22)],
     ['0815.csv', '4711.csv', month('01', 'Gym', 3, 7, 9, 21), month('01', 'Int', 4, 6, 10, 22)],
     ['checking.csv', 'savings.csv', month('01', 'Gym', 3, 7, 9, 21), month('02', 'Int', 4, 6, 10, 22)],
-  ])('%s and %s with other rows go to two', async (one, other, first, second) => {
+  ])('%s and %s with different rows go to two accounts', async (one, other, first, second) => {
     const user = await someone();
     expect(madeFor(await importFiles(user, csv(one, ...first), csv(other, ...second)))).toEqual([0, 1]);
   });
 
-  test('also where there is an account that has nothing of them, and no balance tells it', async () => {
+  test('files are grouped even if an unrelated account exists and balances are missing', async () => {
     const user = await app().newUser();
     const [one, other] = [month('01', 'Gym', 3, 7, 9, 15, 21), month('01', 'Int', 4, 6, 10, 20)];
     const preview = (...names: [string, string]) => importFiles(user, csv(names[0], ...one), csv(names[1], ...other));
@@ -74,7 +74,7 @@ onEachEngine((app) => {
     expect(madeFor(await preview('1.csv', '2.csv'))).toEqual(['everyday', 'everyday']);
   });
 
-  test('what was exported of two accounts month by month goes to two', async () => {
+  test('monthly exports of two accounts go to two accounts', async () => {
     const user = await someone();
     const files = ['01', '02'].flatMap((each) => [
       csv(`giro-${each}.csv`, ...month(each, 'Gym', 3, 7, 9, 21)),
@@ -87,7 +87,7 @@ onEachEngine((app) => {
   const NEXT = ['2026-02-03,AA,-10.00,53.00', '2026-02-07,BB,-6.00,47.00', '2026-02-09,BB,-21.00,26.00'];
   const OTHER = ['2026-02-03,CC,-10.00,955.00', '2026-02-07,DD,-6.00,949.00', '2026-02-09,DD,-21.00,928.00'];
 
-  test('balances that go on tell it, whatever the files are called, and those that do not tell two', async () => {
+  test('connecting balances mean one account whatever the file names, others mean two', async () => {
     const user = await someone(OWN);
     const preview = await importFiles(user, stating('savings.csv', ...NEXT), stating('checking.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
@@ -101,7 +101,7 @@ onEachEngine((app) => {
     expect(madeFor(apart)).toEqual([0, 1]);
   });
 
-  test('what goes on with a file that the account of the last time cannot have, goes with it', async () => {
+  test('a file that continues one rejected by the previous account goes with it', async () => {
     const user = await someone(month('01', 'Own', 2, 5, 8, 11, 20, 25));
     const preview = await importFiles(user, stating('Gym_feb.csv', ...NEXT), stating('Gym_jan.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
@@ -117,13 +117,13 @@ onEachEngine((app) => {
     [['jan.csv', 'feb.csv'], 'Imported'],
     [['2026-01.csv', '2026-02.csv'], 'Imported'],
     [['Girokonto.csv', 'Girobank.csv'], 'Imported'],
-  ])('the account of %j is called %s', async (names, name) => {
+  ])('the account for %j is named %s', async (names, name) => {
     const user = await someone();
     const files = names.map((each, at) => csv(each, ...month(`0${at + 1}`, 'Gym', 3, 7, 9, 21)));
     expect((await importFiles(user, ...files)).accounts).toMatchObject([{ newName: name }, { newName: name }]);
   });
 
-  test('the person can change it, and it stays so where the files are read again', async () => {
+  test('the user can change the grouping, and it stays when the files are read again', async () => {
     const user = await someone();
     const names = ['jan', 'feb', 'mar'];
     const files = names.map((name, at) => csv(`${name}.csv`, ...month(`0${at + 1}`, 'Gym', 3, 7, 9, 21)));

@@ -18,7 +18,7 @@ onEachEngine((app) => {
   const list = async (user: { send: (method: string, path: string) => Promise<{ body: unknown }> }, query = '') =>
     ((await user.send('GET', `/transactions?limit=100${query}`)).body as { transactions: Transaction[] }).transactions;
 
-  test('a file of a bank becomes transactions: seen first, run once, and taken back as if it had never been', async () => {
+  test('a bank file is previewed, imported once, and undone without a trace', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-10-01' });
     const before = await list(user);
@@ -80,7 +80,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { new: 4 } });
   });
 
-  test('a number that the bank gives to another booking weeks later does not make it the same', async () => {
+  test('a bank id reused weeks later does not make a transaction the same', async () => {
     const user = await app().newUser();
     const booking = (day: string, id: number) =>
       `<STMTTRN><DTPOSTED>${day}<TRNAMT>-5<FITID>${id}<NAME>Bakery</STMTTRN>`;
@@ -91,7 +91,7 @@ onEachEngine((app) => {
     expect(await bank(booking('20261002', 2), booking('20261025', 1))).toMatchObject({ groups: { new: 2, here: 0 } });
   });
 
-  test('whoever stops an import that has just ended is told so, and nothing is taken back unasked', async () => {
+  test('stopping an import that has just finished is reported, and nothing is undone', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, file(OCTOBER));
     const stop = () => user.send('DELETE', `/imports/${_id}?stop=true`);
@@ -108,7 +108,7 @@ onEachEngine((app) => {
     expect((await user.send('DELETE', `/imports/${_id}`)).body).toMatchObject({ import: { state: 'reverted' } });
   });
 
-  test('what was changed since an import stays when that is taken back, and is told', async () => {
+  test('undoing an import keeps and reports transactions changed since', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, file(OCTOBER));
     await user.send('POST', `/imports/${preview._id}/run`);
@@ -124,7 +124,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, file(OCTOBER))).toMatchObject({ groups: { new: 3, here: 1 } });
   });
 
-  test('what was entered by hand is asked, and stays as the person wrote it, with the words of the bank in its note', async () => {
+  test("a match with a manual entry is asked about, and the entry stays, with the bank's text in its note", async () => {
     const user = await app().newUser();
     const entered = { name: 'Coffee with Ann', category: 'Fun', cost: 4.5, addedOn: '2026-10-28', note: 'two cups' };
     const coffee = await user.add(entered);
@@ -145,7 +145,7 @@ onEachEngine((app) => {
     expect(await list(user, '&search=bottle')).toEqual([]);
   });
 
-  test('the words of the bank stay out of a note that has them, and what was written behind them since stays', async () => {
+  test("the bank's text is not added to a note that has it, and text written after it stays", async () => {
     const user = await app().newUser();
     const salary = { name: 'Pay', isIncome: true, category: 'Salary', cost: 2500, addedOn: '2026-10-28' };
     const pay = await user.add({ ...salary, note: 'ACME PAYROLL SALARY for October' });
@@ -162,7 +162,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('rows, accounts and categories of a preview are changed, one or many at once', async () => {
+  test('rows, accounts and categories of a preview can be changed, one or many at once', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, file(OCTOBER));
     const [amazon, coffee] = (await rowsOf(user, preview._id)) as [ImportRow, ImportRow];
@@ -192,7 +192,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what is pending or cannot be read is corrected in its place, included on request, and known again once it is booked', async () => {
+  test('pending and unreadable rows can be corrected, included on request, and are recognized once booked', async () => {
     const user = await app().newUser();
     const lines = [
       '2026-10-30,Bakery,-3.10,booked',
@@ -211,7 +211,7 @@ onEachEngine((app) => {
     const change = (rows: object[]) => user.send('PUT', `/imports/${_id}`, { body: { rows } });
     expect(await change([{ numbers: [coffee?.number], isIncluded: true }])).toMatchObject({
       status: 400,
-      body: { message: 'Line 4 has no amount that can be read. Please enter it, then include the line.' },
+      body: { message: 'Line 4 has no readable amount. Enter it, then include the row.' },
     });
     const both = [
       { numbers: [coffee?.number], amount: -12.5, isIncluded: true },
@@ -240,7 +240,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what was declined is no pending row: it says so, and is left out', async () => {
+  test('a declined payment is not pending: it is labelled and skipped', async () => {
     const user = await app().newUser();
     const rows = ['2026-10-30,Bakery,-3.10,COMPLETED', '2026-10-30,Hotel,-80,REVERTED', '2026-10-29,Bar,-9,PENDING'];
     const { _id, groups } = await importFiles(user, file(['Date,Description,Amount,State', ...rows].join('\n')));
@@ -250,7 +250,7 @@ onEachEngine((app) => {
     expect((await list(user)).map(({ name }) => name)).toEqual(['Bakery']);
   });
 
-  test('a change that begins on an older version is refused with the import as it is now', async () => {
+  test('a change to an older version is refused with the current import', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, file(OCTOBER));
     const leaveOut = () =>
@@ -264,7 +264,7 @@ onEachEngine((app) => {
     expect((await user.send('POST', `/imports/${_id}/run`)).status).toBe(400);
   });
 
-  test('a file that is no statement is told what it is, and nothing of it is kept', async () => {
+  test('a file that is not a statement is refused with what it is, and not stored', async () => {
     const user = await app().newUser();
     const form = new FormData();
     form.append('files', new Blob(['%PDF-1.7\n']), 'statement.pdf');

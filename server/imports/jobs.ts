@@ -91,7 +91,7 @@ function isBeingWritten(userId: number, id: string) {
   );
 }
 
-const BROKEN = 'Something went wrong during the import, and nothing was saved. Please try again.';
+const BROKEN = 'Something went wrong during the import, and nothing was saved. Try again.';
 
 /** A run that cannot finish is undone and stores why. */
 async function work(

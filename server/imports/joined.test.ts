@@ -45,7 +45,7 @@ onEachEngine((app) => {
   const OUT = csv('2026-03-03,ONLINE XFER 4471,-50.00', '2026-03-04,Foo,-10');
   const IN = csv('2026-03-04,ACH CREDIT CHECKING,50.00', '2026-03-06,Interest,1.00');
 
-  test('two imported rows that were joined into a transfer are here, whichever account has its next file first', async () => {
+  test('two imported rows joined into a transfer are recognized, whichever account is imported next', async () => {
     for (const isBothAgain of [true, false]) {
       const { user, savings, preview, run } = await someone();
       await run(OUT, 'everyday');
@@ -65,7 +65,7 @@ onEachEngine((app) => {
     }
   });
 
-  test('the same amount each week is as many transfers as there were, also where the bank has ids', async () => {
+  test('equal weekly transfers are counted correctly, with and without bank ids', async () => {
     const { user, savings, preview, run } = await someone();
     const weekly = (first: number, amount: string, id: string) =>
       [0, 7, 14, 21].map((off): Booking => [`202603${String(first + off).padStart(2, '0')}`, amount, id + off]);
@@ -80,7 +80,7 @@ onEachEngine((app) => {
   test.each([
     ['once its other account was imported', true],
     ['alone', false],
-  ])('a transfer that was entered by hand is asked about where it comes in a day later: %s', async (_, isOutFirst) => {
+  ])('a manually entered transfer that arrives a day later is asked about: %s', async (_, isOutFirst) => {
     const { user, savings, preview, run } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, addedOn: '2026-03-03', note: 'mine' };
     await user.send('POST', '/transfers', { body });
@@ -114,7 +114,7 @@ onEachEngine((app) => {
     expect(again.groups).toMatchObject({ here: 2, likely: 0, new: 1 });
   });
 
-  test('of weekly transfers that were entered by hand each is asked about with its own row, also where one was not entered', async () => {
+  test('each manually entered weekly transfer is matched with its own row, even if one was not entered', async () => {
     const { user, savings, preview } = await someone();
     for (const day of ['09', '16']) {
       const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, addedOn: `2026-03-${day}` };
@@ -133,7 +133,7 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('an imported transfer is asked about on the day on which its account had it', async () => {
+  test('an imported transfer is matched on the day in its account', async () => {
     const { user, savings, preview } = await someone();
     const both = `Account,Date,Description,Amount
 Everyday,2026-03-03,Transfer to savings,-50.00

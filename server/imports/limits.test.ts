@@ -14,7 +14,7 @@ onEachEngine((app) => {
     return (body as { transactions: Transaction[] }).transactions;
   };
 
-  test('tags of a file that no transaction can have are left out and named in its note', async () => {
+  test('invalid tags of a file are skipped and listed in the note', async () => {
     const user = await app().newUser();
     const long = 'x'.repeat(41);
     const many = Array.from({ length: 300 }, (_, at) => `t${at}`).join('|');
@@ -33,7 +33,7 @@ onEachEngine((app) => {
     for (const each of [cake, soup, tea]) expect(await saved(user, each as Transaction)).toBe(200);
   });
 
-  test('names, notes, categories and accounts of a file are kept as a form would keep them', async () => {
+  test('names, notes, categories and accounts of a file are stored like form input', async () => {
     const user = await app().newUser();
     // Each character of the first becomes two in Unicode form NFC; the other has more marks than any real script.
     const [grows, marked] = ['\u0958'.repeat(200), `Zalgo${'\u0301'.repeat(90)} word`];
@@ -58,7 +58,7 @@ onEachEngine((app) => {
     for (const { name } of accounts) expect(NewMoneyAccount.shape.name.parse(name)).toBe(name);
   });
 
-  test('a split of a file has notes as a form takes them, and what is cut is in the note of the whole', async () => {
+  test("notes of split lines are cut to the form's limit, and the rest goes into the transaction's note", async () => {
     const user = await app().newUser();
     const note = 'y'.repeat(500);
     const qif = `!Type:Bank\nD2026-11-02\nT-30.00\nPMarket\nSFood\nE${note}\n$-20.00\nSFun\nEwith Ann\n$-10.00\n^\n`;

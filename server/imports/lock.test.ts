@@ -21,7 +21,7 @@ onEachEngine((app) => {
     ((await user.send('GET', '/transactions?limit=1')).body as { totalCount: number }).totalCount;
   const accountsOf = async (user: User) => (await user.send('GET', '/accounts')).body as MoneyAccount[];
 
-  test('a preview that is discarded in the moment in which it is run locks nobody out', async () => {
+  test('discarding a preview at the moment it is run does not lock the user out', async () => {
     for (let round = 0; round < 6; round++) {
       const user = await app().newUser();
       const { _id: id } = await importFiles(user, statement('Shop', 300));
@@ -37,7 +37,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('two imports that are run at once are both written, and an account deleted meanwhile leaves nothing behind', async () => {
+  test('two simultaneous imports are both written, and an account deleted in the meantime leaves nothing behind', async () => {
     const user = await app().newUser();
     const { _id: bank } = (await user.send('POST', '/accounts', { body: { name: 'Bank' } })).body as MoneyAccount;
     const [one, two] = [await importFiles(user, statement('One', 400)), await importFiles(user, statement('Two', 600))];
@@ -59,7 +59,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('between two steps of a bulk write only its owner changes anything', async () => {
+  test('between two steps of a bulk write only its owner can change anything', async () => {
     const { db, newUser } = app();
     const user = await newUser();
     const userId = await userIdOf(db, user.email);

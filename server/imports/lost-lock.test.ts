@@ -60,7 +60,7 @@ onEachEngine((app) => {
     return { stopping, isLost: () => isLost };
   };
 
-  test('a run that has lost its lock writes nothing more, and leaves the lock to whom it belongs', async () => {
+  test('a run that lost its lock stops writing and does not release the lock', async () => {
     const user = await app().newUser();
     const { userId, id } = await beginImport(user);
     const { stopping, isLost } = loseLock(userId);
@@ -81,7 +81,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('an undo that has lost its lock removes nothing more, and leaves the lock to whom it belongs', async () => {
+  test('an undo that lost its lock stops removing and does not release the lock', async () => {
     const user = await app().newUser();
     const { userId, id } = await beginImport(user);
     const { db } = app();
@@ -105,7 +105,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(db);
   });
 
-  test('a server that starts frees users whose import no longer exists, and continues runs that hold nobody', async () => {
+  test('a starting server releases users whose import no longer exists, and continues runs without a lock', async () => {
     const [locked, running, held] = [await app().newUser(), await app().newUser(), await app().newUser()];
     await setLock(await userIdOf(app().db, locked.email), 'an import that is gone');
     const { userId, id } = await beginImport(running);
@@ -127,7 +127,7 @@ onEachEngine((app) => {
   });
 });
 
-test('two servers on one PostgreSQL that find the same archive broken off take it back once', async () => {
+test('two servers on one PostgreSQL undo the same interrupted archive import once', async () => {
   const app = await startTestApp('postgres');
   onTestFinished(app.close);
   const user = await app.newUser();

@@ -33,7 +33,7 @@ onEachEngine((app) => {
   test.each([
     ['weeks before', '2026-02-10'],
     ['months after', '2026-09-30'],
-  ])('what came from a file and was moved to a day %s is here in the next file', async (_, addedOn) => {
+  ])('an imported transaction moved to a day %s is recognized in the next file', async (_, addedOn) => {
     const user = await app().newUser();
     const rows = [
       '2026-04-01,Rent,-700',
@@ -62,7 +62,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, next)).toMatchObject({ groups: { here: 2, new: 4 } });
   });
 
-  test('so it is by the ids of banks, and with a transfer in both of its accounts', async () => {
+  test('moved transactions are also recognized by bank ids, and transfers in both accounts', async () => {
     const user = await app().newUser();
     await run(user, CHECKING, SAVINGS);
     await move(user, 'kiosk', '2026-11-01', { cost: 4.5, name: 'Kiosk at the lake' });
@@ -78,7 +78,7 @@ onEachEngine((app) => {
     }
   });
 
-  test('what was moved is nothing to the file of another account, also of one that came with it', async () => {
+  test('a moved transaction does not match rows of another account', async () => {
     const user = await app().newUser();
     const both = (...rows: string[]) => ({
       name: 'both.csv',

@@ -48,7 +48,7 @@ function purchases(next: (limit: number) => number, days: number): Booking[] {
 }
 
 describe('purchases at the same shops', () => {
-  test('nothing is proposed where the newer file still has all rows of the former one', async () => {
+  test('nothing is proposed if the newer file still has all rows of the earlier one', async () => {
     for (let seed = 1; seed <= 200; seed++) {
       const next = numbersFrom(seed);
       const all = purchases(next, 40);
@@ -59,7 +59,7 @@ describe('purchases at the same shops', () => {
     }
   });
 
-  test('nothing is proposed where everything was entered by hand', async () => {
+  test('nothing is proposed if everything was entered by hand', async () => {
     for (let seed = 1; seed <= 200; seed++) {
       const all = purchases(numbersFrom(seed), 30);
       const byHand = all.filter(({ day }) => day <= on(15)).map((each, at) => entered(each, `${at}`));
@@ -68,7 +68,7 @@ describe('purchases at the same shops', () => {
     }
   });
 
-  test('of a pending row between others only its own booking is proposed, or nothing', async () => {
+  test('only its own booked row is proposed for a pending row, or nothing', async () => {
     let proposed = 0;
     for (let seed = 1; seed <= 200; seed++) {
       const next = numbersFrom(seed);
@@ -85,7 +85,7 @@ describe('purchases at the same shops', () => {
     expect(proposed).toBe(200);
   });
 
-  test('two rows that replace one equally well, or one row that replaces two, are not asked about', async () => {
+  test('ambiguous replacements are not proposed', async () => {
     const grocer = { day: on(0), minor: -500, name: 'grocer oak' };
     const pending = { day: on(2), minor: -4000, name: 'bistro maren' };
     const posted = (day: number, minor: number) => ({ ...pending, day: on(day), minor });
@@ -102,7 +102,7 @@ describe('purchases at the same shops', () => {
     expect(one.found.size).toBe(0);
   });
 
-  test('what a file of last year had is not taken for a pending row', async () => {
+  test("rows of last year's file are not treated as pending", async () => {
     const all = purchases(numbersFrom(1), 60).map((each, at) => imported(each, `${at}`));
     const file = [
       ...purchases(numbersFrom(1), 60).filter(({ name, day }) => name === 'blue bottle coffee' && day < on(30)),
@@ -111,7 +111,7 @@ describe('purchases at the same shops', () => {
     expect(await compare(all, file)).toEqual({ found: new Map(), vanished: [] });
   });
 
-  test('words that are in many names say nothing about the shop', async () => {
+  test('words common to many names do not identify a shop', async () => {
     const names = ['alpha', 'bravo', 'charlie', 'delta'].map((name) => `card purchase ${name}`);
     const known = names.map((name, at) => ({ day: on(at), minor: -100 - at, name }));
     const pending = { day: on(5), minor: -4000, name: 'card purchase echo' };

@@ -9,7 +9,7 @@ const BANK = {
 };
 
 onEachEngine((app) => {
-  test('what an empty account opens with by a file goes with that import, but for what a person has set since', async () => {
+  test('undoing an import resets the opening balance it set, unless the user changed it since', async () => {
     const user = await app().newUser();
     const opening = async () => ((await user.send('GET', '/accounts')).body as MoneyAccount[])[0]?.openingBalance;
     const run = async () => {
@@ -37,7 +37,7 @@ onEachEngine((app) => {
     text: 'Date,Description,Amount,Balance\n2026-02-05,Pay,1000.00,1849.50\n2026-02-20,Shop,-49.50,1800.00\n2026-02-21,Shop,-10.00,1790.00\n',
   };
 
-  test('an account opens with what the earliest file says, in whichever order they come and go', async () => {
+  test('the opening balance is that of the earliest file, in whatever order files are imported and undone', async () => {
     const newAccount = async () => {
       const user = await app().newUser();
       const run = async (...files: (typeof JANUARY)[]) => {
@@ -85,7 +85,7 @@ onEachEngine((app) => {
     text: 'Date,Description,Amount,Balance\n2025-11-05,Pay,150.00,150.00\n2025-11-06,Shop,-30.00,120.00\n2025-11-07,Shop,-20.00,100.00\n',
   };
 
-  test('an earlier file that does not join on leaves what the account holds, says so, and the gap can be filled', async () => {
+  test('an earlier file with a gap keeps the current balance, reports the gap, and the gap can be filled', async () => {
     const user = await app().newUser();
     const ids = new Map<string, string>();
     const run = async (file: typeof JANUARY) => {
@@ -131,7 +131,7 @@ onEachEngine((app) => {
     expect(await account()).toEqual([0, null, 0]);
   });
 
-  test('a file that begins earlier and goes on into days that are there says what it opens with, and nothing of a gap', async () => {
+  test('an earlier file that overlaps existing days sets the opening balance and reports no gap', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, FEBRUARY);
     await user.send('POST', `/imports/${_id}/run`);
@@ -143,7 +143,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 100, balance: 1790 }]);
   });
 
-  test('two earlier files of one import with gaps before and between them leave what the account holds', async () => {
+  test('two earlier files with gaps in one import keep the current balance', async () => {
     const user = await app().newUser();
     const { _id: later } = await importFiles(user, FEBRUARY);
     await user.send('POST', `/imports/${later}/run`);
@@ -154,7 +154,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 399.75, balance: 1790 }]);
   });
 
-  test('a balance of a day that the bookings of a file do not reach opens nothing, and nothing is counted up to it', async () => {
+  test("a balance on a day that the file's rows do not reach is not used", async () => {
     const user = await app().newUser();
     const statement = (end: string) => ({
       name: 'bank.ofx',
@@ -169,7 +169,7 @@ onEachEngine((app) => {
     expect(whole).toMatchObject({ accounts: [{ opening: 100 }], balances: [{ closing: 90 }] });
   });
 
-  test('a balance of a day among the bookings of a file says with those up to it what the account opens with', async () => {
+  test('a balance on a day within a file determines the opening balance from the rows up to it', async () => {
     const user = await app().newUser();
     const booking = (day: string, amount: number) =>
       `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<NAME>Bakery ${day}</STMTTRN>`;
@@ -191,7 +191,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ openingBalance: 100, balance: 82 }]);
   });
 
-  test('balances of one file are proved by the rows between them, where another file of the account goes on', async () => {
+  test('balances of a file are checked by the rows between them, even if another file continues the account', async () => {
     const user = await app().newUser();
     const later = {
       name: 'later.ofx',
@@ -205,14 +205,14 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('a preview says what an account opens with only where that is taken', async () => {
+  test('a preview shows an opening balance only if it would be set', async () => {
     const user = await app().newUser();
     expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: 100 }]);
     await user.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
     expect((await importFiles(user, JANUARY)).accounts).toMatchObject([{ accountId: 'everyday', opening: null }]);
   });
 
-  test('what was entered by hand on the days of the first file does not keep its opening balance away, and a revert takes that back', async () => {
+  test('manual entries on the days of the first file do not prevent its opening balance, and undo resets it', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Cash', cost: 5, addedOn: '2026-01-12' });
     const { _id, accounts, balances } = await importFiles(user, JANUARY);
@@ -225,7 +225,7 @@ onEachEngine((app) => {
     expect(await account()).toMatchObject([{ openingBalance: 0, openingDay: null, balance: -5 }]);
   });
 
-  test('where something was entered before the first file it is told with which opening balance both agree', async () => {
+  test('if there are entries before the first file, a matching opening balance is suggested', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Lunch', cost: 10, addedOn: '2026-01-02' });
     await user.add({ name: 'Cash', cost: 5, addedOn: '2026-01-12' });

@@ -10,7 +10,7 @@ const COFFEE = '2026-10-29,SQ *BLUE BOTTLE COFFEE,-4.50';
 const OCTOBER = ['2026-10-30,AMZN Mktp DE*2K4 0800,-25.99', COFFEE, COFFEE, '2026-10-28,ACME PAYROLL SALARY,2500.00'];
 
 onEachEngine((app) => {
-  test('of files that overlap each row counts once, as often as the file has it that has it most', async () => {
+  test('rows in overlapping files count as often as in the file that has them most often', async () => {
     const user = await app().newUser();
     const files = [table('bank.csv', ...OCTOBER), table('later.csv', ...OCTOBER, COFFEE)];
     const preview = await importFiles(user, ...files);
@@ -19,7 +19,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/transactions?search=coffee')).body).toMatchObject({ totalCount: 3 });
   });
 
-  test('so does what the first of three files does not have', async () => {
+  test('a row missing in the first of three files also counts correctly', async () => {
     const user = await app().newUser();
     const both = ['2026-11-02,CINEMA,-9.00', '2026-11-03,PARK,-2.00'];
     const files = [

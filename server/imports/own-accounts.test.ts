@@ -105,17 +105,14 @@ onEachEngine((app) => {
     ['of Quicken, in a part of a split', QUICKEN, { Giro: -100, Savings: 80 }, { income: 0, expense: 20 }],
     ['of a book', BOOK, { Checking: 1479, Visa: 20 }, { income: 2000, expense: 501 }],
     ['of Monefy', MONEFY, { Cash: 1025.8, Card: 188 }, { income: 1280.8, expense: 67 }],
-  ])(
-    'what accounts opened with and what went between them is neither earned nor spent: %s',
-    async (_, file, balances, totals) => {
-      const user = await app().newUser();
-      expect(await run(user, file)).toMatchObject({ balances, ...totals, transfers: 1 });
-      const again = await importFiles(user, { ...file, text: `${file.text}\n` });
-      expect(again.groups).toMatchObject({ new: 0, likely: 0, transfer: 0 });
-    },
-  );
+  ])('opening balances and transfers are neither income nor expenses: %s', async (_, file, balances, totals) => {
+    const user = await app().newUser();
+    expect(await run(user, file)).toMatchObject({ balances, ...totals, transfers: 1 });
+    const again = await importFiles(user, { ...file, text: `${file.text}\n` });
+    expect(again.groups).toMatchObject({ new: 0, likely: 0, transfer: 0 });
+  });
 
-  test('the two sides of a transfer in files of two accounts are one transfer, whichever came first', async () => {
+  test('both sides of a transfer in files of two accounts become one transfer, in any order', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, CHECKING, SAVINGS);
     expect(preview).toMatchObject({
@@ -131,7 +128,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, SAVINGS, CHECKING)).toMatchObject({ groups: { new: 0, transfer: 0, here: 4 } });
   });
 
-  test('a transfer of which one side came before brings its other side alone', async () => {
+  test('if one side of a transfer exists, only the other is added', async () => {
     const user = await app().newUser();
     await run(user, CHECKING);
     const both = await run(user, CHECKING, SAVINGS);
@@ -142,7 +139,7 @@ onEachEngine((app) => {
     });
   });
 
-  test('an account in another currency is made only for rows of it that somebody includes', async () => {
+  test('an account in another currency is created only if the user includes its rows', async () => {
     const user = await app().newUser();
     const text = `Date,Account,Description,Amount,Currency
 2026-10-13,Cash,Bakery,-3.00,USD
@@ -162,7 +159,7 @@ onEachEngine((app) => {
     text: `Date,Account,Description,Amount\n${rows.join('\n')}\n`,
   });
 
-  test('what moves between two accounts of the files that go to one is no transfer, and nothing of it is lost', async () => {
+  test('a transfer between two accounts of the files that go to one account is kept as two rows', async () => {
     const user = await app().newUser();
     const plain = (name: string, row: string): File => ({ name, text: `Date,Description,Amount\n${row}\n` });
     const files = [
@@ -174,7 +171,7 @@ onEachEngine((app) => {
     expect(await run(user, ...files)).toEqual({ transfers: 0, balances: { Everyday: 0 }, income: 300, expense: 300 });
   });
 
-  test('only what is said to stay with the person is joined, with the account that it mentions', async () => {
+  test('only rows marked as own transfers are joined, with the account they mention', async () => {
     const user = await app().newUser();
     const both = await run(
       user,
@@ -196,7 +193,7 @@ onEachEngine((app) => {
     });
   });
 
-  test('a transfer is left out with both its sides, and one that was entered by hand is not doubled', async () => {
+  test('a transfer is skipped with both sides, and a manually entered one is not duplicated', async () => {
     const user = await app().newUser();
     const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } }))
       .body as MoneyAccount;
@@ -224,7 +221,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: -301 }, { balance: 300 }]);
   });
 
-  test('the same purchase a day after all that was imported is another one', async () => {
+  test('the same purchase a day after the last import is a new one', async () => {
     const user = await app().newUser();
     const coffees = (name: string, ...days: string[]) =>
       table(name, ...days.map((day) => `${day},Everyday,Coffee Bar,-4.50`), '2026-01-20,Everyday,Shop,-1');
@@ -233,7 +230,7 @@ onEachEngine((app) => {
     expect(next.groups).toMatchObject({ new: 2, here: 2, likely: 0 });
   });
 
-  test('where one of two accounts is left out the rows of the other are what they are, whatever is changed of them', async () => {
+  test("if one of two accounts is skipped, the other's rows stay ordinary, whatever is changed", async () => {
     const user = await app().newUser();
     const { _id, accounts } = await importFiles(user, CHECKING, SAVINGS);
     const place = accounts.findIndex(({ id }) => id === '444555666');

@@ -33,7 +33,7 @@ onEachEngine((app) => {
   };
   const exported = async (user: Client) => Buffer.from(await exportedAs(user, 'csv')).toString();
 
-  test.each(['csv', 'xlsx'] as const)('what Moneta has exported as %s comes back word for word', async (format) => {
+  test.each(['csv', 'xlsx'] as const)('a Moneta export as %s is imported word for word', async (format) => {
     const user = await app().newUser();
     const savings = (await user.send('POST', '/accounts', { body: { name: 'Savings: old', kind: 'savings' } }))
       .body as MoneyAccount;
@@ -56,7 +56,7 @@ onEachEngine((app) => {
     expect((await exported(other)).split('\r\n').sort()).toEqual(text.split('\r\n').sort());
   });
 
-  test('what Moneta has exported is here already, splits with all their lines', async () => {
+  test('all rows of a Moneta export are recognized, including split lines', async () => {
     const user = await app().newUser();
     const lines = [
       { category: 'Food', amount: 20 },
@@ -73,7 +73,7 @@ onEachEngine((app) => {
     expect((await exported(user)).split('\r\n').sort()).toEqual(more.split('\r\n').sort());
   });
 
-  test('random transactions, splits and transfers come back as they were from the table of the list', async () => {
+  test('random transactions, splits and transfers survive export and import', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(ENTRY, { minLength: 1, maxLength: 6 }), async (entries) => {
         const user = await app().newUser();
@@ -101,7 +101,7 @@ onEachEngine((app) => {
     );
   });
 
-  test('the export of everything is recognised in whichever account its transactions are', async () => {
+  test('the export of all transactions is recognized in whatever account they are', async () => {
     const user = await app().newUser();
     const made = await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
     const { _id: savings } = made.body as MoneyAccount;
@@ -119,7 +119,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 3 });
   });
 
-  test('a table that was exported before it named splits is here already, line by line', async () => {
+  test('an older export without split names is recognized line by line', async () => {
     const user = await app().newUser();
     const lines = [
       { category: 'Food', amount: 20 },
@@ -132,7 +132,7 @@ onEachEngine((app) => {
     expect(preview).toMatchObject({ groups: { likely: 2, new: 0 } });
   });
 
-  test('a table of another program with such columns is not taken for one of Moneta', async () => {
+  test('a table of another program with the same columns is not taken for a Moneta export', async () => {
     const user = await app().newUser();
     const text = `date,name,amount,status,category,parent category,excluded,tags,type,account,account mask,note,recurring
 2026-10-13,Bakery,12.50,posted,Food,,false,,regular,Checking,1234,,

@@ -36,7 +36,7 @@ async function* failsAfter(bytes: number): AsyncGenerator<Buffer> {
 }
 
 test.each([0, 1, 30, ANNS.length])(
-  'a file that breaks off after %i bytes leaves nothing for the next import',
+  'a file that ends early after %i bytes leaves nothing for the next import',
   async (bytes) => {
     const read = await startProcesses();
     await expect(read([source(ANNS, () => Readable.from(failsAfter(bytes)))])).rejects.toThrow('the disk is gone');
@@ -53,7 +53,7 @@ test.each([
   expect(await read([source(BENS)])).toEqual(['Of Ben']);
 });
 
-test('an import that is cancelled while its files come leaves nothing for the next', async () => {
+test('an import cancelled during the upload leaves nothing for the next', async () => {
   const read = await startProcesses();
   const controller = new AbortController();
   async function* cancelled() {
@@ -83,7 +83,7 @@ const answering = (reply: string) => `
   });
 `;
 
-test('a process that answers as it should is believed', async () => {
+test('a correct response of the process is accepted', async () => {
   const read = await startProcesses(answering('process.send({ id, head, received });'));
   expect(await read([source(ANNS)])).toEqual(['a row']);
 });
@@ -101,7 +101,7 @@ test.each([
 });
 
 onEachEngine((app) => {
-  test('whoever discards a preview while it is read again shows nobody else its rows', async () => {
+  test('discarding a preview while it is read again never exposes its rows to other users', async () => {
     const [ann, ben] = [await app().newUser(), await app().newUser()];
     const { _id: other } = (await ann.send('POST', '/accounts', { body: { name: 'Other' } })).body as MoneyAccount;
     const filler = 'x'.repeat(1000);

@@ -16,7 +16,7 @@ onEachEngine((app) => {
     return user;
   };
 
-  test('what a newer file has on a later day and no more on the former is proposed as the same', async () => {
+  test('a row that moved to a later day in a newer file is proposed as the same', async () => {
     const user = await withFirstFile();
     const rows = [GROCER, '2026-09-03,BISTRO MAREN,-40.35,905.55\n', '2026-09-08,FUEL STOP,-61.00,844.55\n'];
     const preview = await importFiles(user, file('to-10-september.csv', ...rows));
@@ -29,7 +29,7 @@ onEachEngine((app) => {
     expect(body).toMatchObject({ totalExpenses: 54.1 + 40.35 + 61 });
   });
 
-  test('where both files have it, another one of a later day is another purchase', async () => {
+  test('if both files have the row, one on a later day is another purchase', async () => {
     const user = await withFirstFile();
     const rows = [GROCER, BISTRO, '2026-09-03,BISTRO MAREN,-40.35,865.20\n'];
     expect(await importFiles(user, file('later.csv', ...rows))).toMatchObject({
@@ -37,13 +37,13 @@ onEachEngine((app) => {
     });
   });
 
-  test('a file that begins later says nothing of the days before it', async () => {
+  test('a file that begins later proves nothing about earlier days', async () => {
     const user = await withFirstFile();
     const rows = ['2026-09-03,BISTRO MAREN,-40.35,865.20\n', '2026-09-08,FUEL STOP,-61.00,804.20\n'];
     expect(await importFiles(user, file('later.csv', ...rows))).toMatchObject({ groups: { likely: 0, new: 2 } });
   });
 
-  test('a booking keeps being the same under another id of the bank', async () => {
+  test('a transaction is still recognized with another bank id', async () => {
     const user = await app().newUser();
     const booking = (day: string, id: string, name = 'Bistro Maren') =>
       `<STMTTRN><DTPOSTED>${day}<TRNAMT>-40.35<FITID>${id}<NAME>${name}</STMTTRN>`;

@@ -17,7 +17,7 @@ onEachEngine((app) => {
     ['that waits', true],
     ['whose transaction was deleted', false],
   ])(
-    'a receipt %s is offered to the row it may be of, and waits again when the import is taken back',
+    'a receipt %s is offered to a matching row, and is unused again when the import is undone',
     async (_, isWaiting) => {
       const user = await app().newUser();
       const paper = writeTextPdf(['ELM TRADING LTD', 'Date 2026-10-29', 'Total 12.00']);

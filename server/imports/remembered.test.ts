@@ -11,7 +11,7 @@ const NEXT: File = { name: 'next.csv', text: `${HEAD}03/05/2026,Tea,-1.50\n` };
 const SETTLED: File = { name: 'settled.csv', text: `${HEAD}25/05/2026,Tea,-1.50\n26/05/2026,Tea,-1.50\n` };
 
 onEachEngine((app) => {
-  test('a question of a file is answered, and remembered for files with the same head that leave it open', async () => {
+  test('the answer to a question about a file is remembered for ambiguous files with the same header', async () => {
     const user = await app().newUser();
     const preview = await importFiles(user, OPEN);
     expect(preview.questions).toMatchObject([
@@ -36,7 +36,7 @@ onEachEngine((app) => {
     });
   });
 
-  test('whoever imports a file as it is proposed is not asked again for the next one', async () => {
+  test('importing a file with the proposed options avoids the question for the next one', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, OPEN);
     await user.send('POST', `/imports/${_id}/run`);

@@ -171,7 +171,7 @@ const ENDED = 'The import had already finished, so it could not be stopped. Undo
 /** Converts the error thrown when too many wait. */
 function asBusy(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
-  throw new Refusal(503, 'Many files are being read. Please try again in a minute.', {}, { 'retry-after': '30' });
+  throw new Refusal(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 function sentenceOf({ state, result }: Import): string {

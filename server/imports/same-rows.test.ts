@@ -46,7 +46,7 @@ onEachEngine((app) => {
     return { user, small: (body as MoneyAccount)._id };
   };
 
-  test('a number that comes for the first time is of the account that opens with what its file begins with', async () => {
+  test('an unknown account number goes to the account with the matching balance', async () => {
     const { user } = await withTwoAccounts();
     await run(user, await importFiles(user, table('january.csv', JANUARY, 50)), 'everyday');
     const numbered = await importFiles(user, ofx('111222333', JANUARY, 124.5));
@@ -60,7 +60,7 @@ onEachEngine((app) => {
     expect(other.accounts).toMatchObject([{ accountId: null, newName: '999888777', reason: 'new' }]);
   });
 
-  test('without a balance it is of the account that has its rows', async () => {
+  test('without a balance an unknown number goes to the account that has its rows', async () => {
     const { user } = await withTwoAccounts();
     await run(user, await importFiles(user, table('january.csv', JANUARY)), 'everyday');
     const numbered = await importFiles(user, ofx('111222333', JANUARY));
@@ -77,7 +77,7 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('a file goes to the account that has a row of it for certain, where none is in the one of the last time', async () => {
+  test('a file goes to the account with a certain match if the previous account has none', async () => {
     const { user, small } = await withTwoAccounts();
     await run(user, await importFiles(user, table('giro-1.csv', JANUARY)), 'everyday');
     const january: Row[] = [

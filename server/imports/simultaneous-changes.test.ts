@@ -19,7 +19,7 @@ async function includedIn(user: Client, id: string): Promise<number> {
 const shown = async (user: Client, id: string) => (await user.send('GET', `/imports/${id}`)).body as Import;
 
 onEachEngine((app) => {
-  test('of changes that begin on the same version at once, one is made and all others change nothing', async () => {
+  test('of simultaneous changes to the same version, one succeeds and the others change nothing', async () => {
     const user = await app().newUser();
     const { _id: id, version } = await importFiles(user, FILE);
     const all = (await rowsOf(user, id)).map(({ number }) => number);
@@ -37,7 +37,7 @@ onEachEngine((app) => {
     expect(await shown(user, id)).toMatchObject({ adds: { count: ROWS - 1 } });
   });
 
-  test('changes that begin on any version at once are all made and counted', async () => {
+  test('simultaneous changes without a version all succeed and are counted', async () => {
     const user = await app().newUser();
     const { _id: id } = await importFiles(user, FILE);
     const some = (await rowsOf(user, id)).map(({ number }) => number).slice(1);
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     expect(await shown(user, id)).toMatchObject({ adds: { count: 1 } });
   });
 
-  test('of files that are sent with the same key at once one preview is kept, and nothing of the others', async () => {
+  test('simultaneous uploads with the same key create one preview, and nothing else is stored', async () => {
     const user = await app().newUser();
     const send = () => {
       const form = new FormData();
@@ -68,7 +68,7 @@ onEachEngine((app) => {
     expect(rows).toHaveLength(ROWS);
   });
 
-  test('a run that begins in the middle of a change writes what it counts, and all of that is taken back', async () => {
+  test('a run started during a change writes what it counts, and undo removes all of it', async () => {
     const user = await app().newUser();
     for (let round = 0; round < 4; round++) {
       const { _id: id } = await importFiles(user, FILE);

@@ -34,7 +34,7 @@ onEachEngine((app) => {
     return { user, first };
   };
 
-  test('a pending row becomes the one that was booked with a tip, and undoing the import brings it back', async () => {
+  test('a pending row gets the amount booked with a tip, and undoing the import restores it', async () => {
     const { user, first } = await withFirstFile();
     const pending = await find(user, 40.35);
     const own = { ...pending, category: 'Travel', tags: ['team'] };
@@ -106,7 +106,7 @@ onEachEngine((app) => {
     expect((await list(user)).map(({ cost }) => cost)).toEqual([61, 46.35, 40.35, 54.1]);
   });
 
-  test('a name, note and day that a person has given stay', async () => {
+  test('a name, note and day entered by the user stay', async () => {
     const { user } = await withFirstFile();
     const pending = await find(user, 40.35);
     const own = { ...pending, name: 'Dinner', note: 'With Jo', addedOn: '2026-08-31' };
@@ -117,7 +117,7 @@ onEachEngine((app) => {
     expect(await find(user, 46.35)).toMatchObject({ name: 'Dinner', note: 'With Jo', addedOn: '2026-08-31' });
   });
 
-  test('the largest part of a split takes up the difference, and gets its amount back', async () => {
+  test('the largest split line absorbs the difference, and undo restores its amount', async () => {
     const { user } = await withFirstFile();
     const pending = await find(user, 40.35);
     const lines = [
@@ -135,7 +135,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('the bank keeps its id when it books another amount', async () => {
+  test('a row with the same bank id replaces one with another amount', async () => {
     const user = await app().newUser();
     const booking = (day: string, id: string, amount: string, name = 'Fuel Stop') =>
       `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`;
@@ -151,7 +151,7 @@ onEachEngine((app) => {
     expect((await list(user)).map(({ cost }) => cost)).toEqual([3, 61, 5]);
   });
 
-  test('a row that vanished without a successor is named, and can be deleted', async () => {
+  test('a missing row without a replacement is listed and can be deleted', async () => {
     const { user } = await withFirstFile();
     const newer = await importFiles(user, file('newer.csv', GROCER, FUEL));
     const pending = await find(user, 40.35);
@@ -162,7 +162,7 @@ onEachEngine((app) => {
     expect((await list(user)).map(({ cost }) => cost)).toEqual([61, 54.1]);
   });
 
-  test('a file that has hardly anything of a former one says nothing about the rest', async () => {
+  test('a file that has few rows of an earlier one proves nothing about the rest', async () => {
     const user = await app().newUser();
     const shop = (day: number, name: string) => `2026-09-${String(day).padStart(2, '0')},${name},-${day}.10,\n`;
     const names = ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA', 'ECHO', 'FOXTROT'];
@@ -171,7 +171,7 @@ onEachEngine((app) => {
     expect(some).toMatchObject({ groups: { here: 1, new: 1 }, vanished: [] });
   });
 
-  test('what was entered by hand gets the amount that the bank booked, and its own again when that is undone', async () => {
+  test('a manual entry gets the booked amount, and undo restores its own', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Bistro', category: 'Food', cost: 40, addedOn: '2026-11-05', note: 'With Jo' });
     const before = withoutVersion(await list(user));
@@ -192,7 +192,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('an entry of the same category is asked about, and kept unless somebody says that it is the same', async () => {
+  test('an entry with the same category is asked about, and kept unless the user confirms', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Dinner', category: 'Food', cost: 40, addedOn: '2026-11-05' });
     const preview = await importFiles(user, {

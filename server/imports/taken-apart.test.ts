@@ -43,7 +43,7 @@ onEachEngine((app) => {
     ),
   });
 
-  test('a transfer of two files that was taken apart comes with none of the next files of its accounts', async () => {
+  test('a transfer from two files that was taken apart is not added again by later files', async () => {
     const user = await app().newUser();
     const first = await run(user, CHECKING, SAVINGS);
     const { expense, income } = await takeApart(user);
@@ -72,7 +72,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('so it is with one that was in a single row, and both halves are told where the import is taken back', async () => {
+  test('the same holds for a transfer from a single row, and undo reports both halves', async () => {
     const user = await app().newUser();
     const first = await run(user, GIRO);
     await takeApart(user);

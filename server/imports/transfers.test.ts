@@ -15,7 +15,7 @@ Transfer,-300.00,2026-09-04T23:59:59+08:00,Giro,Savings,
 };
 
 onEachEngine((app) => {
-  test('what was taken for a transfer and is none is an expense and an income, and a transfer again on request', async () => {
+  test('a wrongly detected transfer can be changed to an expense and an income, and back', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, CHECKING, SAVINGS);
     const change = async (row: object) =>
@@ -53,7 +53,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what was said to be no transfer stays none where the files are read again, and is one again on request', async () => {
+  test('a rejected transfer stays rejected when files are read again, and can be restored', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, CHECKING, SAVINGS);
     const change = async (body: object) => (await user.send('PUT', `/imports/${_id}`, { body })).body as Import;
@@ -71,7 +71,7 @@ onEachEngine((app) => {
     expect(await into((account as MoneyAccount)._id)).toMatchObject({ groups: { new: 2, transfer: 2 } });
   });
 
-  test('an amount or a day that was corrected while two rows were apart stays once they are a transfer again', async () => {
+  test('an amount or day corrected while two rows were separate stays when they become a transfer again', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, CHECKING, SAVINGS);
     const send = (body: object) => user.send('PUT', `/imports/${_id}`, { body });
@@ -108,7 +108,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('a row alone that says to be a transfer can be none as well', async () => {
+  test('a single row detected as a transfer can be rejected too', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, TRANSFER);
     const change = (row: object) => user.send('PUT', `/imports/${_id}`, { body: { rows: [row] } });
@@ -124,7 +124,7 @@ onEachEngine((app) => {
     });
   });
 
-  test('what an import has brought that may be a transfer is told, of that import alone', async () => {
+  test('possible transfers of an import are listed, for that import only', async () => {
     const user = await app().newUser();
     const run = async (file: File) => {
       const { _id, accounts } = await importFiles(user, file);
@@ -146,7 +146,7 @@ onEachEngine((app) => {
     expect(await proposals(second)).toEqual({ proposals: [], isAll: true });
   });
 
-  test('of a large import thousands of entries are looked at, and no more', async () => {
+  test('a limited number of transactions of a large import is examined', async () => {
     const user = await app().newUser();
     await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } });
     await user.send('POST', '/transactions', {

@@ -31,27 +31,24 @@ onEachEngine((app) => {
     { name: 'Grandma', openingBalance: 5000 },
     { name: 'Wallet', openingBalance: 5000 },
     { name: 'Wallet', kind: 'savings' },
-  ])(
-    'an account that an import has made, and that somebody has changed, stays when that is taken back: %o',
-    async (change) => {
-      const user = await app().newUser();
-      const { _id } = await importFiles(user, WALLET);
-      await user.send('PUT', `/imports/${_id}`, { body: { accounts: [{ account: 0, newName: 'Wallet' }] } });
-      await user.send('POST', `/imports/${_id}/run`);
-      const made = (await accountsOf(user)).find(({ name }) => name === 'Wallet');
-      expect((await user.send('PUT', `/accounts/${made?._id}`, { body: change })).status).toBe(200);
-      expect((await user.send('DELETE', `/imports/${_id}`)).body).toMatchObject({
-        message: 'Import undone. 1 account was changed since and is kept.',
-        import: { result: { removed: 3, kept: 0, accountsKept: 1 } },
-      });
-      expect(await accountsOf(user)).toMatchObject([
-        { name: 'Everyday' },
-        { ...change, balance: change.openingBalance ?? 0 },
-      ]);
-    },
-  );
+  ])('undo keeps an account created by the import if the user changed it: %o', async (change) => {
+    const user = await app().newUser();
+    const { _id } = await importFiles(user, WALLET);
+    await user.send('PUT', `/imports/${_id}`, { body: { accounts: [{ account: 0, newName: 'Wallet' }] } });
+    await user.send('POST', `/imports/${_id}/run`);
+    const made = (await accountsOf(user)).find(({ name }) => name === 'Wallet');
+    expect((await user.send('PUT', `/accounts/${made?._id}`, { body: change })).status).toBe(200);
+    expect((await user.send('DELETE', `/imports/${_id}`)).body).toMatchObject({
+      message: 'Import undone. 1 account was changed since and is kept.',
+      import: { result: { removed: 3, kept: 0, accountsKept: 1 } },
+    });
+    expect(await accountsOf(user)).toMatchObject([
+      { name: 'Everyday' },
+      { ...change, balance: change.openingBalance ?? 0 },
+    ]);
+  });
 
-  test('an account that an import has made goes with it as it was made, also where an earlier file had moved its opening', async () => {
+  test('undo deletes an unchanged account created by the import, even if an earlier file changed its opening balance', async () => {
     const user = await app().newUser();
     const { _id } = await importFiles(user, WALLET);
     await user.send('PUT', `/imports/${_id}`, { body: { accounts: [{ account: 0, newName: 'Wallet' }] } });
@@ -68,7 +65,7 @@ onEachEngine((app) => {
     expect(await accountsOf(user)).toMatchObject([{ name: 'Everyday' }]);
   });
 
-  test('what was joined to a transfer since, or a transfer that was taken apart, stays and is told', async () => {
+  test('undo keeps and reports transactions joined into transfers and transfers taken apart', async () => {
     const user = await app().newUser();
     const run = async (...files: File[]) => {
       const preview = await importFiles(user, ...files);

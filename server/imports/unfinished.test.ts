@@ -13,7 +13,7 @@ const NEVER = new AbortController().signal;
 const file = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-02,Kiosk,-4.00' };
 
 onEachEngine((app) => {
-  test('of files that are read at the same moment those past the largest size are refused', async () => {
+  test('of files read at the same time those beyond the size limit are refused', async () => {
     const { db, now } = app();
     const { email } = await app().newUser();
     const user = { id: await userIdOf(db, email), defaultCurrency: 'USD' };
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     expect(kept).toEqual([{ state: 'preview' }]);
   });
 
-  test('the files of unfinished imports have a largest size together for each user', async () => {
+  test('the total size of the files of unfinished imports is limited per user', async () => {
     const { db } = app();
     const [user, other] = [await app().newUser(), await app().newUser()];
     const { _id: first } = await importFiles(user, file);

@@ -22,7 +22,7 @@ function bankFile(count: number, name = 'bank.csv'): File {
 }
 
 onEachEngine((app) => {
-  test('nobody sees a run half done, others go on, and one that is stopped leaves nothing', async () => {
+  test('a run is invisible until it is complete, others can work, and a stopped run leaves nothing', async () => {
     const [user, other] = [await app().newUser(), await app().newUser()];
     await user.add();
     const { _id } = await importFiles(user, bankFile(2500));
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what a server left half done is finished by the next, and until then nobody sees it', async () => {
+  test('the next server finishes an interrupted run, which is invisible until then', async () => {
     const user = await app().newUser();
     const { db, config, now } = app();
     const userId = await userIdOf(db, user.email);
@@ -79,7 +79,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(db);
   });
 
-  test('two equal rows of a file are two, and what is here is matched once, however often and in what parts it comes', async () => {
+  test('two equal rows in a file are two transactions, and existing ones are matched once in any files', async () => {
     const user = await app().newUser();
     const booking = fc.record({
       day: fc.integer({ min: 1, max: 3 }),

@@ -26,7 +26,7 @@ onEachEngine((app) => {
     return makePreview(parts, user, [FILE], undefined, new AbortController().signal);
   };
 
-  test('a file that is being read when its account is deleted is refused like any other call', async () => {
+  test('a file being read when its user is deleted is refused like any other request', async () => {
     const user = await app().newUser();
     const userId = await userIdOf(app().db, user.email);
     const deleteUser = () => app().db.deleteFrom('users').where('id', '=', userId).execute();
@@ -35,7 +35,7 @@ onEachEngine((app) => {
     expect(left).toEqual([]);
   });
 
-  test('files that become previews at the same time are together no larger than the limit', async () => {
+  test('the total size of files that become previews at the same time is limited', async () => {
     const { db, now, newUser } = app();
     const user = await newUser();
     const userId = await userIdOf(db, user.email);

@@ -70,7 +70,7 @@ onEachEngine((app) => {
     return import_id === IMPORT;
   };
 
-  test('what was sent during an import comes after everything that it has written', async () => {
+  test('requests sent during an import are executed after it', async () => {
     const { db, url, newUser } = app();
     const user = await newUser();
     const userId = await userIdOf(db, user.email);
@@ -90,7 +90,7 @@ onEachEngine((app) => {
     expect(sequence).toBeGreaterThan(last);
   });
 
-  test('during an import its owner can sign in and out, and use filters', async () => {
+  test('during an import the user can log in and out, and use filters', async () => {
     const { db, visitor, newUser } = app();
     const user = await newUser();
     const userId = await userIdOf(db, user.email);
@@ -104,7 +104,7 @@ onEachEngine((app) => {
     await end(userId);
   });
 
-  test('what has to wait too long for an import says so', async () => {
+  test('a request that waits too long for an import gets an error', async () => {
     const { db, newUser } = app();
     const [user, other] = [await newUser(), await newUser()];
     const userId = await userIdOf(db, user.email);

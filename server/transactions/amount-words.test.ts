@@ -31,11 +31,11 @@ test.each([
   '12.50€',
   '-5',
   '1234567890.00',
-])('%j is words only', (search) => {
+])('%j contains no amounts', (search) => {
   expect(splitSearch(search)).toBeUndefined();
 });
 
-test('amounts stand beside words, and all of them have to fit', () => {
+test('amounts and words can be combined, and all must match', () => {
   expect(splitSearch(' coffee  >10 house <20 ')).toEqual({
     range: { minMinor: 1001, maxMinor: 1999 },
     text: 'coffee house',

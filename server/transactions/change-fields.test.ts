@@ -21,7 +21,7 @@ onEachEngine((app) => {
     return (body as { totalCount: number }).totalCount;
   };
 
-  test('several are changed alike, found as they now are, and given back what they had', async () => {
+  test('several transactions are changed at once, found with the new values, and restored by undo', async () => {
     const user = await app().newUser();
     const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Bank', kind: 'savings' } }))
       .body as { _id: string };
@@ -61,7 +61,7 @@ onEachEngine((app) => {
     expect((await list(user)).find(({ _id }) => _id === other._id)?.version).toBe(1);
   });
 
-  test('all or none: what is not there, a transfer, and another category of one that is split', async () => {
+  test('a bulk change is all or none: missing ones, transfers and categories of split ones are refused', async () => {
     const [user, stranger] = [await app().newUser(), await app().newUser()];
     const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Bank', kind: 'savings' } }))
       .body as { _id: string };
@@ -101,7 +101,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what was checked is no longer where its day changes, and is again once that is undone', async () => {
+  test('changing the day unchecks a transaction, and undoing checks it again', async () => {
     const user = await app().newUser();
     const tea = await user.add({ name: 'Tea' });
     await user.send('PUT', '/accounts/everyday/checks', { body: { transactionIds: [tea._id], isChecked: true } });
@@ -122,7 +122,7 @@ onEachEngine((app) => {
     expect(await list(user)).toMatchObject([{ name: 'Tea', isChecked: true }]);
   });
 
-  test('transfers get another day with others; what is changed again or deleted since is left as it is, and told', async () => {
+  test('transfers can get another day in bulk; undo keeps and reports what was changed or deleted since', async () => {
     const user = await app().newUser();
     const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Bank', kind: 'savings' } }))
       .body as { _id: string };
@@ -143,7 +143,7 @@ onEachEngine((app) => {
 
     await user.send('PUT', `/transactions/${tea._id}`, { body: { ...tea, addedOn: '2026-03-03' } });
     await user.send('DELETE', `/transactions/${cake._id}`);
-    const message = '2 transactions as before. 2 changed since then stay as they are.';
+    const message = '2 transactions as before. 2 changed since then and were kept.';
     expect(await undo(user, answer)).toMatchObject({ status: 200, body: { message } });
     expect((await undo(user, answer)).status).toBe(404);
     const isLeft = ({ _id }: Transaction) => _id === bread._id || _id === moved;
@@ -153,7 +153,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('what goes back to a category that is gone since goes to Miscellaneous, and to one that was renamed under its name of now', async () => {
+  test('undo uses Miscellaneous for a deleted category, and the new name of a renamed one', async () => {
     const user = await app().newUser();
     const [toy, ball] = [await user.add({ category: 'Toys' }), await user.add({ category: 'Play', tags: ['Trip'] })];
     const asked = { transactionIds: [toy._id, ball._id], category: 'Food', removeTags: ['Trip'] };

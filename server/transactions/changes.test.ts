@@ -19,7 +19,7 @@ onEachEngine(
     const restore = (user: Client, ids: string[]) =>
       user.send('POST', '/transactions/restore', { body: { transactionIds: ids } });
 
-    test('an edit changes the transaction everywhere, and its place only with its day', async () => {
+    test('an edit changes the transaction everywhere, and its position only with its day', async () => {
       const user = await app().newUser();
       const [first, second] = [await user.add({ name: 'first' }), await user.add({ name: 'second' })];
       const changed = { ...LUNCH, name: 'Groceries run', category: 'Groceries', cost: 20.01, isIncome: false };
@@ -36,7 +36,7 @@ onEachEngine(
       expect((await all(user)).map(({ _id }) => _id)).toEqual([first._id, second._id]);
     });
 
-    test('a deleted transaction is gone from every read and total, and restored as it was', async () => {
+    test('a deleted transaction disappears from every list and total, and can be restored unchanged', async () => {
       const user = await app().newUser();
       const made = [
         await user.add({ name: 'a', category: 'Pets' }),
@@ -60,7 +60,7 @@ onEachEngine(
       expect((await restore(user, [id])).status).toBe(404);
     });
 
-    test('many are deleted all or none, and so restored', async () => {
+    test('a bulk deletion is all or none, and so is restoring', async () => {
       const user = await app().newUser();
       const ids: string[] = [];
       for (let i = 0; i < 5; i++) ids.push((await user.add({ cost: i + 1 }))._id);
@@ -77,7 +77,7 @@ onEachEngine(
       expect(await all(user)).toEqual(withNextVersion(before, ids));
     });
 
-    test('a deletion can be undone for 30 days and no longer', async () => {
+    test('a deletion can be undone for 30 days', async () => {
       const user = await app().newUser();
       const { _id } = await user.add();
       await user.send('DELETE', `/transactions/${_id}`);
@@ -91,7 +91,7 @@ onEachEngine(
       expect((await restore(user, [_id])).status).toBe(404);
     });
 
-    test('what is restored is what was deleted, in every column and with its receipt and recurring item', async () => {
+    test('a restored transaction has every column, its receipt and its recurring item', async () => {
       const user = await app().newUser();
       const { _id } = await user.add({ note: 'kept', isIncome: true, category: 'Gifts' });
       await user.send('PUT', `/transactions/${_id}`, { body: { ...LUNCH, note: 'kept too' } });
@@ -104,7 +104,7 @@ onEachEngine(
       expect(await stored()).toMatchObject({ ...before, version: before.version + 1 });
     });
 
-    test('a snapshot that was made before a field came is restored with what the field is without a word', async () => {
+    test("a snapshot older than a field is restored with the field's default", async () => {
       const user = await app().newUser();
       const { _id } = await user.add({ category: 'Food' });
       await user.send('DELETE', `/transactions/${_id}`);
@@ -124,7 +124,7 @@ onEachEngine(
       ]);
     });
 
-    test('a custom category that is deleted moves what is in it to Miscellaneous', async () => {
+    test('deleting a custom category moves its transactions to Miscellaneous', async () => {
       const user = await app().newUser();
       await user.add({ category: 'Pets', cost: 1 });
       await user.add({ category: 'Pets', cost: 2, isIncome: true });
@@ -152,7 +152,7 @@ onEachEngine(
       expect((await user.send('GET', '/transactions/categories/expense')).body).not.toContain('Pets');
     });
 
-    test('Miscellaneous is a category of income only while an income uses it', async () => {
+    test('Miscellaneous is an income category only while an income uses it', async () => {
       const user = await app().newUser();
       const income = async () => (await user.send('GET', '/transactions/categories/income')).body;
       expect(await income()).not.toContain('Miscellaneous');
@@ -168,7 +168,7 @@ onEachEngine(
 onEachEngine((app) => {
   const download = async (user: User) => ((await user.send('GET', '/transactions/export')).body as Buffer).toString();
 
-  test('the export has every transaction as a spreadsheet reads it', async () => {
+  test('the export contains every transaction in a form that spreadsheets read', async () => {
     const user = await app().newUser();
     await user.add({ name: '=1+1', note: 'two\nlines, "quoted"', cost: 0.1, addedOn: '2026-01-02' });
     await user.add({ name: 'Łódź', category: '@home', cost: 1234.5, addedOn: '2026-01-03', isIncome: true });
@@ -198,13 +198,13 @@ onEachEngine((app) => {
     ['two\n=1\r\n+1', "two\n'=1\r\n'+1"],
     ['a\t=1', "a\t'=1"],
     ['1-1=0; a+b', '1-1=0; a+b'],
-  ])('%j is no formula in the export', async (note, cell) => {
+  ])('%j is not a formula in the export', async (note, cell) => {
     const user = await app().newUser();
     await user.add({ note, name: 'Lunch', addedOn: '2026-01-02', cost: 1 });
     expect((await download(user)).split('Note\r\n')[1]).toBe(`2026-01-02,Expense,"Lunch","Food",1.00,"${cell}"\r\n`);
   });
 
-  test('an export without transactions is the header alone', async () => {
+  test('an export without transactions has only the header', async () => {
     expect(await download(await app().newUser())).toBe('\ufeffDate,Type,Name,Category,Amount,Note\r\n');
   });
 });

@@ -116,7 +116,7 @@ onEachEngine((app) => {
     return body as Page;
   }
 
-  test('every combination of filters and pages shows what the rule says, newest first', async () => {
+  test('every combination of filters and pages shows the expected rows, newest first', async () => {
     const user = await app().newUser();
     const { body: cash } = await user.send('POST', '/accounts', { body: { name: 'Cash' } });
     const accounts = ['everyday', (cash as { _id: string })._id];
@@ -150,7 +150,7 @@ onEachEngine((app) => {
     );
   });
 
-  test('one or two signs are found at the start, in the middle and at the end of texts however short', async () => {
+  test('one or two characters are found at the start, middle and end of texts of any length', async () => {
     const user = await app().newUser();
     const signs = ['a', 'b', '7', '-', '& ', ' '];
     const words = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 }).map((some) => some.join(''));
@@ -165,7 +165,7 @@ onEachEngine((app) => {
     }
   });
 
-  test('an empty value is no filter, and a start after the end finds nothing', async () => {
+  test('an empty value does not filter, and a start after the end matches nothing', async () => {
     const user = await app().newUser();
     await user.add();
     const all = (await user.send('GET', '/transactions')).body;
@@ -193,12 +193,12 @@ onEachEngine((app) => {
     'minAmount=-1',
     'maxAmount=1e3',
     'maxAmount=1.234',
-  ])('a filter that makes no sense (%s) is refused', async (query) => {
+  ])('an invalid filter (%s) is refused', async (query) => {
     const user = await app().newUser();
     expect((await user.send('GET', `/transactions?${query}`)).status).toBe(400);
   });
 
-  test('deep pages of a long list are where they belong, and a common search is counted to 10,000', async () => {
+  test('deep pages of a long list are correct, and a common search is counted up to 10,000', async () => {
     const user = await app().newUser();
     const total = 12_000;
     await insertMany(user.email, total);

@@ -58,7 +58,7 @@ export function linesAfter(before: Entered, change: Partial<Entered>): readonly 
   const isSame = amount_minor === before.amount_minor && categoryKey(category) === categoryKey(before.category);
   if (lines.length === 0 || isSame) return lines;
   throw badInput(
-    `This transaction is split into lines that add up to ${inHundredths(before.amount_minor)}. Please change its lines too, or end the split.`,
+    `This transaction is split into lines that add up to ${inHundredths(before.amount_minor)}. Change its lines too, or end the split.`,
     'lines',
   );
 }

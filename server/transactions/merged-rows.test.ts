@@ -15,19 +15,19 @@ function part(remainder: number): ReadPart<InOrder> {
 const parts = [part(0), part(1), part(2)];
 const inOrder = [...ROWS].sort(inListOrder);
 
-test('several ordered parts are one list, page by page', async () => {
+test('several ordered parts form one list, page by page', async () => {
   const pages: InOrder[] = [];
   for (let offset = 0; offset < 70; offset += 7) pages.push(...(await mergeRows(parts, { limit: 7, offset })));
   expect(pages).toEqual(inOrder);
 });
 
-test('a page can begin on a day', async () => {
+test('a page can start on a day', async () => {
   const fromThen = inOrder.filter(({ day }) => day <= '2026-11-09');
   const page = await mergeRows(parts, { limit: 5, offset: 2, endDate: '2026-11-09' });
   expect(page).toEqual(fromThen.slice(2, 7));
 });
 
-test('what is newest in list order is the later day, then what was made later', () => {
+test('list order is newest day first, then newest created', () => {
   expect(inOrder[0]).toEqual({ day: '2026-11-20', sequence: 58 });
   expect(inOrder.at(-1)).toEqual({ day: '2026-11-01', sequence: 1 });
 });

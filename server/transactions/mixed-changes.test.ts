@@ -21,7 +21,7 @@ type Thing = { id: string; cents: number; day: string; from?: string; to?: strin
 
 onEachEngine(
   (app, engine) => {
-    test('after whatever is changed, balances and totals are what adding up gives', async () => {
+    test('balances and totals are correct after any change', async () => {
       const user = await app().newUser();
       const next = numbersFrom(engine === 'sqlite' ? 20_261_120 : 4711);
       const one = <T>(some: readonly T[]): T => some[next(some.length)] as T;

@@ -28,7 +28,7 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => !/^(db\/migrations|plans|testing)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(SERVER, file), 'utf8') }));
 
-test.each(Object.entries(WRITERS))('%s are written in one place', (table, writers) => {
+test.each(Object.entries(WRITERS))('%s are written only by their own modules', (table, writers) => {
   const byKysely = new RegExp(`(insert\\w*|updateTable|deleteFrom|mergeInto|replaceInto)\\((tx, )?['"]${table}['"]`);
   const bySql = new RegExp(`(insert\\s+into|update|delete\\s+from|merge\\s+into)\\s+"?${table}\\b`, 'i');
   const found = sources.filter(({ text }) => byKysely.test(text) || bySql.test(text)).map(({ file }) => file);

@@ -111,7 +111,7 @@ export function transactionRoutes(context: AppContext): void {
 }
 
 function asBefore(restored: number, kept: number): string {
-  const others = kept === 1 ? '1 changed since then stays as it is.' : `${kept} changed since then stay as they are.`;
+  const others = kept === 1 ? '1 changed since then and was kept.' : `${kept} changed since then and were kept.`;
   return [`${inWords(restored)} as before.`, ...(kept > 0 ? [others] : [])].join(' ');
 }
 

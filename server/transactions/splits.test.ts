@@ -33,7 +33,7 @@ onEachEngine(
     const drop = (user: User, categoryToDelete: string) =>
       user.send('DELETE', '/transactions/category', { body: { categoryToDelete } });
 
-    test('a purchase over several categories is one transaction that counts in each with its part', async () => {
+    test('a split purchase is one transaction that counts in each category with its part', async () => {
       const user = await app().newUser();
       const made = await user.add(SHOP);
       // The category sent with the lines is ignored and not created; the largest line determines it.
@@ -78,7 +78,7 @@ onEachEngine(
       [{ cost: 99.99 }, 'The lines add up to 100.00, which is 0.01 more than 99.99'],
       [{ cost: 510, lines: Array(51).fill({ category: 'Food', amount: 10 }) }, 'Please use at most 50 lines'],
       [{ lines: 'all' }, 'Use a list of lines'],
-    ])('%j beside the rest of a split is refused with a sentence', async (wrong, message) => {
+    ])('%j in a split is refused with a message', async (wrong, message) => {
       const user = await app().newUser();
       const answer = await user.send('POST', '/transactions', { body: { ...SHOP, ...wrong } });
       expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ path: 'lines', message }] } });
@@ -90,14 +90,14 @@ onEachEngine(
       expect((await list(user)).totalCount).toBe(0);
     });
 
-    test('who knows nothing of lines keeps them, and is told where a change would make them wrong', async () => {
+    test('a client that does not know lines keeps them, and gets an error if its change conflicts with them', async () => {
       const user = await app().newUser();
       const made = await user.add(SHOP);
       const { lines, ...unaware } = { ...SHOP, category: made.category, name: 'Market', addedOn: '2026-11-18' };
       expect((await put(user, made, unaware)).body).toMatchObject({ ...unaware, lines });
       expect(await names(user, 'category=Pets&endDate=2026-11-18')).toEqual(['Market']);
       const message =
-        'This transaction is split into lines that add up to 100.00. Please change its lines too, or end the split.';
+        'This transaction is split into lines that add up to 100.00. Change its lines too, or end the split.';
       for (const change of [{ cost: 90 }, { category: 'Food' }]) {
         expect(await put(user, made, { ...unaware, ...change })).toMatchObject({ status: 400, body: { message } });
       }
@@ -121,7 +121,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('a category is listed in order, its own and those with a line in it, on every page and by every filter', async () => {
+    test('a category lists its own transactions and those with a line in it, in order, on every page and with every filter', async () => {
       const user = await app().newUser();
       const half = (category: string) => ({ category, amount: 50 });
       const expected: string[] = [];
@@ -165,7 +165,7 @@ onEachEngine(
       expect(await names(user, 'category=Food&page=99')).toEqual([]);
     });
 
-    test('a search finds what is noted of a line', async () => {
+    test('a search finds the note of a line', async () => {
       const user = await app().newUser();
       const made = await user.add({ ...SHOP, note: 'for the party' });
       await user.add();
@@ -178,7 +178,7 @@ onEachEngine(
       expect(await names(user, 'search=olives')).toEqual([]);
     });
 
-    test('in one category a search for another finds what is split over both', async () => {
+    test('searching for a category within another finds transactions split into both', async () => {
       const user = await app().newUser();
       await user.add(SHOP);
       await user.add({ name: 'Vet', category: 'Pets', cost: 5 });
@@ -199,7 +199,7 @@ onEachEngine(
       expect(await found('Pets', 'pets')).toEqual(['Vet', 'Corner shop', sums(32.6)]);
     });
 
-    test('a deleted category moves lines too: two in Miscellaneous stay two, and are found once', async () => {
+    test('deleting a category moves lines too: two lines in Miscellaneous stay separate and are found once', async () => {
       const user = await app().newUser();
       const split = (name: string, ...amounts: [string, number][]) =>
         user.add({
@@ -233,7 +233,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('a deletion takes the lines along, and an undo brings them back', async () => {
+    test('a deletion removes the lines, and undo restores them', async () => {
       const user = await app().newUser();
       const { _id } = await user.add(SHOP);
       const before = [await list(user), await list(user, 'category=Food')];
@@ -270,7 +270,7 @@ onEachEngine(
       ]);
     });
 
-    test('the receipt of a split purchase is corrected without touching its lines', async () => {
+    test('the receipt of a split purchase can be corrected without changing its lines', async () => {
       const user = await app().newUser();
       const pdf = writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-02', 'Total 100.00']);
       const { _id, transactionId } = await uploadRecorded(user, pdf, { name: 'receipt.pdf' });

@@ -15,7 +15,7 @@ onEachEngine((app) => {
   };
   const names = async (user: User, query: string) => (await suggested(user, query)).map(({ name }) => name);
 
-  test('a name that is begun offers those like it, each as it was entered last, and never those of others', async () => {
+  test("a partial name suggests the user's own similar names, each as it was entered last", async () => {
     const [user, stranger] = [await app().newUser(), await app().newUser()];
     await stranger.add({ name: 'Corner shop of a stranger' });
     await user.add({ name: 'Corner Café', category: 'Food', cost: 3, addedOn: '2026-01-01' });
@@ -34,7 +34,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', `/transactions/names?search=${'x'.repeat(201)}`)).status).toBe(400);
   });
 
-  test('a name that was not entered for long is offered too, after those of late', async () => {
+  test('older names are suggested too, after recent ones', async () => {
     const user = await app().newUser();
     const drafts: Draft[] = ['Bi', 'Birthday cake', 'Bicycle', 'Bicycle'].map((name, year) => ({
       ...{ name, day: `202${year}-05-05`, kind: 'expense', category: 'Food' },

@@ -12,7 +12,7 @@ const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-2
 onEachEngine((app) => {
   const list = async (user: Client, query = '') => (await user.send('GET', `/transactions${query}`)).body as Page;
 
-  test('a transaction comes back as it was typed', async () => {
+  test('a transaction is returned as it was entered', async () => {
     const user = await app().newUser();
     const typed = {
       name: '  H&M <b>Café</b> 🧾 ',
@@ -40,7 +40,7 @@ onEachEngine((app) => {
     expect((await list(user)).transactions).toEqual([made.body]);
   });
 
-  test('half a letter is kept as the sign for it, and what looks like one as it was typed', async () => {
+  test('half a surrogate pair becomes the replacement character, and text that looks like one is kept', async () => {
     const user = await app().newUser();
     await user.add({ name: String.raw`\ud83d "\\ud83d"`, note: 'half \ud83d' });
     const { transactions } = await list(user);
@@ -62,7 +62,7 @@ onEachEngine((app) => {
     [{ addedOn: 'soon' }, 'addedOn', 'Enter a date that exists, as YYYY-MM-DD'],
     [{ note: 'x'.repeat(2001) }, 'note', 'Please use at most 2,000 characters'],
     [{ isIncome: 'yes' }, 'isIncome', 'Choose income or expense'],
-  ])('%j is refused with a sentence', async (wrong, path, message) => {
+  ])('%j is refused with a message', async (wrong, path, message) => {
     const user = await app().newUser();
     const answer = await user.send('POST', '/transactions', { body: { ...LUNCH, ...wrong } });
     expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ path, message }] } });
@@ -70,14 +70,14 @@ onEachEngine((app) => {
   });
 
   test.each(['?page=0', '?page=x', '?page=1&page=2', '?limit=101', '?limit=0', '?limit=1.5'])(
-    'a list asked with %s is refused',
+    'a list with %s is refused',
     async (query) => {
       const user = await app().newUser();
       expect((await user.send('GET', `/transactions${query}`)).status).toBe(400);
     },
   );
 
-  test('pages hold the newest day first, then the newest made', async () => {
+  test('pages list the newest day first, then the newest created', async () => {
     const user = await app().newUser();
     for (let i = 1; i <= 23; i++) await user.add({ name: `n${i}`, addedOn: i % 2 ? '2026-01-31' : '2026-02-01' });
     const first = await list(user);
@@ -100,7 +100,7 @@ onEachEngine((app) => {
     expect(await list(user, '?page=&limit=')).toEqual(first);
   });
 
-  test('nothing is one page of nothing', async () => {
+  test('an empty list has one empty page', async () => {
     expect(await list(await app().newUser())).toEqual({
       transactions: [],
       totalPages: 0,
@@ -110,7 +110,7 @@ onEachEngine((app) => {
     });
   });
 
-  test('a call that is sent again is made once and answered alike, also when both arrive together', async () => {
+  test('a repeated request is executed once and answered alike, even if both arrive together', async () => {
     const user = await app().newUser();
     const headers = { 'idempotency-key': 'once' };
     const send = (body: object = LUNCH) => user.send('POST', '/transactions', { body, headers });
@@ -125,14 +125,14 @@ onEachEngine((app) => {
     expect((await other.send('POST', '/transactions', { body: LUNCH, headers })).status).toBe(201);
   });
 
-  test('a refusal is not kept: the same key may bring the corrected transaction', async () => {
+  test('a refusal is not stored: the same key can be used for the corrected transaction', async () => {
     const user = await app().newUser();
     const headers = { 'idempotency-key': 'corrected' };
     expect((await user.send('POST', '/transactions', { body: { ...LUNCH, cost: 0 }, headers })).status).toBe(400);
     expect((await user.send('POST', '/transactions', { body: LUNCH, headers })).status).toBe(201);
   });
 
-  test('a total that sums could not keep exact is refused, and nothing of it stays', async () => {
+  test('a total beyond exact sums is refused, and nothing is stored', async () => {
     const user = await app().newUser();
     await user.add({ isIncome: true, cost: 1 });
     await app()
@@ -148,7 +148,7 @@ onEachEngine((app) => {
     await app().db.deleteFrom('users').where('email', '=', user.email).execute();
   });
 
-  test('a total that an older version let pass the bound can be lowered and renamed, and not raised', async () => {
+  test('a total above the limit from an older version can be lowered or renamed, but not raised', async () => {
     const user = await app().newUser();
     const first = await user.add({ cost: 10 });
     const second = await user.add({ cost: 20 });
@@ -170,7 +170,7 @@ onEachEngine((app) => {
     await app().db.deleteFrom('users').where('email', '=', user.email).execute();
   });
 
-  test('running totals equal the sums whatever is recorded, at once or one after another', async () => {
+  test('running totals equal the sums for concurrent and sequential changes', async () => {
     const user = await app().newUser();
     const transaction = fc.record({
       name: fc.constant('x'),

@@ -15,7 +15,7 @@ const PLACED = {
 };
 
 onEachEngine((app) => {
-  test("nothing is written into an account that does not exist, or is another person's", async () => {
+  test('nothing is written into a missing or foreign account', async () => {
     const [user, stranger] = [await app().newUser(), await app().newUser()];
     const { db } = app();
     const userId = await userIdOf(db, user.email);
@@ -51,7 +51,7 @@ onEachEngine((app) => {
     expect((await runProgram('totals', app().config, ['--check'])).code).toBe(0);
   });
 
-  test('an account that is deleted while others record into it leaves no entry behind', async () => {
+  test('an account deleted during concurrent writes leaves no entry behind', async () => {
     const user = await app().newUser();
     const savings = await newAccount(user, 'Savings');
     for (let count = 0; count < 20; count++) await user.add({ accountId: savings });

@@ -23,7 +23,7 @@ onEachEngine(
     const balances = async (user: User) =>
       Object.fromEntries((await list(user)).map(({ name, balance }) => [name, balance]));
 
-    test('everybody has one account, in which everything lies that names none', async () => {
+    test('every user has one account, which is used when none is named', async () => {
       const user = await app().newUser();
       const lunch = await user.add({ cost: 12.5, addedOn: '2026-03-31' });
       expect(lunch).toMatchObject({ accountId: 'everyday', isChecked: false });
@@ -36,7 +36,7 @@ onEachEngine(
       expect((await user.send('GET', '/transactions/summary')).body).toMatchObject({ balanceWithOpening: null });
     });
 
-    test('a balance is what was there at first, what came and what went, up to today', async () => {
+    test('a balance is the opening balance plus income minus expenses up to today', async () => {
       const user = await app().newUser();
       const { _id } = await make(user, {
         ...{ name: 'Card', kind: 'card', openingBalance: -100.1, openingDay: '2026-03-01' },
@@ -58,7 +58,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('who has an opening balance and no transaction sees it with the balance', async () => {
+    test('an opening balance without transactions counts in the balance', async () => {
       const user = await app().newUser();
       await user.send('PUT', '/accounts/everyday', { body: { name: 'Bank', openingBalance: 250.5 } });
       expect((await user.send('GET', '/transactions/summary')).body).toMatchObject({
@@ -66,7 +66,7 @@ onEachEngine(
       });
     });
 
-    test('the last twelve months end with what each account had then, and this one with today', async () => {
+    test('monthly balances show the end of each month, and today for the current one', async () => {
       const user = await app().newUser();
       const { _id } = await make(user, { name: 'Savings', openingBalance: 10, openingDay: '2026-01-31' });
       for (const [addedOn, cost] of [
@@ -93,7 +93,7 @@ onEachEngine(
       });
     });
 
-    test('the account used last is the one that is proposed, then the first that is open', async () => {
+    test('the account used last is proposed, else the first open one', async () => {
       const user = await app().newUser();
       const [savings, cash] = [await make(user, { name: 'Savings' }), await make(user, { name: 'Cash', kind: 'cash' })];
       const accountOfNext = async () => (await user.add()).accountId;
@@ -113,7 +113,7 @@ onEachEngine(
       expect(lastOpen.status).toBe(400);
     });
 
-    test('accounts are put in the order of the person, and keep it', async () => {
+    test('accounts can be reordered and keep their order', async () => {
       const user = await app().newUser();
       const [b, c] = [await make(user, { name: 'B' }), await make(user, { name: 'C' })];
       const order = (accountIds: string[]) => user.send('PUT', '/accounts/order', { body: { accountIds } });
@@ -123,7 +123,7 @@ onEachEngine(
       expect((await list(user)).map(({ name }) => name)).toEqual(['C', 'Everyday', 'B', 'D']);
     });
 
-    test('two accounts have two names, and a change on an old version shows the new one', async () => {
+    test('account names are unique, and a change to an old version returns the current one', async () => {
       const user = await app().newUser();
       const { _id } = await make(user, { name: 'Savings' });
       expect((await user.send('POST', '/accounts', { body: { name: 'SAVINGS' } })).status).toBe(409);
@@ -148,13 +148,13 @@ onEachEngine(
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ message }] } });
     });
 
-    test('there are at most fifty', async () => {
+    test('a user can have at most fifty accounts', async () => {
       const user = await app().newUser();
       for (let made = 1; made < 50; made++) await make(user, { name: `Account ${made}` });
       expect((await user.send('POST', '/accounts', { body: { name: 'One more' } })).status).toBe(400);
     });
 
-    test('an account goes with all that is in it to another, and transfers between the two end', async () => {
+    test('deleting an account moves its entries to another and deletes transfers between the two', async () => {
       const user = await app().newUser();
       const old = await make(user, { name: 'Old bank', openingBalance: 100, openingDay: '2026-02-01' });
       const bank = await make(user, { name: 'New bank', openingBalance: 1, openingDay: '2026-03-01' });
@@ -187,7 +187,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('thousands of transactions move, while others are answered', async () => {
+    test('moving thousands of transactions does not block other requests', async () => {
       const user = await app().newUser();
       const bank = await make(user, { name: 'Bank' });
       const ids = await fillEveryday(user, 2500);
@@ -208,12 +208,12 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('the last account stays', async () => {
+    test('the last account cannot be deleted', async () => {
       const user = await app().newUser();
       expect((await user.send('DELETE', '/accounts/everyday')).status).toBe(400);
     });
 
-    test('an empty account goes without a word about where to', async () => {
+    test('an empty account can be deleted without a target account', async () => {
       const user = await app().newUser();
       const { _id } = await make(user, { name: 'Empty' });
       expect((await user.send('DELETE', `/accounts/${_id}`)).body).toEqual({
@@ -222,7 +222,7 @@ onEachEngine(
       });
     });
 
-    test('a list of one account has just what is in it, with its count and sums', async () => {
+    test('a list filtered by account has its transactions, count and sums', async () => {
       const user = await app().newUser();
       const { _id } = await make(user, { name: 'Cash' });
       await user.add({ cost: 1 });

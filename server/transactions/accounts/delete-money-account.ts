@@ -71,11 +71,11 @@ async function expectDeletable(tx: Tx, userId: number, id: string, moveTo: strin
   const heir = accounts.find((each) => each.id === moveTo);
   if (!account || (moveTo !== undefined && !heir)) throw notFound('account');
   if (accounts.every((each) => each === account || each.is_closed === 1)) {
-    throw badInput('The last open account cannot be deleted. Please add or open another first.');
+    throw badInput('The last open account cannot be deleted. Add or reopen another one first.');
   }
-  if (heir === account) throw badInput('Please choose another account for what is in this one.', 'moveTo');
+  if (heir === account) throw badInput('Choose a different account to move the entries to.', 'moveTo');
   if (!heir && (account.opening_minor !== 0 || (await isUsed(tx, userId, id)))) {
-    throw conflict('There is something in this account. Please choose another account for it.');
+    throw conflict('This account has entries. Choose an account to move them to.');
   }
   return { account, heir };
 }
@@ -127,7 +127,7 @@ async function moveOpening(tx: Tx, userId: number, account: AccountRow, heir: Ac
   if (account.opening_minor === 0) return;
   const opening_minor = account.opening_minor + heir.opening_minor;
   if (Math.abs(opening_minor) > MAX_AMOUNT_MINOR) {
-    throw badInput('Their opening balances together would be more than 999,999,999.99.', 'moveTo');
+    throw badInput('The sum of both opening balances would exceed 999,999,999.99.', 'moveTo');
   }
   const isOnlyOne = heir.opening_minor === 0;
   const days = isOnlyOne ? [account.opening_day] : [account.opening_day, heir.opening_day];

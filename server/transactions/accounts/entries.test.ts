@@ -18,7 +18,7 @@ onEachEngine(
     const makeAccount = async (user: User, body: object) =>
       ((await user.send('POST', '/accounts', { body })).body as MoneyAccount)._id;
 
-    test('each entry of an account shows what it did and the balance after it', async () => {
+    test('each entry of an account shows its change and the balance after it', async () => {
       const user = await app().newUser();
       const opening = { openingBalance: 100, openingDay: '2026-11-02' };
       const savings = await makeAccount(user, { name: 'Savings', ...opening });
@@ -44,7 +44,7 @@ onEachEngine(
       expect((await user.send('GET', '/accounts/nowhere/entries')).status).toBe(404);
     });
 
-    test('first, middle and last page of a long account show the balances that adding up gives', async () => {
+    test('the first, middle and last page of a long account show correct balances', async () => {
       const user = await app().newUser();
       const card = await makeAccount(user, { name: 'Card', openingBalance: -7 });
       const userId = await userIdOf(app().db, user.email);

@@ -9,33 +9,33 @@ const reasons = (difference: number, ...minors: number[]) =>
     minors.map((minor, at) => entry(minor, `n${at}`)),
   ).map(({ reason, entry, expectedMinor }) => [reason, entry.minor, expectedMinor]);
 
-test('an entry of just the difference is one that the bank has not', () => {
+test('an entry equal to the difference is missing at the bank', () => {
   expect(reasons(1250, -1250, -300)).toEqual([['amount', -1250, null]]);
   expect(reasons(-1250, 1250, -300)).toEqual([['amount', 1250, null]]);
 });
 
-test('one of half of it has the wrong sign', () => {
+test('an entry of half the difference has the wrong sign', () => {
   expect(reasons(2500, -1250, -300)).toEqual([['sign', -1250, 1250]]);
   expect(reasons(-2500, 1250)).toEqual([['sign', 1250, -1250]]);
 });
 
-test('two digits that were exchanged make a difference that nine divides', () => {
+test('two exchanged digits cause a difference divisible by nine', () => {
   // 54.00 was entered instead of 45.00.
   expect(reasons(900, -5400, -310)).toEqual([['digits', -5400, -4500]]);
   expect(reasons(-27, 4118, 2223)).toEqual([]);
   expect(reasons(-27, 4141)).toEqual([['digits', 4141, 4114]]);
 });
 
-test('of two that are the same one is there twice', () => {
+test('one of two equal entries is a duplicate', () => {
   const guesses = explain(1250, [entry(-1250), entry(-1250), entry(-1250, 'Supper')]);
   expect(guesses.map(({ reason }) => reason)).toEqual(['doubled', 'amount', 'amount']);
 });
 
-test('where nothing differs there is nothing to explain', () => {
+test('without a difference there is nothing to explain', () => {
   expect(reasons(0, 0, -100, 100)).toEqual([]);
 });
 
-test('whatever is made wrong of an entry is found', () => {
+test('any error in an entry is found', () => {
   const minor = fc.integer({ min: 1, max: 99_999_999_999 }).chain((size) => fc.constantFrom(size, -size));
   fc.assert(
     fc.property(minor, fc.array(minor, { maxLength: 20 }), (true_, others) => {

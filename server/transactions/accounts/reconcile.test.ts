@@ -25,7 +25,7 @@ onEachEngine((app) => {
     ((await user.send('POST', '/accounts', { body: { name } })).body as MoneyAccount)._id;
   const savingsOf = (user: User) => makeAccount(user, 'Savings');
 
-  test('a statement is compared with the end of its day, and what may explain a difference is named', async () => {
+  test('a statement is compared with the balance at the end of its day, and possible causes of a difference are listed', async () => {
     const user = await app().newUser();
     await user.send('PUT', '/accounts/everyday', { body: { name: 'Everyday', openingBalance: 1000 } });
     await user.add({ name: 'Rent', cost: 540, addedOn: '2026-10-31' });
@@ -59,7 +59,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', `/accounts/everyday/reconciliation?${query}`)).status).toBe(400);
   });
 
-  test('what was checked is marked, all through a day or one by one, and explains nothing any more', async () => {
+  test('entries can be checked one by one or up to a day, and checked entries are no longer suggested', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Later', cost: 1, addedOn: '2026-11-01' });
     const lunch = await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-10-31' });
@@ -85,7 +85,7 @@ onEachEngine((app) => {
     expect(body).toMatchObject({ transactions: [{ isChecked: false, version: 1 }] });
   });
 
-  test('a change of what the bank knows unchecks, another does not', async () => {
+  test('changing data that the bank knows unchecks a transaction, other changes do not', async () => {
     const user = await app().newUser();
     const { _id, ...lunch } = await user.add({ name: 'Lunch', cost: 8, addedOn: '2026-10-31' });
     const change = async (some: object) => {
@@ -100,7 +100,7 @@ onEachEngine((app) => {
     expect(await change({ accountId: await savingsOf(user) })).toBe(false);
   });
 
-  test('the two sides of a transfer are checked each by its own statement', async () => {
+  test('each side of a transfer is checked separately', async () => {
     const user = await app().newUser();
     const savings = await savingsOf(user);
     const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 5, addedOn: '2026-10-31' };
@@ -121,7 +121,7 @@ onEachEngine((app) => {
     expect(await now()).toEqual([false, false]);
   });
 
-  test('what goes to another account with one that is deleted was checked by no statement of that', async () => {
+  test('entries moved from a deleted account are unchecked', async () => {
     const user = await app().newUser();
     const [savings, card] = [await savingsOf(user), await makeAccount(user, 'Card')];
     await user.add({ name: 'Lunch', addedOn: '2026-10-31', accountId: savings });

@@ -50,7 +50,7 @@ export async function insertAccount(
 ): Promise<string> {
   await lockUser(tx, userId);
   const others = await listAccounts(tx, userId);
-  if (others.length >= MAX_ACCOUNTS) throw badInput(`There can be at most ${MAX_ACCOUNTS} accounts.`);
+  if (others.length >= MAX_ACCOUNTS) throw badInput(`You can have at most ${MAX_ACCOUNTS} accounts.`);
   refuseSecond(others, name);
   const id = newId();
   await tx
@@ -85,7 +85,7 @@ export async function updateAccount(
   const others = (await listAccounts(tx, userId)).filter((other) => other.id !== id);
   refuseSecond(others, name);
   if (isClosed && others.every((other) => other.is_closed === 1)) {
-    throw badInput('The last open account cannot be closed. Please add or open another first.', 'isClosed');
+    throw badInput('The last open account cannot be closed. Add or reopen another one first.', 'isClosed');
   }
   await tx
     .updateTable('accounts')
@@ -148,5 +148,5 @@ export function inOrder(a: Pick<AccountRow, 'position'>, b: Pick<AccountRow, 'po
 function refuseSecond(others: readonly AccountRow[], name: string): void {
   const isAlike = looksLike(name);
   if (others.some((other) => isAlike(other.name)))
-    throw conflict(`There is an account with the name ${name} already. Please choose another name.`);
+    throw conflict(`An account named ${name} already exists. Choose another name.`);
 }

@@ -14,7 +14,7 @@ onEachEngine((app) => {
     return body as Buffer;
   };
 
-  test('what a filter shows leaves as CSV and as a workbook, of splits the lines, formulas defused', async () => {
+  test('a filtered list is exported as CSV and workbook, with split lines and defused formulas', async () => {
     const user = await app().newUser();
     await fill(user);
     const csv = (await get(user, 'found?format=csv&search=market&transfers=include')).toString();
@@ -55,7 +55,7 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('more than is read at once leaves whole, each once, also of one day, and others come in between', async () => {
+  test('a large export contains each row once, even for a single day, and does not block other requests', async () => {
     const user = await app().newUser();
     const names = Array.from({ length: 9 }, (_, at) => `Tea ${at}`);
     for (const [at, name] of names.entries()) await user.add({ name, addedOn: `2026-11-0${at < 6 ? 2 : 3}` });
@@ -79,7 +79,7 @@ onEachEngine((app) => {
     clearImmediate(next);
   });
 
-  test('a journal has everything that moved money, balanced, in words that its program takes', async () => {
+  test('a journal contains everything that moved money, balanced, in valid syntax', async () => {
     const user = await app().newUser();
     await fill(user);
     const hledger = (await get(user, 'journal?format=hledger')).toString();
@@ -113,7 +113,7 @@ onEachEngine((app) => {
   });
 });
 
-test('hledger is not led to read the day of a posting out of what somebody has noted', () => {
+test('hledger does not read a posting date from a note', () => {
   const of = (note: string) => ({ account: 'Expenses:Food', minor: 100, note });
   const notes = ['[2024-13-45]', 'Date: tomorrow', 'date2:x', 'at 10:30, [1/2]'];
   const entry = { day: '2026-11-05', name: 'Tea', note: '', tags: [], postings: notes.map(of) };

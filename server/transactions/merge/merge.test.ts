@@ -33,7 +33,7 @@ onEachEngine((app) => {
     return { user, own, booked, preview };
   };
 
-  test('an entry and its booking become one transaction, and undoing that brings both back', async () => {
+  test('a manual entry and its imported transaction can be merged, and undo restores both', async () => {
     const { user, own, booked, preview } = await withBoth();
     const before = await list(user);
     const one = async ({ _id }: Transaction) => (await user.send('GET', `/transactions/${_id}`)).body;
@@ -73,7 +73,7 @@ onEachEngine((app) => {
     expect(await list(user)).toMatchObject([{ _id: own._id, cost: 48 }]);
   });
 
-  test('the other way round the booking stays, with the amount and date of the entry', async () => {
+  test('merging the other way round keeps the imported one with the amount and date of the entry', async () => {
     const { user, own, booked } = await withBoth();
     await merge(user, own, booked);
     expect(await list(user)).toMatchObject([
@@ -82,7 +82,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, FILE)).toMatchObject({ groups: { here: 1, new: 0 } });
   });
 
-  test('receipts and the check against a statement go along and come back', async () => {
+  test('a merge moves receipts and the check mark, and undo moves them back', async () => {
     const user = await app().newUser();
     const paper = writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-06', 'Total 12.00']);
     const { _id: receiptId } = await uploadRecorded(user, paper);
@@ -100,7 +100,7 @@ onEachEngine((app) => {
     expect(withoutVersion(await list(user))).toEqual(before);
   });
 
-  test('what was changed after the merge stays, and what left the trash cannot come back', async () => {
+  test('undo keeps later changes, and fails once the other transaction left the trash', async () => {
     const { user, own, booked } = await withBoth();
     const merged = await merge(user, booked, own);
     const { transaction } = merged.body as { transaction: Transaction };
@@ -114,7 +114,7 @@ onEachEngine((app) => {
     expect(await undo(user, second)).toMatchObject({ status: 404 });
   });
 
-  test('merges of older versions, of strangers, and of what does not fit are refused', async () => {
+  test('merges of outdated versions, foreign transactions and incompatible ones are refused', async () => {
     const user = await app().newUser();
     const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });
     const { _id: accountId } = savings as { _id: string };

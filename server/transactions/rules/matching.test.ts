@@ -16,7 +16,7 @@ const coffee: Subject = {
 const fits = (conditions: RuleConditions, subject: Partial<Subject> = {}) =>
   readyRule({ conditions, changes: {} }).fits({ ...coffee, ...subject });
 
-test('texts are compared as a search does, and every condition has to hold', () => {
+test('texts are compared like in a search, and every condition must match', () => {
   expect(fits({ nameContains: 'CAFE' })).toBe(true);
   expect(fits({ nameContains: 'é lodz' })).toBe(true);
   expect(fits({ nameIs: 'cafe' })).toBe(false);
@@ -35,12 +35,12 @@ test('texts are compared as a search does, and every condition has to hold', () 
   expect(fits({ nameContains: 'amzn' }, { names: ['amazon', 'amzn mktp de'] })).toBe(true);
 });
 
-test('a rule that asks for nothing that can be compared fits nothing', () => {
+test('a rule without comparable text matches nothing', () => {
   expect(fits({})).toBe(false);
   expect(fits({ nameContains: '\u0301' })).toBe(false);
 });
 
-test('of two rules the first sets a field, and the tags of both are added', () => {
+test('the first of two rules sets a field, and the tags of both are added', () => {
   const rules = [
     { conditions: { nameContains: 'tea' }, changes: { category: 'Bills' } },
     { conditions: { nameContains: 'caf' }, changes: { category: 'Food', tags: ['Out'] } },
@@ -52,7 +52,7 @@ test('of two rules the first sets a field, and the tags of both are added', () =
   expect(judge(rules, { ...coffee, names: [], amountMinor: 600 })).toEqual({ tags: [] });
 });
 
-test('each field is that of the first rule that fits and names it, whatever the rules', () => {
+test('each field is set by the first matching rule that names it', () => {
   const letters = fc.constantFrom('a', 'b', 'ab', 'É');
   const condition = fc.record({ nameContains: letters, noteContains: letters }, { requiredKeys: ['nameContains'] });
   const change = fc.record({ name: letters, category: letters, accountId: letters }, { requiredKeys: [] });
@@ -75,7 +75,7 @@ test('each field is that of the first rule that fits and names it, whatever the 
   );
 });
 
-test('no text of a rule makes comparing slow', () => {
+test('no rule text makes matching slow', () => {
   const text = 'a'.repeat(2200);
   const pieces = [
     `${'a'.repeat(199)}b`,

@@ -21,7 +21,7 @@ onEachEngine((app) => {
   const openAccount = async (user: User, name: string) =>
     ((await user.send('POST', '/accounts', { body: { name } })).body as { _id: string })._id;
 
-  test('rules are added, changed, put in another order and deleted', async () => {
+  test('rules can be added, changed, reordered and deleted', async () => {
     const user = await app().newUser();
     const made = await save(user, coffee);
     expect(made).toMatchObject({ status: 201, body: { ...coffee, version: 1 } });
@@ -44,7 +44,7 @@ onEachEngine((app) => {
     expect(await list(user)).toHaveLength(1);
   });
 
-  test('a rule that makes no sense is refused with a sentence', async () => {
+  test('an invalid rule is refused with a message', async () => {
     const user = await app().newUser();
     const refused = async (conditions: object, changes: object) => {
       const { status, body } = await save(user, { conditions, changes });
@@ -57,7 +57,7 @@ onEachEngine((app) => {
     expect(await refused({ nameIs: 'a' }, { tags: [] })).toBe('400 Choose at least one change');
     expect(await refused({ nameIs: 'a', nameContains: 'a' }, { name: 'b' })).toMatch('400 Use either');
     expect(await refused({ fromAmount: 2, toAmount: 1 }, { name: 'b' })).toMatch('400 Enter an amount that is');
-    expect(await refused({ nameContains: '\u0301' }, { name: 'b' })).toBe('400 Please use letters or digits');
+    expect(await refused({ nameContains: '\u0301' }, { name: 'b' })).toBe('400 Use letters or digits');
     expect(await refused({ nameContains: 'x'.repeat(201) }, { name: 'b' })).toMatch('400 Please use at most 200');
     const theirs = await openAccount(await app().newUser(), 'Card');
     for (const accountId of [theirs, 'nowhere']) {
@@ -76,7 +76,7 @@ onEachEngine((app) => {
     expect((await save(user, coffee)).status).toBe(400);
   });
 
-  test('a rule is tried on what is there, applied to it, and taken back', async () => {
+  test('a rule can be previewed on existing transactions, applied and undone', async () => {
     const user = await app().newUser();
     const card = await openAccount(user, 'Card');
     const trip = { accountId: 'everyday', tags: ['Trip'] };
@@ -148,7 +148,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('all rules are applied in their order, by whatever they ask for', async () => {
+  test('all rules are applied in order, whatever their conditions', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Ü', note: 'rent of May', cost: 900, category: 'Pets' });
     await user.add({ name: 'Ü', cost: 5, category: 'Pets' });
@@ -169,7 +169,7 @@ onEachEngine((app) => {
     expect(await apply(user)).toMatchObject({ changedCount: 0, changeId: null });
   });
 
-  test('more than are read at once are changed and put back', async () => {
+  test('more transactions than one batch are changed and restored', async () => {
     const user = await app().newUser();
     const { db } = app();
     await user.add({ name: 'Coffee', cost: 1, category: 'Pets' });
@@ -189,7 +189,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(db);
   });
 
-  test('rules follow what they name, and go with it', async () => {
+  test('rules follow renamed things and are removed with deleted ones', async () => {
     const user = await app().newUser();
     const [card, cash] = [await openAccount(user, 'Card'), await openAccount(user, 'Cash')];
     await user.add({ category: 'Pets', tags: ['Cat'], accountId: card });
@@ -215,7 +215,7 @@ onEachEngine((app) => {
     expect(left[0]?.changes).toEqual({ category: 'Animals' });
   });
 
-  test('the form can ask what the rules say of a name', async () => {
+  test('the form can request what rules propose for a name', async () => {
     const user = await app().newUser();
     await save(user, {
       conditions: { nameContains: 'kaffee', toAmount: 10 },

@@ -119,8 +119,7 @@ async function writeOrder(tx: Tx, userId: number, ids: readonly string[]): Promi
 export async function settledRule(db: Db, userId: number, { conditions, changes }: NewRule): Promise<NewRule> {
   for (const key of ['nameContains', 'nameIs', 'noteContains'] as const) {
     const text = conditions[key];
-    if (text !== undefined && foldedText(text) === '')
-      throw badInput('Please use letters or digits', `conditions.${key}`);
+    if (text !== undefined && foldedText(text) === '') throw badInput('Use letters or digits', `conditions.${key}`);
   }
   for (const { accountId } of [conditions, changes]) {
     if (accountId !== undefined) await refuseUnknownAccount(db, userId, accountId);

@@ -17,7 +17,7 @@ onEachEngine((app) => {
   const save = async (user: User, conditions: object, changes: object) =>
     expect((await user.send('POST', '/rules', { body: { conditions, changes } })).status).toBe(201);
 
-  test('an import follows rules, and says so', async () => {
+  test('an import applies rules and says so', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Blue Bottle Coffee', category: 'Entertainment' });
     await save(user, { nameContains: 'bottle', toAmount: 10 }, { category: 'Drinks', tags: ['Out'] });
@@ -56,7 +56,7 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('the category that a file names comes before that of a rule', async () => {
+  test('a category in the file takes precedence over a rule', async () => {
     const user = await app().newUser();
     await save(user, { nameContains: 'tea' }, { category: 'Drinks', name: 'Tea' });
     const text = 'Date,Description,Category,Amount\n2026-11-04,Tea house,Eating out,-4.50\n';
@@ -64,7 +64,7 @@ onEachEngine((app) => {
     expect(await rowsOf(user, _id)).toMatchObject([{ name: 'Tea', category: 'Eating out', categoryReason: 'file' }]);
   });
 
-  test('a rule puts what a file of no account has into an account, where the next file finds it', async () => {
+  test('a rule can choose the account for rows without one, and the next file recognizes them', async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Wallet', kind: 'cash' } });
     const { _id: accountId } = body as { _id: string };
@@ -83,7 +83,7 @@ onEachEngine((app) => {
     expect((await into(named)).into).toEqual([null, null, null, null]);
   });
 
-  test('a receipt follows rules: before what was chosen for that name before', async () => {
+  test('a receipt follows rules, which take precedence over earlier choices for that name', async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Card', kind: 'card' } });
     const { _id: accountId } = body as { _id: string };

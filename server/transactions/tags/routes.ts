@@ -17,6 +17,6 @@ export function tagRoutes(context: AppContext): void {
   serveChange(context, operations.deleteTag, async (tx, { user, params }) => {
     const { count } = await deleteTag(tx, user.id, params.name);
     const from = count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
-    return { message: `Tag taken off ${from}.`, count };
+    return { message: `Tag removed from ${from}.`, count };
   });
 }

@@ -14,7 +14,7 @@ onEachEngine((app) => {
   const list = async (user: User, query: string) => (await user.send('GET', `/transactions?${query}`)).body as Page;
   const names = async (user: User, query: string) => (await list(user, query)).transactions.map(({ name }) => name);
 
-  test('tags are kept as typed, each once, and found again whatever their case', async () => {
+  test('tags are stored as typed, each once, and found regardless of case', async () => {
     const user = await app().newUser();
     const lunch = await user.add({ tags: ['Holiday', 'with Ann', 'holiday'] });
     expect(lunch.tags).toEqual(['Holiday', 'with Ann']);
@@ -29,7 +29,7 @@ onEachEngine((app) => {
     expect(await list(user, 'tag=nothing')).toMatchObject({ transactions: [], totalCount: 0, totalPages: 0 });
   });
 
-  test('what a change does not name keeps its tags, and an empty list takes them off', async () => {
+  test('a change without tags keeps them, and an empty list removes them', async () => {
     const user = await app().newUser();
     const { _id, ...body } = await user.add({ tags: ['Work'] });
     const { tags: _, ...rest } = body;
@@ -43,7 +43,7 @@ onEachEngine((app) => {
     expect(await tagsOf(user)).toEqual([]);
   });
 
-  test('a tag that is too long, one with nothing in it, and a tag too many are refused', async () => {
+  test('a tag that is too long or empty, and too many tags, are refused', async () => {
     const user = await app().newUser();
     const body = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
     for (const tags of [
@@ -58,7 +58,7 @@ onEachEngine((app) => {
     expect((await user.send('POST', '/transactions', { body: { ...body, tags: ['x'.repeat(40)] } })).status).toBe(201);
   });
 
-  test('a tag is listed beside the other filters, page by page', async () => {
+  test('a tag can be combined with other filters, page by page', async () => {
     const user = await app().newUser();
     for (let day = 1; day <= 25; day++) {
       const addedOn = `2026-${day < 10 ? '09' : '10'}-${String(day).padStart(2, '0')}`;
@@ -86,7 +86,7 @@ onEachEngine((app) => {
     expect(await list(user, 'tag=trip&isIncome=true')).toMatchObject({ totalCount: 0 });
   });
 
-  test('a search finds by the names of categories and tags too, each transaction once', async () => {
+  test('a search also matches names of categories and tags, and finds each transaction once', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Zoo', category: 'Pet things', cost: 1 });
     await user.add({ name: 'Petrol', category: 'Pet things', tags: ['carpet'], cost: 2 });
@@ -134,7 +134,7 @@ onEachEngine((app) => {
     expect((await user.send('GET', '/tags/nothing')).status).toBe(404);
   });
 
-  test('a tag is renamed wherever it is, and merged with one that has the name', async () => {
+  test('renaming a tag changes it everywhere, and merges it with an existing one', async () => {
     const user = await app().newUser();
     await user.add({ name: 'Both', cost: 1, tags: ['trip', 'Holiday'] });
     await user.add({ name: 'One', cost: 2, tags: ['x', 'trip'] });
@@ -161,20 +161,20 @@ onEachEngine((app) => {
     expect((await rename('trip', 'y')).status).toBe(404);
   });
 
-  test('a tag that is deleted is taken off; its transactions stay', async () => {
+  test('deleting a tag removes it from transactions, which stay', async () => {
     const user = await app().newUser();
     await user.add({ tags: ['a', 'b'] });
     await user.add({ tags: ['b'] });
     expect(await user.send('DELETE', '/tags/B')).toMatchObject({
       status: 200,
-      body: { count: 2, message: 'Tag taken off 2 transactions.' },
+      body: { count: 2, message: 'Tag removed from 2 transactions.' },
     });
     expect((await list(user, '')).transactions.map(({ tags }) => tags)).toEqual([[], ['a']]);
     expect((await list(user, 'tag=b')).totalCount).toBe(0);
     expect((await user.send('DELETE', '/tags/b')).status).toBe(404);
   });
 
-  test('undo brings tags back, under the names that they go by now', async () => {
+  test('undo restores tags with their current names', async () => {
     const user = await app().newUser();
     const { _id } = await user.add({ cost: 3, tags: ['Trip', 'Alone', 'Car'] });
     await user.add({ tags: ['Trip', 'Car', 'Holiday'] });
@@ -192,7 +192,7 @@ onEachEngine((app) => {
     expect((await sumsOf(user, 'journey')).count).toBe(2);
   });
 
-  test('the sums of a tag follow a category that is deleted', async () => {
+  test('deleting a category updates the sums of tags', async () => {
     const user = await app().newUser();
     await user.add({ cost: 3, category: 'Pets', tags: ['x'] });
     await user.add({ cost: 4, category: 'Miscellaneous', tags: ['x'] });
@@ -202,7 +202,7 @@ onEachEngine((app) => {
     ]);
   });
 
-  test('a tag that does not equal its transactions is found, and made anew', async () => {
+  test('a tag that is inconsistent with its transactions is found and rebuilt', async () => {
     const user = await app().newUser();
     await user.add({ cost: 3, tags: ['a', 'b'] });
     const { db } = app();
@@ -221,7 +221,7 @@ onEachEngine((app) => {
     expect(await sumsOf(user, 'b')).toMatchObject({ count: 1, expense: 3 });
   });
 
-  test('nobody sees or changes the tags of others', async () => {
+  test('users cannot see or change the tags of others', async () => {
     const [ann, ben] = [await app().newUser(), await app().newUser()];
     await ann.add({ tags: ['Secret'] });
     expect(await tagsOf(ben)).toEqual([]);

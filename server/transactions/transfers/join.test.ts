@@ -42,7 +42,7 @@ onEachEngine((app) => {
   const all = async (user: User) =>
     ((await user.send('GET', '/transactions?transfers=include')).body as { transactions: Transaction[] }).transactions;
 
-  test('two sides that look like one transfer are proposed, joined, and taken apart again as they were', async () => {
+  test('two sides that look like one transfer are proposed, joined, and taken apart again unchanged', async () => {
     const { user, card, payment, credit } = await someone();
     expect(await proposals(user)).toEqual({
       proposals: [{ expense: payment, income: credit }],
@@ -72,7 +72,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('a transfer that was joined, changed, deleted and brought back is taken apart with what was changed', async () => {
+  test('a joined transfer that was changed, deleted and restored is taken apart with its changes', async () => {
     const { user, card, payment, credit } = await someone();
     const { _id } = (await join(user, payment, credit)).body as Transfer;
     const body = { fromAccountId: card, toAccountId: 'everyday', amount: 150.5, addedOn: '2026-11-05' };
@@ -87,7 +87,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('an expense that is split and has tags is taken apart as it was; of another amount it is split no more', async () => {
+  test('taking apart restores splits and tags; with a changed amount the split is dropped', async () => {
     const { user, credit, add } = await someone();
     const lines = [
       { category: 'Bills', amount: 150, note: '' },
@@ -104,7 +104,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('a transfer that was entered becomes an expense and an income', async () => {
+  test('taking apart a manually entered transfer creates an expense and an income', async () => {
     const { user, card } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: card, amount: 3, addedOn: '2026-11-05', note: 'n' };
     const { _id } = (await user.send('POST', '/transfers', { body })).body as Transfer;
@@ -118,7 +118,7 @@ onEachEngine((app) => {
     await expectTotalsToEqualSums(app().db);
   });
 
-  test('each is in one pair, with the closest; what a person says is no transfer is not proposed', async () => {
+  test('each transaction is proposed in one pair, the closest; rejected pairs are not proposed', async () => {
     const { user, payment, credit, add } = await someone();
     const second = await add.credit({ addedOn: '2026-10-31' });
     await add.credit({ addedOn: '2026-10-25' });
@@ -133,7 +133,7 @@ onEachEngine((app) => {
     expect(await pairs('startDate=2026-10-31')).toEqual([]);
   });
 
-  test('of a long history so much is looked at in one call, and the rest in the next', async () => {
+  test('one request examines a limited part of a long history, and the next continues', async () => {
     const { user, card } = await someone();
     const userId = await userIdOf(app().db, user.email);
     const newer = Array.from({ length: 1200 }, (_, at) => ({
@@ -155,7 +155,7 @@ onEachEngine((app) => {
     expect(rest).toMatchObject({ proposals: [{ expense: { name: 'Card payment' } }], continueFrom: null });
   });
 
-  test('what is no transfer is not joined', async () => {
+  test('transactions that cannot be a transfer are not joined', async () => {
     const { user, payment, credit, add } = await someone();
     const status = async (expense: Transaction, income: Transaction) => (await join(user, expense, income)).status;
     expect(await status(credit, payment)).toBe(400);

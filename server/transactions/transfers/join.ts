@@ -51,9 +51,9 @@ export async function joinTransactions(tx: Tx, userId: number, pair: Pair, now: 
 
 function refuseStrangers(expense: TransactionRow, income: TransactionRow): void {
   if (expense.kind !== 'expense' || income.kind !== 'income') {
-    throw badInput('Please choose an expense and an income.');
+    throw badInput('Choose an expense and an income.');
   }
-  if (expense.amount_minor !== income.amount_minor) throw badInput('These two are not of the same amount.');
+  if (expense.amount_minor !== income.amount_minor) throw badInput('These two have different amounts.');
   if (expense.account_id === income.account_id) throw badInput('These two are in the same account.');
   if (daysApart(expense.day, income.day) > MAX_DAYS_APART) {
     throw badInput(`These two are more than ${MAX_DAYS_APART} days apart.`);

@@ -45,6 +45,6 @@ export function transferRoutes(context: AppContext): void {
 
   serveChange(context, operations.keepApart, async (tx, { user, body }) => {
     await keepApart(tx, user.id, body);
-    return { message: 'These two stay as they are.' };
+    return { message: 'These two will not be suggested again.' };
   });
 }

@@ -37,7 +37,7 @@ onEachEngine(
     const balances = async (user: User) =>
       ((await user.send('GET', '/accounts')).body as MoneyAccount[]).map(({ balance }) => balance);
 
-    test('a transfer moves money, and is neither income nor expense', async () => {
+    test('a transfer moves money and is neither income nor expense', async () => {
       const { user, savings } = await someone();
       await user.add({ cost: 8 });
       expect(await make(user, savings)).toEqual({
@@ -59,7 +59,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('lists show it where they are asked to, in its place and with what it is', async () => {
+    test('lists include transfers on request, in order and with their details', async () => {
       const { user, savings } = await someone();
       await user.add({ name: 'Before' });
       const { _id } = await make(user, savings);
@@ -110,7 +110,7 @@ onEachEngine(
         expect(await names(user, query)).toEqual(['After', 'Before']);
     });
 
-    test('every page of a long list has its part of both, with and without a search', async () => {
+    test('every page of a long list mixes transactions and transfers correctly, with and without a search', async () => {
       const { user, savings } = await someone();
       const userId = await userIdOf(app().db, user.email);
       const dayOf = (at: number) => `2026-0${1 + (at % 9)}-1${at % 10}`;
@@ -149,7 +149,7 @@ onEachEngine(
       }
     });
 
-    test('it is edited, deleted and brought back as one', async () => {
+    test('a transfer can be edited, deleted and restored as a whole', async () => {
       const { user, savings } = await someone();
       const { _id } = await make(user, savings);
       const change = (some: object, version?: number) =>
@@ -175,7 +175,7 @@ onEachEngine(
       await expectTotalsToEqualSums(app().db);
     });
 
-    test('what is chosen in a list goes at once and comes back at once, whatever it is', async () => {
+    test('transactions and transfers can be deleted and restored together', async () => {
       const { user, savings } = await someone();
       const ids = [(await make(user, savings))._id, (await user.add())._id];
       const request = { body: { transactionIds: ids } };
@@ -185,7 +185,7 @@ onEachEngine(
       expect(await names(user)).toEqual(['Lunch', 'Everyday → Savings']);
     });
 
-    test('a deleted transfer between accounts of which one is gone goes to the first, if that is not its other', async () => {
+    test('a restored transfer with a deleted account uses the first account, unless that is its other side', async () => {
       const { user, savings } = await someone();
       const cash = await makeAccount(user, 'Cash');
       const toSavings = await make(user, savings);
@@ -212,7 +212,7 @@ onEachEngine(
       expect((await user.send('PUT', `/transfers/${_id}`, { body: body(savings, wrong) })).status).toBe(status);
     });
 
-    test('a recurring transfer posts on its days, and its account is asked for as that of any', async () => {
+    test('a recurring transfer posts on its days, and its accounts must exist', async () => {
       const { user, savings } = await someone();
       const item = {
         name: 'Save',

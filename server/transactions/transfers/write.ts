@@ -211,7 +211,7 @@ async function takeSome(
 
 /** 400: from an account to itself. */
 export function sameAccount(): Refusal {
-  return badInput('Please choose two accounts: money cannot go from one to itself.', 'toAccountId');
+  return badInput('Choose two different accounts.', 'toAccountId');
 }
 
 async function refuseWrongAccounts(tx: Tx, userId: number, drafts: readonly TransferDraft[]): Promise<void> {

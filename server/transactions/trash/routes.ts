@@ -22,6 +22,6 @@ export function trashRoutes(context: AppContext): void {
   });
   serveChange(context, operations.deleteForGood, async (tx, { user, params, now }) => {
     await deleteForGood(tx, user.id, params.id, now);
-    return { message: 'Deleted for good.' };
+    return { message: 'Deleted permanently.' };
   });
 }

@@ -20,7 +20,7 @@ onEachEngine(
       expect((await user.send('DELETE', `/transactions/${id}`)).status).toBe(200);
     };
 
-    test('what was deleted lies in the trash as it was, the last first, until it is brought back', async () => {
+    test('deleted transactions are in the trash unchanged, last deleted first, until they are restored', async () => {
       clock = BEGIN;
       const user = await app().newUser();
       const lines = [
@@ -49,7 +49,7 @@ onEachEngine(
       expect(await names(user)).toEqual(['Everyday → Savings', 'Market']);
     });
 
-    test('what is deleted for good cannot be brought back, one or all', async () => {
+    test('permanently deleted transactions cannot be restored, one or all', async () => {
       clock = BEGIN;
       const user = await app().newUser();
       const all = [await user.add({ name: 'a' }), await user.add({ name: 'b' }), await user.add({ name: 'c' })];
@@ -65,7 +65,7 @@ onEachEngine(
       }
     });
 
-    test('more than are removed at once are all gone', async () => {
+    test('emptying the trash removes more than one batch', async () => {
       clock = BEGIN;
       const user = await app().newUser();
       const user_id = await userIdOf(app().db, user.email);
@@ -80,7 +80,7 @@ onEachEngine(
       expect(await trash(user)).toMatchObject({ totalCount: 0 });
     });
 
-    test('after thirty days it is gone, also where it was not yet swept', async () => {
+    test('after thirty days the trash no longer shows an entry, even before the cleanup', async () => {
       clock = BEGIN;
       const user = await app().newUser();
       const { _id } = await user.add({ name: 'old' });
