@@ -50,7 +50,7 @@ onEachEngine(
         return (body as { expensesOverTime: unknown[] }).expensesOverTime.length;
       };
       expect(await total('Etc/GMT+12')).toBe(0);
-      expect(await total('Pacific/Kiritimati')).toBe(1); // 14 hours ahead: there it is the 22nd
+      expect(await total('Pacific/Kiritimati')).toBe(1); // In a time zone 14 hours ahead it is already the 22nd.
       expect(await total()).toBe(1);
       expect(await total('Not/A_Zone')).toBe(1);
     });

@@ -6,7 +6,7 @@ import type { ImportRecord } from './store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
-/** Returns the indexes of the accounts that a run would create, each once, without those that get no rows. */
+/** Returns the indexes of the accounts that a run would create, each once. Accounts that get no rows are left out. */
 export async function accountsToMake(db: Db, record: Reading, currency: string): Promise<ReadonlySet<number>> {
   const { user_id: userId, reading_id: readingId, details } = record;
   const isForeign = (place: number) => (details.accounts[place]?.currency ?? currency) !== currency;

@@ -23,10 +23,10 @@ onEachEngine((app) => {
   };
 
   test.each([
-    ['a cent more than an amount can be', '-1000000000.00'],
-    ['more than the most that a total can be', '-70000000000000.01'],
+    ['a cent above the limit', '-1000000000.00'],
+    ['more than the limit of a total', '-70000000000000.01'],
     ['more hundredths than a number holds exactly', '-90071992547409.93'],
-    ['more digits than any number has', '-99999999999999999999999999.99'],
+    ['too many digits for any number', '-99999999999999999999999999.99'],
   ])('a row with an amount of %s is shown as a problem, and the others are imported', async (_, amount) => {
     const user = await app().newUser();
     const rows = ['2026-11-02,Kiosk,-4.00', `2026-11-03,Rocket,${amount}`, '2026-11-04,Largest,-999999999.99'];

@@ -95,7 +95,7 @@ onEachEngine((app) => {
   test.each([
     ['four days later, after a weekend', '2026-03-05', '2026-03-09', '2026-03-05'],
     ['a week before', '2026-03-17', '2026-03-10', '2026-03-17'],
-  ])('a transfer that was entered by hand is asked about where it comes in %s', async (_, addedOn, day, other) => {
+  ])('a manually entered transfer that arrives %s is asked about', async (_, addedOn, day, other) => {
     const { user, savings, preview } = await someone();
     const body = { fromAccountId: 'everyday', toAccountId: savings, amount: 50, note: 'mine' };
     await user.send('POST', '/transfers', { body: { ...body, addedOn } });

@@ -103,7 +103,7 @@ onEachEngine((app) => {
     ['of Firefly', FIREFLY, { Giro: 725, Savings: 300 }, { income: 50, expense: 25 }],
     ['of YNAB', YNAB, { Giro: 680, Savings: 307 }, { income: 0, expense: 20 }],
     ['of Quicken, in a part of a split', QUICKEN, { Giro: -100, Savings: 80 }, { income: 0, expense: 20 }],
-    ['of a book', BOOK, { Checking: 1479, Visa: 20 }, { income: 2000, expense: 501 }],
+    ['of hledger', BOOK, { Checking: 1479, Visa: 20 }, { income: 2000, expense: 501 }],
     ['of Monefy', MONEFY, { Cash: 1025.8, Card: 188 }, { income: 1280.8, expense: 67 }],
   ])('opening balances and transfers are neither income nor expenses: %s', async (_, file, balances, totals) => {
     const user = await app().newUser();

@@ -47,7 +47,7 @@ test.each([0, 1, 30, ANNS.length])(
 test.each([
   ['shorter', ANNS.slice(0, -10)],
   ['longer', `${ANNS}2026-10-03,MORE OF ANN,-1\n`],
-])('a file that is %s than announced is refused, and leaves nothing for the next import', async (_, text) => {
+])('a file that is %s than its announced size is refused and leaves nothing for the next import', async (_, text) => {
   const read = await startProcesses();
   await expect(read([source(ANNS, () => Readable.from([Buffer.from(text)]))])).rejects.toThrow('bytes instead of');
   expect(await read([source(BENS)])).toEqual(['Of Ben']);
@@ -89,13 +89,13 @@ test('a correct response of the process is accepted', async () => {
 });
 
 test.each([
-  ['with the number of another request', 'process.send({ id: id - 1, head, received });', 'another request'],
+  ['with the id of another request', 'process.send({ id: id - 1, head, received });', 'another request'],
   ['twice', 'process.send({ id, head, received }); process.send({ id, head, received });', 'another request'],
-  ['about another file', "received[0].name = 'other.csv'; process.send({ id, head, received });", 'other files'],
-  ['about other bytes', "received[0].sha256 = '0'; process.send({ id, head, received });", 'other files'],
+  ['for another file', "received[0].name = 'other.csv'; process.send({ id, head, received });", 'other files'],
+  ['for other bytes', "received[0].sha256 = '0'; process.send({ id, head, received });", 'other files'],
   ['with rows', 'process.send({ id, rows: [] });', 'other files'],
-  ['not at all, and ends', 'process.exit(1);', 'could not be read'],
-])('what a process answers %s is refused', async (_, reply, message) => {
+  ['nothing and exits', 'process.exit(1);', 'could not be read'],
+])('a process that responds %s is refused', async (_, reply, message) => {
   const read = await startProcesses(answering(reply));
   await expect(read([source(ANNS)])).rejects.toThrow(message);
 });

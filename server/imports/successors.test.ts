@@ -219,7 +219,7 @@ onEachEngine((app) => {
     ['lower', -39.99],
     ['more than a tip higher', -55],
     ['of another shop', -46, 'SHELL 2231'],
-  ])('no successor is proposed for a row that is %s', async (_, amount, name = 'BISTRO MAREN') => {
+  ])('no replacement is proposed for a row that is %s', async (_, amount, name = 'BISTRO MAREN') => {
     const { user } = await withFirstFile();
     const newer = await importFiles(user, file('n.csv', GROCER, `2026-09-03,${name},${amount},\n`, FUEL));
     expect(newer).toMatchObject({ groups: { likely: 0, new: 2 }, vanished: [{ cost: 40.35 }] });

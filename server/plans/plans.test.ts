@@ -76,7 +76,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(bare.map(({ call, sql }) => `${call}: ${sql}`)).toEqual([]);
     });
 
-    if (engine === 'sqlite') return; // which tells no pages
+    if (engine === 'sqlite') return; // SQLite does not report pages.
 
     test('the pages a call touches do not grow with the account', () => {
       const calls = [...new Set(seen.map(({ call }) => call))];

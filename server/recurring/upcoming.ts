@@ -5,18 +5,18 @@ import { occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { listMarked, nameOf } from './marks.ts';
 
-/** An occurrence that is yet to be posted, on its day. */
+/** A future occurrence on its day. */
 export type Upcoming = Pick<Selectable<Schema['recurring']>, 'id' | 'name' | 'category' | 'kind' | 'amount_minor'> & {
   day: string;
   isTransfer: boolean;
 };
 
-/** How many occurrences are worked out before others are answered. */
+/** How many occurrences are computed before pausing for other requests. */
 const AT_ONCE = 2000;
 
 /**
- * What is due from one day to another and not yet posted, by day. What is paused is not, what is skipped neither; transfers are,
- * which are neither income nor expense.
+ * Returns unposted occurrences between two days, ordered by day. Includes transfers, which are neither income nor expense, but
+ * no paused items or skipped occurrences.
  */
 export async function listUpcoming(db: Db, userId: number, { first, last }: MonthSpan): Promise<Upcoming[]> {
   const items = await db
@@ -25,12 +25,12 @@ export async function listUpcoming(db: Db, userId: number, { first, last }: Mont
     .where('user_id', '=', userId)
     .where('next_due_day', '<=', last)
     .execute();
-  // An occurrence that was posted early may lie beyond the next one where the schedule was changed after it.
+  // If the schedule was changed after an occurrence was posted early, that occurrence may lie beyond the next one.
   const ids = items.map(({ id }) => id);
   const marked = await listMarked(db, userId, ids, first);
   const byDay = new Map<string, Upcoming[]>();
   let count = 0;
-  // Sorted before their occurrences, of which there are far more.
+  // Sort the items first, because there are far more occurrences.
   for (const item of items.sort((a, b) => a.name.localeCompare(b.name, 'en'))) {
     const { id, name, category, kind, amount_minor, to_account_id, start_day, frequency, next_due_day } = item;
     const from = next_due_day > first ? next_due_day : first;

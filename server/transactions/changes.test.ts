@@ -86,7 +86,7 @@ onEachEngine(
       await user.send('DELETE', `/transactions/${_id}`);
       for (const days of [15, 15]) {
         clock += days * A_DAY;
-        await all(user); // a session that nobody uses ends
+        await all(user); // Unused sessions expire, so send a request.
       }
       expect((await restore(user, [_id])).status).toBe(404);
     });

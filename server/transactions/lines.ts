@@ -124,7 +124,7 @@ export function countInBoth(
     .execute();
 }
 
-/** Selects those of them that have tags. */
+/** Selects the transactions with lines in both categories and with tags. */
 export function listTaggedInBoth(tx: Tx, userId: number, one: string, other: string) {
   return selectInBoth(tx, userId, one, other).select(['day', 'kind', 'tags']).where('tags', '<>', '').execute();
 }

@@ -93,7 +93,7 @@ export async function noteRestored(tx: Tx, userId: number, restored: readonly Re
   }
 }
 
-/** Deletes what can no longer be undone. */
+/** Deletes changes that are too old to undo. */
 export async function purgeUndoLog(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('changed')

@@ -23,7 +23,7 @@ export async function listMoneyAccounts(db: Db, userId: number, today: string): 
 /** Returns one account. The caller has checked that it exists. */
 export async function getMoneyAccount(db: Db, userId: number, id: string, today: string): Promise<MoneyAccount> {
   const found = (await listMoneyAccounts(db, userId, today)).find(({ _id }) => _id === id);
-  if (!found) throw new Error(`The account ${id} is not there.`);
+  if (!found) throw new Error(`Account ${id} not found.`);
   return found;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Placed } from '../row.ts';
 import type { Sides } from './sides.ts';
 
-/** Returns those of the ids that are a side of one of the user's transfers, as they were when they were joined. */
+/** Returns the transactions with these ids that are a side of one of the user's transfers, as they were before joining. */
 export async function findJoined(
   db: Db,
   userId: number,
