@@ -76,7 +76,7 @@ onEachEngine((app) => {
     const { _id: moved } = (await user.send('POST', '/transfers', { body: transfer })).body as { _id: string };
     const before = await list(user);
     const refused = [
-      [404, 'not there', { transactionIds: [tea._id, theirs._id], name: 'Mine' }],
+      [404, 'does not exist', { transactionIds: [tea._id, theirs._id], name: 'Mine' }],
       [404, 'account does not exist', { transactionIds: [tea._id], accountId: 'nowhere' }],
       [400, 'One of these is a transfer', { transactionIds: [tea._id, moved], name: 'Both' }],
       [400, 'One of these is split', { transactionIds: [tea._id, split._id], category: 'Bills' }],
