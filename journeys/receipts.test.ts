@@ -57,7 +57,7 @@ story('picked, dropped and pasted receipts are read one after another, each with
   await said.getByRole('button', { name: 'Review' }).click();
 
   const result = resultOf(page);
-  await result.getByText('No amount could be read. Please enter what is missing.').waitFor();
+  await result.getByText('No amount could be read. Enter the missing fields.').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-path') === 'costText');
   await expect.poll(() => result.getByLabel('Merchant', { exact: false }).first().inputValue()).toBe('HARBOUR KIOSK');
   await page.keyboard.type('3.20');

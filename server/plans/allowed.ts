@@ -151,12 +151,12 @@ export const SCANS: readonly Allowance[] = [
     reason: 'finds due items of all users once a minute, with their time zones',
     isFor: asked(/^post what is due/),
   },
-  { reason: 'the names of the items of a receipt are a list that is asked with', isFor: words(/from json_each\(\?\)/) },
+  { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },
   {
-    reason: 'the hourly cleanup of files asks which users have an import or archive under way',
+    reason: 'the hourly cleanup of files reads which users have an import or archive under way',
     isFor: words(/from "users" where "import_id" is not null/),
   },
-  { reason: 'SQLite notes the last number that it gave, a row for each table', isFor: words(/from sqlite_sequence/) },
+  { reason: 'SQLite stores the last id, one row per table', isFor: words(/from sqlite_sequence/) },
 ];
 
 const needed = new Set<Allowance>();
