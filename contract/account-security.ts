@@ -11,7 +11,7 @@ const noun = 'auth';
 export const WRONG_PASSWORD = 'Wrong password.';
 
 /** Events recorded in the audit log of an account. */
-export const TRAIL_EVENTS = [
+export const AUDIT_EVENTS = [
   'sign-up',
   'login',
   'login-new-device',
@@ -38,38 +38,38 @@ export const TRAIL_EVENTS = [
   'import-reverted',
   'account-deleted',
 ] as const;
-export const TrailEvent = z.enum(TRAIL_EVENTS);
-export type TrailEvent = z.infer<typeof TrailEvent>;
+export const AuditEvent = z.enum(AUDIT_EVENTS);
+export type AuditEvent = z.infer<typeof AuditEvent>;
 
 /** The name of the subject, such as a token or a device, and a count. Never contains secrets. */
-export const TrailDetails = z.object({ about: z.optional(z.string()), count: z.optional(z.number()) });
-export type TrailDetails = z.infer<typeof TrailDetails>;
+export const AuditDetails = z.object({ about: z.optional(z.string()), count: z.optional(z.number()) });
+export type AuditDetails = z.infer<typeof AuditDetails>;
 
-export const TrailEntry = z.object({
+export const AuditEntry = z.object({
   _id: z.string(),
   /** ISO 8601 timestamp. */
   at: z.string(),
-  event: TrailEvent,
+  event: AuditEvent,
   /** Network address of the request; empty if the event did not come from one. */
   address: z.string(),
   /** Such as "Firefox on Linux", or "Program" if it was not a browser. */
   device: z.string(),
-  details: TrailDetails,
+  details: AuditDetails,
 });
-export type TrailEntry = z.infer<typeof TrailEntry>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** How many events are listed, newest first. */
-export const TRAIL_SHOWN = 200;
+export const AUDIT_ENTRIES_SHOWN = 200;
 
 export const listTrail = operation({
   id: 'listTrail',
   noun,
   method: 'GET',
   path: '/auth/trail',
-  summary: `List recent account events, newest first, at most ${TRAIL_SHOWN}`,
+  summary: `List recent account events, newest first, at most ${AUDIT_ENTRIES_SHOWN}`,
   access: 'owner',
   status: 200,
-  reply: z.array(TrailEntry),
+  reply: z.array(AuditEntry),
 });
 
 const Message = z.object({ message: z.string() });

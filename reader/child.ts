@@ -4,7 +4,7 @@ import './no-network.ts';
 import { watchOwnMemory } from './memory-watch.ts';
 import { ReadingRefused, tooMuchMemory } from './reading.ts';
 import type { ReadingReply, ReadingRequest } from './requests.ts';
-import { confirmReading, readByLesson } from './shop/lessons.ts';
+import { confirmReading, readByCorrection } from './shop/learned-corrections.ts';
 import { asText } from './words-as-text.ts';
 
 // Ctrl-C in a terminal reaches the whole process group; the parent ends this process after finishing its own work.
@@ -34,7 +34,7 @@ async function reply(request: ReadingRequest): Promise<ReadingReply> {
 }
 
 async function answer(request: ReadingRequest): Promise<unknown> {
-  if (request.task === 'reread') return readByLesson(request);
+  if (request.task === 'reread') return readByCorrection(request);
   if (request.task === 'confirm') return confirmReading(request);
   const { size, today, currency } = request;
   const file = await takeFile(size);

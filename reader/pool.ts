@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { makeLane } from './lane.ts';
 import type { ReadingAsText } from './reading.ts';
 import { startProcess } from './reading-process.ts';
 import type { About, Confirm, Reread } from './requests.ts';
-import type { Confirmation, Taught } from './shop/lessons.ts';
+import type { Confirmation, Taught } from './shop/learned-corrections.ts';
+import { makeWorkerQueue } from './worker-queue.ts';
 
 /**
  * `owner` is the person whose receipt it is. Processes are never shared between owners, so it is required.
@@ -23,7 +23,7 @@ export type Reader = {
    */
   read(path: string, options: About & Waiting): Promise<ReadingAsText>;
   /** Reads a receipt again with the learned corrections of its shop, or returns null if none belongs to this shop. */
-  readByLesson(receipt: Reread, options: About & Waiting): Promise<Taught | null>;
+  readByCorrection(receipt: Reread, options: About & Waiting): Promise<Taught | null>;
   /** Compares a person's corrections with what was read, and highlights the words that match them. */
   confirm(receipt: Confirm, options: About & Waiting): Promise<Confirmation>;
   /** Ends all processes and refuses unfinished work. */
@@ -33,7 +33,7 @@ export type Reader = {
 export type ReaderOptions = {
   /** Number of files read at once. */
   processes: number;
-  /** Maximum time for one file, from when a process takes it; see `LaneOptions`. */
+  /** Maximum time for one file, from when a process takes it; see `WorkerQueueOptions`. */
   timeoutMs?: number;
   /** Idle time after which a process ends to free its memory. */
   idleMs?: number;
@@ -56,9 +56,9 @@ export function startReader(options: ReaderOptions): Reader {
   const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
   const start = () => startProcess(childPath, maxMemory);
-  const files = makeLane({ processes, timeoutMs, idleMs, maxWaiting, start });
+  const files = makeWorkerQueue({ processes, timeoutMs, idleMs, maxWaiting, start });
   // A separate small process without models, so that a correction does not wait for somebody's photo.
-  const words = makeLane({
+  const words = makeWorkerQueue({
     processes: 1,
     timeoutMs,
     idleMs,
@@ -73,7 +73,7 @@ export function startReader(options: ReaderOptions): Reader {
       };
       return files.run(work, { owner, signal });
     },
-    readByLesson(receipt, { owner, signal, ...about }) {
+    readByCorrection(receipt, { owner, signal, ...about }) {
       return words.run(async () => ({ request: { task: 'reread', ...receipt, ...about } }), { owner, signal });
     },
     confirm(receipt, { owner, signal, ...about }) {

@@ -6,7 +6,7 @@ import type { RefusalReason } from './reading.ts';
 export type About = { today: string; currency?: string };
 
 /** A learned correction for one shop, as stored. */
-export type ShopLesson = {
+export type ShopCorrection = {
   /** The `shopMarks` of one of its receipts, as JSON. */
   marks: string;
   hints: Pick<Hints, 'amountLabel' | 'isMonthFirst'>;
@@ -22,8 +22,8 @@ export type Task =
   | ({ task: 'confirm' } & Confirm & About);
 
 /** `pages` is the text of a reading's pages (`words-as-text.ts`). */
-export type Reread = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopLesson[] };
-export type Confirm = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopLesson[] };
+export type Reread = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopCorrection[] };
+export type Confirm = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopCorrection[] };
 
 export type ReadingRequest = { id: number } & Task;
 

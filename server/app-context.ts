@@ -37,7 +37,7 @@ export type AppContext = Deps & {
   app: FastifyInstance;
   storage: StorageWatch;
   /** All modules, for example to delete an account or a category everywhere. */
-  nouns: readonly Noun[];
+  modules: readonly Module[];
   runAfterReply: RunAfterReply;
   /** True while a backup is written. That of a large database takes longer than the interval between checks. */
   dailyBackup: { isRunning: boolean };
@@ -50,8 +50,8 @@ export type AppContext = Deps & {
 /** Why records move to another category. After a deletion, learned corrections are deleted too. */
 export type CategoryMove = 'deleted' | 'merged' | 'renamed';
 
-/** A module of the server. Each is listed once, in `nouns.ts`. */
-export type Noun = {
+/** A module of the server. Each is listed once, in `modules.ts`. */
+export type Module = {
   /** Registers its routes and background work. */
   register(context: AppContext): void;
   /** All its tables that have a `user_id`, and how the rows of a deleted account are removed. */

@@ -7,7 +7,7 @@ import type { AppContext, Deps } from './app-context.ts';
 import { signupsNow } from './auth/admission.ts';
 import { findSignedIn } from './auth/signed-in.ts';
 import { shortReadsOf } from './db/short-reads.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { keepAddresses, warnOfProxy } from './http/client-address.ts';
@@ -19,7 +19,7 @@ import { newRequestId } from './http/request-id.ts';
 import { runAfterReply } from './http/run-after-reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { signalStopping } from './http/stopping.ts';
-import { NOUNS } from './nouns.ts';
+import { MODULES } from './modules.ts';
 import { postDue } from './recurring/post-due.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...deps,
     app,
     storage,
-    nouns: NOUNS,
+    modules: MODULES,
     runAfterReply: runAfterReply(app),
     dailyBackup: { isRunning: false },
     findSignedIn: (request) => findSignedIn(deps, request),
@@ -70,12 +70,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       const posting = { now: deps.now(), maxTransactions: deps.config.quotas.transactions };
       await postDue(deps.db, id, today, posting).catch((error) => {
         // A bulk write is under way, or the account was deleted in the meantime.
-        if (error instanceof Refusal) throw error;
+        if (error instanceof HttpError) throw error;
         app.log.error(error);
       });
     },
   };
-  for (const noun of NOUNS) noun.register(context);
+  for (const noun of MODULES) noun.register(context);
 
   await servePage(app, deps.config, () => signupsNow(deps.db, deps.config.signups));
   sweepHourly(context);
@@ -84,9 +84,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** Also runs at the start, to resume work that a stopped server left unfinished. */
 function sweepHourly(context: AppContext): void {
-  const { app, nouns, runAfterReply } = context;
+  const { app, modules, runAfterReply } = context;
   const sweepNow = () => {
-    for (const noun of nouns) runAfterReply(async (stopping) => noun.sweep?.(context, stopping));
+    for (const noun of modules) runAfterReply(async (stopping) => noun.sweep?.(context, stopping));
   };
   const timer = setInterval(sweepNow, AN_HOUR).unref();
   app.addHook('onListen', async () => sweepNow());

@@ -4,7 +4,7 @@ import type { ErrorReply } from '../contract/errors.ts';
  * An expected error with a status and a sentence for the user. All other errors are logged with their cause, which is not sent
  * to the client.
  */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   /** Additional fields of the response. */
   readonly more: object;
@@ -23,23 +23,23 @@ export class Refusal extends Error {
 }
 
 /** 400, with the invalid field if there is one. */
-export function badInput(message: string, path?: string): Refusal {
-  return new Refusal(400, message, path ? { errors: [{ path, message }] } : {});
+export function badInput(message: string, path?: string): HttpError {
+  return new HttpError(400, message, path ? { errors: [{ path, message }] } : {});
 }
 
 /** 401: no token, or an invalid one. */
-export function notSignedIn(): Refusal {
-  return new Refusal(401, 'Please log in to continue.');
+export function notSignedIn(): HttpError {
+  return new HttpError(401, 'Please log in to continue.');
 }
 
 /** 404: missing, or owned by another user. The response is the same for both. */
-export function notFound(thing: string): Refusal {
-  return new Refusal(404, `This ${thing} does not exist. It may have been deleted.`);
+export function notFound(thing: string): HttpError {
+  return new HttpError(404, `This ${thing} does not exist. It may have been deleted.`);
 }
 
 /** 409: conflicts with existing data. */
-export function conflict(message: string): Refusal {
-  return new Refusal(409, message);
+export function conflict(message: string): HttpError {
+  return new HttpError(409, message);
 }
 
 /**
@@ -56,10 +56,10 @@ export async function refuseOutdated(
 ): Promise<void> {
   if (expected === undefined || expected === version) return;
   const message = `This ${thing} was changed elsewhere. Review the current version, then save again.`;
-  throw new Refusal(409, message, { current: await current() });
+  throw new HttpError(409, message, { current: await current() });
 }
 
 /** 429. */
-export function tooMany(message: string, retryAfterSeconds: number): Refusal {
-  return new Refusal(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
+export function tooMany(message: string, retryAfterSeconds: number): HttpError {
+  return new HttpError(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { refuseTooLarge } from './limits.ts';
-import { createPreview, createRefusal, type Preview } from './preview.ts';
+import { createFailure, createPreview, type Preview } from './preview.ts';
 import { StatementRefused } from './statement.ts';
 
 const [option, ...files] = process.argv.slice(2);
@@ -27,7 +27,7 @@ async function previewFile(file: string): Promise<Preview> {
     refuseTooLarge(size);
     return createPreview(file, await readFile(file));
   } catch (error) {
-    return createRefusal(file, sentence(error));
+    return createFailure(file, sentence(error));
   }
 }
 

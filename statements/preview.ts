@@ -1,6 +1,6 @@
 import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
-import { type Format, type LeftOut, type Question, type Statement, StatementRefused } from './statement.ts';
+import { type Format, type Question, type Skipped, type Statement, StatementRefused } from './statement.ts';
 
 /**
  * Summary of a file, read with the default answer to each question. Amounts are texts with two decimals; both sums are
@@ -16,7 +16,7 @@ export type Preview = {
   last: string | null;
   currency: string | null;
   dateOrder: Statement['dateOrder'] | null;
-  left: Omit<LeftOut, 'read'>[];
+  left: Omit<Skipped, 'read'>[];
   questions: Question[];
   error?: string;
 };
@@ -29,13 +29,13 @@ export function createPreview(file: string, bytes: Uint8Array): Preview {
   try {
     return summarize(file, readStatements(bytes, { fileName: file }));
   } catch (error) {
-    if (error instanceof StatementRefused) return createRefusal(file, error.message);
+    if (error instanceof StatementRefused) return createFailure(file, error.message);
     throw error;
   }
 }
 
 /** Also used for files that cannot be opened. */
-export function createRefusal(file: string, error: string): Preview {
+export function createFailure(file: string, error: string): Preview {
   return { ...summarize(file, []), error };
 }
 

@@ -16,7 +16,7 @@ import {
 import { readMt940 } from './mt940/read-mt940.ts';
 import { readOfx } from './ofx/read-ofx.ts';
 import { readQif } from './qif/read-qif.ts';
-import { type DateOrder, type LeftOut, type Statement, StatementRefused } from './statement.ts';
+import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
 import { unpackGzip, unpackZip } from './unpack.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { readYnab4 } from './ynab4/read-ynab4.ts';
@@ -111,7 +111,7 @@ function readZip(bytes: Uint8Array, answers: Answers, budget: Budget, depth: num
   const [first] = statements;
   if (!first) throw refused[0]?.error ?? new StatementRefused('This zip file contains no statements.');
   first.left.push(
-    ...refused.map(({ name, error }): LeftOut => {
+    ...refused.map(({ name, error }): Skipped => {
       return { line: 0, reason: 'unreadable', what: 'file', text: `${name.slice(-80)}: ${error.message}` };
     }),
   );

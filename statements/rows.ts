@@ -1,5 +1,5 @@
 import type { Answers } from './read-statement.ts';
-import type { DateOrder, LeftOutReason, Question, TableReading } from './statement.ts';
+import type { DateOrder, Question, SkippedReason, TableReading } from './statement.ts';
 
 /*
  * The merged rows of all files of an import: one for each line that has content.
@@ -31,7 +31,7 @@ export type ReadRow = {
   tags?: string[];
   currency?: string;
   parts?: { category: string; amountMinor: number; note: string }[];
-  left?: LeftOutReason;
+  left?: SkippedReason;
   /** For unreadable rows, the part that failed: `amount`, `date` and so on. */
   what?: string;
   /** For skipped rows, the beginning of the line. */

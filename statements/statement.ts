@@ -55,7 +55,7 @@ export type Entry = {
 };
 
 /** Why a line of a file is not an entry. */
-export type LeftOutReason =
+export type SkippedReason =
   | 'pending'
   /** Declined, cancelled or reversed. */
   | 'failed'
@@ -66,9 +66,9 @@ export type LeftOutReason =
   | 'unreadable'
   | 'no booking';
 
-export type LeftOut = {
+export type Skipped = {
   line: number;
-  reason: LeftOutReason;
+  reason: SkippedReason;
   /**
    * For `unreadable`, the part that failed: `amount`, `date`, `direction` (in or out), `file` (in an archive), `end`
    * (the file is truncated).
@@ -149,7 +149,7 @@ export type Statement = {
   file?: string;
   entries: Entry[];
   transfers?: Transfer[];
-  left: LeftOut[];
+  left: Skipped[];
   questions: Question[];
   balances: Balance[];
   /** True if opening balance + entries = closing balance; undefined if the file lacks one of the balances. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 import { splitEntry } from './split-entry.ts';
-import type { Balance, Entry, LeftOut, Statement } from './statement.ts';
+import type { Balance, Entry, Skipped, Statement } from './statement.ts';
 
 /**
  * Maximum lengths. Transactions allow 200 and 2,000 characters; the rest of the note is reserved for what was cleaned
@@ -196,7 +196,7 @@ function toTransferRows(
  * once it is booked.
  */
 function toSkippedRow(
-  { line, reason, what, text, read = {} }: LeftOut,
+  { line, reason, what, text, read = {} }: Skipped,
   statement: Statement,
   file: number,
   knownAccount: (id: string | undefined) => number | undefined,

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { type LeftOut, StatementRefused } from './statement.ts';
+import { type Skipped, StatementRefused } from './statement.ts';
 import { excerpt } from './text.ts';
 
 /** An XML element. Names come without namespace prefix, because prefixes and versions differ between banks. */
@@ -39,11 +39,11 @@ const PIECE = 65_536;
  * Parses XML in one pass and keeps only the wanted element that is being read. Throws `StatementRefused` for DOCTYPE
  * and custom entities. Other faults, such as a bare `&` or a truncated file, do not stop it: the first one is returned.
  */
-export function readXml(text: string, { isWanted, enter, take }: Reading): LeftOut | undefined {
+export function readXml(text: string, { isWanted, enter, take }: Reading): Skipped | undefined {
   const parser = new SaxesParser({ xmlns: false });
   const around: string[] = [];
   const open: Element[] = [];
-  let fault: LeftOut | undefined;
+  let fault: Skipped | undefined;
   let faults = 0;
   let tagLine = 1;
   let parts = 0;

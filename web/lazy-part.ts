@@ -8,12 +8,12 @@ const AGAIN = 1000;
  * rest of the page keeps working.
  * @param load imports a module with the component as its default export
  */
-export const lazyPart: typeof lazy = (load) => lazy(() => untilThere(load));
+export const lazyPart: typeof lazy = (load) => lazy(() => retryLoading(load));
 
 /** Retries `load` until it succeeds, doubling the wait each time. */
-export function untilThere<Result>(load: () => Promise<Result>, wait = AGAIN): Promise<Result> {
+export function retryLoading<Result>(load: () => Promise<Result>, wait = AGAIN): Promise<Result> {
   return load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    return untilThere(load, 2 * wait);
+    return retryLoading(load, 2 * wait);
   });
 }

@@ -63,7 +63,9 @@ export function balanceOf(all: readonly AmountCandidate[]): Balance {
   const printed = new Set(exact.map(({ minor }) => minor));
   return {
     cashLessChange: new Set(cashLessChange(all)),
-    parts: new Set(partsOf(labelled('subtotal', 'amount', 'total'), labelled('tax'), labelled('discount'), eitherWay)),
+    parts: new Set(
+      sumSubsets(labelled('subtotal', 'amount', 'total'), labelled('tax'), labelled('discount'), eitherWay),
+    ),
     rounded: new Set(sums.flatMap((sum) => roundings.map((by) => sum + by))),
     beforeRounding: new Set(sums.filter((sum) => roundings.some((by) => printed.has(sum + by)))),
     items: new Set(itemSums(all)),
@@ -82,7 +84,7 @@ function distinct(minors: readonly number[]): number[] {
   return [...new Set(minors)].slice(0, maxPayments);
 }
 
-function partsOf(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
+function sumSubsets(bases: number[], taxes: number[], discounts: number[], roundings: number[]): number[] {
   const pairs = taxes.flatMap((tax, i) => taxes.slice(i + 1).map((other) => tax + other));
   const added = [0, ...taxes, ...pairs];
   const taken = [0, ...discounts.map((minor) => -Math.abs(minor))];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeLines } from '../testing/write-lines.ts';
-import { lessonFrom } from './hints.ts';
+import { correctionFrom } from './hints.ts';
 import { readFields } from './read-fields.ts';
 
 const today = '2025-06-30';
@@ -10,7 +10,7 @@ test('a shop with an unusual label for its total is read correctly after one cor
   const first = page('BREAD  4.00', 'YOUR SHARE  3.50', 'TOTAL  4.00');
   const next = page('MILK  6.00', 'YOUR SHARE  5.50', 'TOTAL  6.00');
   expect(readFields(next, today).amountMinor).toBe(600);
-  const lesson = lessonFrom(first, { amountMinor: 350, day: today });
+  const lesson = correctionFrom(first, { amountMinor: 350, day: today });
   expect(readFields(next, today, lesson).amountMinor).toBe(550);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['Date 03/04/2025', '2025-05-05', undefined],
   ['Date 04/04/2025', '2025-04-04', undefined],
 ])('%s, corrected to %s, shows whether the month comes first: %s', (line, day, isMonthFirst) => {
-  expect(lessonFrom(page(line, 'TOTAL  4.00'), { amountMinor: 400, day }).isMonthFirst).toBe(isMonthFirst);
+  expect(correctionFrom(page(line, 'TOTAL  4.00'), { amountMinor: 400, day }).isMonthFirst).toBe(isMonthFirst);
 });
 
 test('a learned order of day and month applies to the next receipt', () => {

@@ -7,14 +7,14 @@ import { type TextLine, textLines } from './text-line.ts';
 export type Hints = {
   /** ISO 4217 code of the person's own currency. Used to guess the order of day and month if the receipt does not show it. */
   currency?: string;
-  /** The label next to the total on this shop's receipts, from `lessonFrom`. */
+  /** The label next to the total on this shop's receipts, from `correctionFrom`. */
   amountLabel?: string;
   /** True if this shop prints the month before the day. */
   isMonthFirst?: boolean;
 };
 
 /** Derives hints for this shop's next receipt from where the corrected values are printed. */
-export function lessonFrom(
+export function correctionFrom(
   pages: readonly Page[],
   corrected: { amountMinor: number; day: string },
 ): Pick<Hints, 'amountLabel' | 'isMonthFirst'> {

@@ -33,7 +33,7 @@ export function namesFrom(pieces: readonly TextLine[], index: number): NameText[
   const before = pieces[index - 1];
   const isRest = before !== undefined && continues(first.text) && areClose(before, first) && isName(before.text);
   if (isRest) return [];
-  return [...whole(first, index), ...partsOf(first, index), ...joined(pieces, index)];
+  return [...whole(first, index), ...splitNameLine(first, index), ...joined(pieces, index)];
 }
 
 function whole(line: TextLine, index: number): NameText[] {
@@ -87,7 +87,7 @@ const cuts: readonly (readonly [string, RegExp])[] = [
   ['after number', /^[^\p{L}]{1,8}\s(\p{L}.{2,80})$/u],
 ];
 
-function partsOf(line: TextLine, index: number): NameText[] {
+function splitNameLine(line: TextLine, index: number): NameText[] {
   const text = line.text.slice(0, 200);
   const label = nameLabel.exec(text);
   const labelEnd = label ? label.index + label[0].length : 0;

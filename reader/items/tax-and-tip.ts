@@ -119,13 +119,13 @@ function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
   const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), totalWords));
   if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
-  const distinct = rows.filter((row, i) => !rows.slice(0, i).some((other) => isSame(row, other)));
+  const distinct = rows.filter((row, i) => !rows.slice(0, i).some((other) => isSameTax(row, other)));
   const sum = distinct.reduce((all, { taxMinor }) => all + taxMinor, 0);
   const most = Math.max(...distinct.map(({ taxMinor }) => taxMinor));
   return distinct.length > 2 && Math.abs(sum - 2 * most) <= 1 ? most : sum;
 }
 
-function isSame(a: TaxLine, b: TaxLine): boolean {
+function isSameTax(a: TaxLine, b: TaxLine): boolean {
   const [one, other] = [lettersOnly(a.text), lettersOnly(b.text)];
   return a.taxMinor === b.taxMinor && a.grossMinor === b.grossMinor && (one.includes(other) || other.includes(one));
 }

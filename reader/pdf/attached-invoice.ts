@@ -39,7 +39,7 @@ function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
     const count = Math.min(maxAttachments, pdfium._FPDFDoc_GetAttachmentCount(document));
     for (let index = 0; index < count; index++) {
       const attachment = pdfium._FPDFDoc_GetAttachment(document, index);
-      if (attachment !== 0 && invoiceNames.has(nameOf(pdfium, attachment, scratch).toLowerCase())) {
+      if (attachment !== 0 && invoiceNames.has(readAttachmentName(pdfium, attachment, scratch).toLowerCase())) {
         return contentOf(pdfium, attachment, scratch);
       }
     }
@@ -52,7 +52,7 @@ function invoiceFile(pdfium: Pdfium, file: Uint8Array): Uint8Array | undefined {
 }
 
 /** Returns an empty string if the name is longer. */
-function nameOf(pdfium: Pdfium, attachment: number, scratch: number): string {
+function readAttachmentName(pdfium: Pdfium, attachment: number, scratch: number): string {
   const bytes = pdfium._FPDFAttachment_GetName(attachment, scratch, maxNameBytes);
   if (bytes < 2 || bytes > maxNameBytes) return '';
   return Buffer.from(pdfium.HEAPU8.slice(scratch, scratch + bytes - 2)).toString('utf16le');

@@ -22,7 +22,7 @@ export function readTextLayer(pdfium: Pdfium, page: number, size: { width: numbe
   const illegible = printed.filter(({ text }) => /[\p{C}\uFFFD]/u.test(text));
   const digits = printed.filter(({ text }) => /\p{N}/u.test(text));
   if (legible.length < minLetters || digits.length < 3 || illegible.length > printed.length / 5) return undefined;
-  const lines = linesOf(wordsOf(letters)).map((words) => ({ words }));
+  const lines = groupIntoLines(groupIntoWords(letters)).map((words) => ({ words }));
   return { width: size.width, height: size.height, lines };
 }
 
@@ -70,7 +70,7 @@ function boxOnDrawing(pdfium: Pdfium, page: number, size: { width: number; heigh
 type Letter = { text: string; box: Box | undefined };
 
 /** Splits letters into words at spaces, at gaps, and where the text jumps to another place. */
-function wordsOf(letters: readonly Letter[]): Word[] {
+function groupIntoWords(letters: readonly Letter[]): Word[] {
   const words: Word[] = [];
   let current: { text: string; boxes: Box[] } = { text: '', boxes: [] };
   const endWord = () => {
@@ -103,7 +103,7 @@ function isApart(last: Box, next: Box): boolean {
 }
 
 /** Groups the level words of a text layer into lines by their vertical overlap. */
-function linesOf(words: readonly Word[]): Word[][] {
+function groupIntoLines(words: readonly Word[]): Word[][] {
   const lines: { top: number; bottom: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {
     const { top, height } = word.box;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../read.ts';
-import { readByLesson } from '../shop/lessons.ts';
+import { readByCorrection } from '../shop/learned-corrections.ts';
 import { cpuMs } from '../testing/cpu-ms.ts';
 import { type Invoice, writeFacturX, writeUbl, writeZugferd } from '../testing/write-invoice.ts';
 import { writeTextPdf } from '../testing/write-pdf.ts';
@@ -119,7 +119,7 @@ describe('a PDF', () => {
   test('keeps its data when it is read again with a learned correction', async () => {
     const { pages, shopMarks } = await readReceipt(withXml('factur-x.xml', writeFacturX(invoice)), today);
     const lessons = [{ marks: JSON.stringify(shopMarks), hints: { amountLabel: 'total gbp' } }];
-    const taught = readByLesson({ pages: asText(pages).pages, shopMarks, lessons, today });
+    const taught = readByCorrection({ pages: asText(pages).pages, shopMarks, lessons, today });
     expect(taught?.reading).toMatchObject({ amountMinor: 11900, day: '2025-03-14', merchant: said.merchant });
   });
 

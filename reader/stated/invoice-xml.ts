@@ -101,7 +101,7 @@ export function readInvoiceXml(bytes: Uint8Array): Stated | undefined {
     beforeTax === undefined || taxMinor === undefined || Math.abs(beforeTax + taxMinor - amountMinor) <= rounding;
   if (!isSum) return undefined;
   const merchant = syntax.seller.map((path) => nameAt(root, path)).find((name) => name !== undefined);
-  const lines = linesOf(root, syntax);
+  const lines = readInvoiceLines(root, syntax);
   return {
     amountMinor,
     day,
@@ -132,7 +132,7 @@ function nameAt(root: XmlElement, path: string): string | undefined {
   return text?.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, maxName).trim() || undefined;
 }
 
-function linesOf(root: XmlElement, { lines, line }: Syntax): StatedLine[] {
+function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): StatedLine[] {
   return elementsAt(root, lines)
     .slice(0, maxLines)
     .flatMap((element) => {

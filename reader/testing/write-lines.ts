@@ -7,7 +7,7 @@ export function writeLines(lines: readonly string[]): Page {
     width: 50 * width,
     height: lines.length * height * 1.5,
     lines: lines.map((line, index) => ({
-      words: wordsOf(line).map(({ text, at }): Word => {
+      words: splitWords(line).map(({ text, at }): Word => {
         const box = { left: at * width, top: index * height * 1.5, width: text.length * width, height };
         return { text, box, confidence: 1, usedFor: [] };
       }),
@@ -16,7 +16,7 @@ export function writeLines(lines: readonly string[]): Page {
 }
 
 /** Splits a line into words with their indexes. Not a regex, because a word of millions of letters would overflow the stack. */
-function wordsOf(line: string): { text: string; at: number }[] {
+function splitWords(line: string): { text: string; at: number }[] {
   let end = -1;
   return line.split(/\s/).flatMap((text) => {
     const at = end + 1;

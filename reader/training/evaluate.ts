@@ -1,8 +1,8 @@
 import type { ChosenField } from '../ranking/choose.ts';
 import { choose, type Model } from '../ranking/choose.ts';
 import { foldsOf } from './folds.ts';
-import type { Lessons } from './receipts.ts';
-import { type Lesson, train } from './train.ts';
+import type { ExamplesByKind } from './receipts.ts';
+import { type TrainingExample, train } from './train.ts';
 
 /** The choice for one field of a receipt, with weights learned from other shops. */
 export type Verdict = {
@@ -19,19 +19,19 @@ export type Verdict = {
 const fields = ['amount', 'date', 'merchant'] as const;
 
 /** Evaluates each receipt with weights and thresholds learned from other shops (cross-validation in `parts` parts). */
-export function evaluate(lessons: Lessons, parts: number): Record<ChosenField, Verdict>[] {
+export function evaluate(lessons: ExamplesByKind, parts: number): Record<ChosenField, Verdict>[] {
   return byReceipt(lessons, (field) => crossValidate(field, lessons[field], parts));
 }
 
 /** Evaluates receipts with weights learned from `others`, which contain none of these shops. */
-export function evaluateBy(others: Lessons, lessons: Lessons): Record<ChosenField, Verdict>[] {
+export function evaluateBy(others: ExamplesByKind, lessons: ExamplesByKind): Record<ChosenField, Verdict>[] {
   return byReceipt(lessons, (field) => {
     const model = train(field, others[field]);
     return lessons[field].map((lesson) => verdictOf(lesson, model));
   });
 }
 
-function byReceipt(lessons: Lessons, of: (field: ChosenField) => Verdict[]): Record<ChosenField, Verdict>[] {
+function byReceipt(lessons: ExamplesByKind, of: (field: ChosenField) => Verdict[]): Record<ChosenField, Verdict>[] {
   const [amount, date, merchant] = fields.map(of);
   return lessons.amount.map((_, i) => ({
     amount: amount?.[i] as Verdict,
@@ -40,7 +40,7 @@ function byReceipt(lessons: Lessons, of: (field: ChosenField) => Verdict[]): Rec
   }));
 }
 
-function crossValidate(field: ChosenField, lessons: readonly Lesson[], parts: number): Verdict[] {
+function crossValidate(field: ChosenField, lessons: readonly TrainingExample[], parts: number): Verdict[] {
   const folds = foldsOf(
     lessons.map(({ shop }) => shop),
     parts,
@@ -54,7 +54,7 @@ function crossValidate(field: ChosenField, lessons: readonly Lesson[], parts: nu
   return lessons.map((lesson, i) => verdictOf(lesson, models[folds[i] as number] as Model));
 }
 
-function verdictOf({ candidates, right, isAnswered }: Lesson, model: Model): Verdict {
+function verdictOf({ candidates, right, isAnswered }: TrainingExample, model: Model): Verdict {
   const best = choose(candidates, model);
   const about = { isAnswered, isThere: right.includes(true) };
   if (!best) return { value: null, isRight: false, confidence: 0, isSure: false, ...about };

@@ -4,12 +4,12 @@ import type { Page } from '../page.ts';
 import type { ChosenField } from '../ranking/choose.ts';
 import { type Answer, isAnswered, isRight } from './answers.ts';
 import { shopsOf } from './folds.ts';
-import type { Lesson } from './train.ts';
+import type { TrainingExample } from './train.ts';
 
 /** A recognized receipt with its answer. */
 export type AnsweredReceipt = { name: string; pages: Page[]; answer: Answer };
 
-export type Lessons = Record<ChosenField, Lesson[]> & {
+export type ExamplesByKind = Record<ChosenField, TrainingExample[]> & {
   /** The currency read from each receipt. */
   currency: (string | null)[];
 };
@@ -18,9 +18,9 @@ export type Lessons = Record<ChosenField, Lesson[]> & {
  * Prepares receipts for training.
  * @param today the day on which they are read
  */
-export function lessonsOf(receipts: readonly AnsweredReceipt[], today: string): Lessons {
+export function listExamples(receipts: readonly AnsweredReceipt[], today: string): ExamplesByKind {
   const shops = shopsOf(receipts.map(({ name, answer }) => answer.merchant ?? name));
-  const lessons: Lessons = { amount: [], date: [], merchant: [], currency: [] };
+  const lessons: ExamplesByKind = { amount: [], date: [], merchant: [], currency: [] };
   receipts.forEach(({ pages, answer }, i) => {
     const all = allCandidates(textLines(pages), today, {});
     for (const field of ['amount', 'date', 'merchant'] as const) {

@@ -1,9 +1,9 @@
 import type { ChosenField, Model } from '../ranking/choose.ts';
-import type { Lessons } from './receipts.ts';
+import type { ExamplesByKind } from './receipts.ts';
 import { train } from './train.ts';
 
 /** Returns the content of `reader/ranking/weights.json`. The same receipts always give the same text. */
-export function learnedFrom(lessons: Lessons): string {
+export function learnedFrom(lessons: ExamplesByKind): string {
   const learned: Record<ChosenField, Model> = {
     amount: train('amount', lessons.amount),
     date: train('date', lessons.date),

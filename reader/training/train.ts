@@ -7,7 +7,7 @@ import { known } from './known.ts';
 import { climb, learn } from './learn.ts';
 
 /** One field of one receipt: its candidates, and which of them are right. */
-export type Lesson = {
+export type TrainingExample = {
   candidates: readonly Candidate<unknown>[];
   right: readonly boolean[];
   /** Number of the shop. */
@@ -21,14 +21,14 @@ type Outcome = { confidenceFeatures: Features; isRight: boolean };
 
 const parts = 5;
 /** Learns the weights for choosing a field and for the confidence in that choice. */
-export function train(field: ChosenField, lessons: readonly Lesson[]): Model {
+export function train(field: ChosenField, lessons: readonly TrainingExample[]): Model {
   const { confidence: expected, rightWhenSure } = known[field];
   const outcomes = outcomesOf(field, lessons);
   const confidence = learnConfidence(outcomes, expected);
   return { choose: learnToChoose(field, lessons), confidence, sureFrom: sureFrom(outcomes, confidence, rightWhenSure) };
 }
 
-export function learnToChoose(field: ChosenField, lessons: readonly Lesson[]): Weights {
+export function learnToChoose(field: ChosenField, lessons: readonly TrainingExample[]): Weights {
   const sizes = new Map<number, number>();
   for (const { shop } of lessons) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);
   const examples = lessons.map(({ candidates, right, shop }) => ({
@@ -40,7 +40,7 @@ export function learnToChoose(field: ChosenField, lessons: readonly Lesson[]): W
   return learn(examples, known[field].ridge, known[field].choose);
 }
 
-function outcomesOf(field: ChosenField, lessons: readonly Lesson[]): Outcome[] {
+function outcomesOf(field: ChosenField, lessons: readonly TrainingExample[]): Outcome[] {
   const folds = foldsOf(
     lessons.map(({ shop }) => shop),
     parts,

@@ -3,12 +3,12 @@ import { readFields } from '../fields/read-fields.ts';
 import { isAnswered, isRight } from './answers.ts';
 import { foldsOf, shopsOf } from './folds.ts';
 import { learn } from './learn.ts';
-import { languages } from './made-languages.ts';
-import { madeReceipts } from './made-receipts.ts';
 import { setAside } from './set-aside.ts';
+import { languages } from './synthetic-languages.ts';
+import { syntheticReceipts } from './synthetic-receipts.ts';
 
 const each = 12;
-const made = madeReceipts(each, 1);
+const made = syntheticReceipts(each, 1);
 
 test.each(languages.map(({ name, currency }, i) => [name, currency, made.slice(i * each, (i + 1) * each)] as const))(
   'receipts and invoices in %s are read',

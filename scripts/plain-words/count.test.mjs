@@ -47,12 +47,12 @@ test('the worst line comes first', () => {
 
 test('old names are found in file names and exported identifiers', () => {
   const files = /** @type {[string, string][]} */ ([
-    ['server/trail/store.ts', 'export class OutpacedError {}\nexport const TRAIL_EVENTS = [];\nconst lane = 1;'],
+    ['server/audit-log/store.ts', 'export class OutpacedError {}\nexport const TRAIL_EVENTS = [];\nconst lane = 1;'],
     ['server/left-out.ts', 'export function returnRows() {}\nexport async function takeBackImport() {}'],
   ]);
   expect(oldNamesIn(files)).toEqual([
-    'server/trail/store.ts: OutpacedError',
-    'server/trail/store.ts: TRAIL_EVENTS',
+    'server/audit-log/store.ts: OutpacedError',
+    'server/audit-log/store.ts: TRAIL_EVENTS',
     'server/left-out.ts',
     'server/left-out.ts: takeBackImport',
   ]);

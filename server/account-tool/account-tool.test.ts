@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrailEntry } from '../../contract/account-security.ts';
+import type { AuditEntry } from '../../contract/account-security.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewSecret } from '../../contract/two-factor.ts';
 import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
@@ -47,7 +47,7 @@ onEachEngine(
       expect((await login()).status).toBe(401);
       await account('reset-two-factor', 'ann@home.org');
       expect((await login()).status).toBe(200);
-      const [, noted] = (await owner.send('GET', '/auth/trail')).body as TrailEntry[];
+      const [, noted] = (await owner.send('GET', '/auth/trail')).body as AuditEntry[];
       expect(noted).toMatchObject({ event: 'two-factor-off', device: 'The administrator' });
 
       await account('delete', 'ann@home.org');

@@ -1,4 +1,5 @@
 import { deleteAccount } from '../account/delete-account.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
 import { insertInvite } from '../auth/invites.ts';
 import { insertReset } from '../auth/resets.ts';
 import { findUserByEmail } from '../auth/store.ts';
@@ -6,7 +7,6 @@ import { deleteTwoFactor } from '../auth/two-factor.ts';
 import { BadSetting, type Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { noteEvent } from '../trail/note-event.ts';
 
 type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
 

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import type { NewSecret } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { PurgeSome } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
 import { insertReset } from '../auth/resets.ts';
 import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
 import { insertBudget } from '../budgets/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { NOUNS } from '../nouns.ts';
+import { MODULES } from '../modules.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { bankFile } from '../testing/import-examples.ts';
@@ -18,12 +19,11 @@ import { tableNames } from '../testing/table-names.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { userIdOf } from '../testing/user-id.ts';
-import { noteEvent } from '../trail/note-event.ts';
 import { restoreTransactions } from '../transactions/undo.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
 
-const tablesOfUsers = () => NOUNS.flatMap(({ tables = {} }) => Object.keys(tables));
+const tablesOfUsers = () => MODULES.flatMap(({ tables = {} }) => Object.keys(tables));
 
 const NEVER = new AbortController().signal;
 
@@ -123,7 +123,7 @@ async function rowsOf(db: Db, userId: number): Promise<Record<string, number>> {
 const untilGone = (app: TestApp, id: number) => until(async () => Object.keys(await rowsOf(app.db, id)).length === 0);
 
 onEachEngine((app) => {
-  const parts = () => ({ ...app(), nouns: NOUNS });
+  const parts = () => ({ ...app(), modules: MODULES });
   const login = (email: string, password = PASSWORD) =>
     app().visitor.send('POST', '/auth/login', { body: { email, password } });
 
@@ -269,8 +269,8 @@ onEachEngine((app) => {
       stop.abort();
       return 'some';
     };
-    const nouns = [...NOUNS.slice(0, 1), { register() {}, tables: { users: stopHere } }];
-    await purgeAccount({ ...parts(), nouns }, id, stop.signal);
+    const modules = [...MODULES.slice(0, 1), { register() {}, tables: { users: stopHere } }];
+    await purgeAccount({ ...parts(), modules }, id, stop.signal);
     const { users, receipts, transactions } = await rowsOf(db, id);
     expect([users, receipts, transactions]).toEqual([1, 1, undefined]);
 

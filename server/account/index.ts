@@ -1,5 +1,5 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { purgeDeletedAccounts } from './purge-account.ts';
 import { accountRoutes } from './routes.ts';
 
-export const account: Noun = { register: accountRoutes, sweep: purgeDeletedAccounts };
+export const account: Module = { register: accountRoutes, sweep: purgeDeletedAccounts };

@@ -9,7 +9,7 @@ import type { Tx } from '../db/schema.ts';
 import { resetLimit } from '../http/limits.ts';
 
 /** The dependencies of a purge. */
-type Parts = Pick<AppContext, 'db' | 'files' | 'nouns'>;
+type Parts = Pick<AppContext, 'db' | 'files' | 'modules'>;
 
 /** Removes the data of deleted accounts until the server stops. A restart continues where it left off. */
 export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal): Promise<void> {
@@ -22,8 +22,12 @@ export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal):
  * between batches for as long as the last one took, so that other requests get their turn. Nothing can be added in the
  * meantime, because `lockUser` and `nextSequence` refuse.
  */
-export async function purgeAccount({ db, files, nouns }: Parts, userId: number, stopping: AbortSignal): Promise<void> {
-  for (const [table, purge] of nouns.flatMap(({ tables = {} }) => Object.entries(tables))) {
+export async function purgeAccount(
+  { db, files, modules }: Parts,
+  userId: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const [table, purge] of modules.flatMap(({ tables = {} }) => Object.entries(tables))) {
     for (let left = 'some'; left === 'some'; ) {
       if (stopping.aborted) return;
       const began = performance.now();

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
 
 const MEGABYTE = 1_000_000;
@@ -65,9 +65,9 @@ export async function refuseMoreStorage(
   if ((await files.countBytes(userId, tx)) + bytes > most * MEGABYTE) throw overQuota(most, 'megabyte', ' of receipts');
 }
 
-function overQuota(most: number, thing: string, more = ''): Refusal {
+function overQuota(most: number, thing: string, more = ''): HttpError {
   const what = `${most.toLocaleString('en-US')} ${thing}${most === 1 ? '' : 's'}${more}`;
-  return new Refusal(
+  return new HttpError(
     403,
     `This server allows at most ${what} per person. Delete some, or ask the administrator to raise the limit.`,
   );

@@ -1,8 +1,8 @@
 import * as operations from '../../contract/account.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
 import { expectConfirmed } from '../auth/sessions.ts';
 import { serveChange } from '../http/serve-change.ts';
-import { noteEvent } from '../trail/note-event.ts';
 import { deleteAccount } from './delete-account.ts';
 import { purgeAccount } from './purge-account.ts';
 

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 async function check(path: string): Promise<string> {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
   const { manifest, sums } = await checkArchive(path);
-  return `${path} is complete, created at ${manifest.madeAt}: ${inWords(sums, manifest.currency)}`;
+  return `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`;
 }
 
 async function withData(asked: Asked): Promise<string> {
@@ -64,7 +64,7 @@ async function write(database: Database, config: Config, { path, email, user }: 
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);
   if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
-  return `Wrote ${path} (${inMegabytes(size)}): ${inWords(sums)}`;
+  return `Wrote ${path} (${inMegabytes(size)}): ${describeSums(sums)}`;
 }
 
 async function bringIn(database: Database, config: Config, { path, email }: Asked): Promise<string> {
@@ -75,7 +75,7 @@ async function bringIn(database: Database, config: Config, { path, email }: Aske
   return `Imported ${path}: ${there}.`;
 }
 
-function inWords({ records, receiptFiles, totals }: Sums, currency = ''): string {
+function describeSums({ records, receiptFiles, totals }: Sums, currency = ''): string {
   const { transactions, transfers, receipts } = records;
   const amount = (minor: number) =>
     `${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} ${currency}`.trim();

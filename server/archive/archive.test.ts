@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { Engine } from '../db/database.ts';
-import { NOUNS } from '../nouns.ts';
+import { MODULES } from '../modules.ts';
 import { fillAccount } from '../seed/fill-account.ts';
 import { archiveForm } from '../testing/archives.ts';
 import { addImport } from '../testing/import-examples.ts';
@@ -18,7 +18,7 @@ import { userIdOf } from '../testing/user-id.ts';
 import { checkArchive } from './check-archive.ts';
 import { REFUSED, runArchiveProgram } from './in-process.ts';
 import { isOfArchive, ROLES } from './tables.ts';
-import { takeBackBroken } from './under-way.ts';
+import { undoBrokenImports } from './under-way.ts';
 import { writeArchive } from './write-archive.ts';
 
 const VERSION = '0.1.0';
@@ -89,7 +89,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   test('an import that a server left unfinished is undone at the next start, and can then be repeated', async () => {
     const user = await to.newUser();
     const { db, files } = to;
-    const parts = { db, files, nouns: NOUNS, now };
+    const parts = { db, files, modules: MODULES, now };
     await bringIn(user, zip);
     const userId = await userIdOf(db, user.email);
     await db
@@ -98,9 +98,9 @@ describe.each(ENGINES)('from %s', (engine) => {
       .where('id', '=', userId)
       .execute();
     // Another server on the same database may still be working on it.
-    await takeBackBroken(parts, false, new AbortController().signal);
+    await undoBrokenImports(parts, false, new AbortController().signal);
     expect((await rowsOf(to, user.email)).transactions).not.toEqual([]);
-    await takeBackBroken(parts, true, new AbortController().signal);
+    await undoBrokenImports(parts, true, new AbortController().signal);
     const { accounts, ...others } = await rowsOf(to, user.email);
     expect(accounts).toHaveLength(1);
     // Greater than the account's version before.

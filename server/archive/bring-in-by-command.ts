@@ -1,11 +1,11 @@
+import { noteEvent } from '../audit-log/note-event.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../errors.ts';
-import { NOUNS } from '../nouns.ts';
+import { HttpError } from '../errors.ts';
+import { MODULES } from '../modules.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
-import { noteEvent } from '../trail/note-event.ts';
 import { bringIn } from './bring-in.ts';
 import { checkArchive } from './check-archive.ts';
 
@@ -26,10 +26,10 @@ export async function bringInByCommand(
   await checkArchive(path);
   const { db } = database;
   const now = () => new Date();
-  const parts = { db, files: openReceiptFiles(database, config.dataDir), nouns: NOUNS, now, config };
+  const parts = { db, files: openReceiptFiles(database, config.dataDir), modules: MODULES, now, config };
   // If the command is interrupted, the next start of the server undoes the import.
   const counts = await bringIn(parts, userId, path, new AbortController().signal).catch((error) => {
-    throw error instanceof Refusal ? new OperatorError(error.message) : error;
+    throw error instanceof HttpError ? new OperatorError(error.message) : error;
   });
   await db.transaction().execute((tx) => {
     const details = { count: counts.transactions };

@@ -11,7 +11,7 @@ import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import type { Schema, Tx } from '../db/schema.ts';
-import { conflict, Refusal } from '../errors.ts';
+import { conflict, HttpError } from '../errors.ts';
 import { makePace } from '../imports/pace.ts';
 import { REFERENCES, repairReference } from '../inspection/references.ts';
 import type { Part } from '../receipts/files.ts';
@@ -28,11 +28,11 @@ import { refuseMore } from './quotas.ts';
 import { readEntries, readSettingsOf } from './read-entries.ts';
 import { type Entry, KIND_NAMES, KINDS, type KindName } from './records.ts';
 import { asDamaged } from './refused.ts';
-import { type ArchiveWrite, continueArchiveWrite, isEmpty, takeBack } from './under-way.ts';
+import { type ArchiveWrite, continueArchiveWrite, isEmpty, undoArchiveImport } from './under-way.ts';
 
 type ReceiptRow = Schema['receipts'];
 
-type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now' | 'config'>;
+type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'>;
 
 /**
  * The server stops before the archive is complete, or it took too long. The next start, or another server, undoes what was
@@ -68,7 +68,7 @@ export async function bringIn(
       await finish(archiveWrite, archive, last);
     } catch (error) {
       if (error instanceof StaleBulkWrite) throw new Stopped();
-      if (!(error instanceof Stopped)) await takeBack(parts, archiveWrite);
+      if (!(error instanceof Stopped)) await undoArchiveImport(parts, archiveWrite);
       throw error;
     }
     return { transactions, transfers, receipts };
@@ -100,7 +100,7 @@ async function begin(
     await refuseMoreTransactions(parts, tx, userId, more.transactions);
     const [account] = await listAccounts(tx, userId);
     await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
-    // `takeBack` continues counting from here.
+    // `undoArchiveImport` continues counting from here.
     await tx
       .updateTable('users')
       .set({ revision: account?.version })
@@ -239,7 +239,7 @@ async function finish({ userId, finish }: ArchiveWrite, archive: Archive, last: 
   const { email: _, created_at: __, last_sequence, ...settings } = await readSettingsOf(archive);
   await finish(async (tx) => {
     const user = await tx.selectFrom('users').select('last_sequence').where('id', '=', userId).executeTakeFirst();
-    if (!user) throw new Refusal(404, 'This account no longer exists.');
+    if (!user) throw new HttpError(404, 'This account no longer exists.');
     await tx
       .updateTable('users')
       .set({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { periodAfter } from '../../contract/month-spans.ts';
-import { account, partsOf, purchase, totals, zipParts } from '../testing/forged-archive.ts';
+import { account, buildParts, purchase, totals, zipParts } from '../testing/forged-archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { CHECKSUMS, FORMAT } from './format.ts';
 import { ArchiveRefused } from './refused.ts';
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
 const zipOf = (parts: Record<string, string>) => zipParts(join(folder, `${++files}.zip`), parts);
-const check = async (...changed: Parameters<typeof partsOf>) => checkArchive(await zipOf(partsOf(...changed)));
+const check = async (...changed: Parameters<typeof buildParts>) => checkArchive(await zipOf(buildParts(...changed)));
 
 test('checking an archive reads all of it and returns its totals', async () => {
   const { sums } = await check();
@@ -157,13 +157,13 @@ test.each([
   ['that is a zip bomb', { parts: { 'records/budgets.jsonl': ' '.repeat(20_000_000) } }, /too large/],
   ['with an endless line', { parts: { 'records/budgets.jsonl': randomText(5_000_000) } }, /a line that is too long/],
 ] as const)('an archive %s is refused with a clear error', async (_what, changed, sentence) => {
-  const refused = await check(changed as Parameters<typeof partsOf>[0]).catch((error) => error);
+  const refused = await check(changed as Parameters<typeof buildParts>[0]).catch((error) => error);
   expect(refused).toBeInstanceOf(ArchiveRefused);
   expect(refused.message).toMatch(sentence);
 });
 
 test('path traversal, a truncated file and a modified file are refused', async () => {
-  const path = await zipOf(partsOf({ parts: { 'receipts/xx/upload': 'x' } }));
+  const path = await zipOf(buildParts({ parts: { 'receipts/xx/upload': 'x' } }));
   const bytes = readFileSync(path).toString('latin1');
   const refusal = async (text: string) => {
     const changed = join(folder, `${++files}.zip`);
@@ -176,7 +176,7 @@ test('path traversal, a truncated file and a modified file are refused', async (
   expect(cut).toBeInstanceOf(ArchiveRefused);
   const text = await refusal('Date,Amount\n2026-11-22,5\n');
   expect(text.message).toMatch(/not a Moneta archive/);
-  const parts = partsOf();
+  const parts = buildParts();
   const named = { ...parts, [CHECKSUMS]: parts[CHECKSUMS]?.replace(/^./gm, 'f') ?? '' };
   await expect(checkArchive(await zipOf(named))).rejects.toThrow(/changed or damaged/);
 });

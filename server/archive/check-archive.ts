@@ -65,7 +65,7 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
     if (name === 'receipts') receiptIds = ids;
   }
   if (!references.hasOpenAccount()) throw new ArchiveRefused('This archive contains no open account.');
-  if (!isSame(adding.totals, totals)) throw disagreeing();
+  if (!areSameTotals(adding.totals, totals)) throw disagreeing();
   return receiptIds;
 }
 
@@ -147,7 +147,7 @@ async function sumOf(archive: Archive, name: string): Promise<{ sha256: string; 
   return { sha256: hash.digest('hex'), size };
 }
 
-function isSame(one: Sums['totals'], other: Sums['totals']): boolean {
+function areSameTotals(one: Sums['totals'], other: Sums['totals']): boolean {
   const sorted = ({ balances_minor, ...sums }: Sums['totals']) =>
     JSON.stringify([Object.entries(sums).sort(), Object.entries(balances_minor).sort()]);
   return sorted(one) === sorted(other);

@@ -7,12 +7,12 @@ import { PROJECT_DIR } from '../config.ts';
 import { writeArchiveProgram } from '../testing/archive-program.ts';
 import { archiveOf } from '../testing/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { isOfTrail, type TestApp } from '../testing/test-app.ts';
+import { isAuditLine, type TestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { pathsBelow, uploadRecorded } from '../testing/uploads.ts';
 
 const warnings: string[] = [];
-const log = { write: (line: string) => isOfTrail(line) || warnings.push(JSON.parse(line).msg) };
+const log = { write: (line: string) => isAuditLine(line) || warnings.push(JSON.parse(line).msg) };
 
 const NEVER = new AbortController().signal;
 

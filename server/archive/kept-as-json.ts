@@ -53,7 +53,7 @@ const answers = z.object({
 const readingLesson = z.extend(answers, { proposed: z.optional(answers) });
 
 /** True if the value fits the subject: an account id, a category, or how to read a file. */
-export function isImportLesson({ about, value }: Schema['import_lessons']): boolean {
+export function isLearnedChoice({ about, value }: Schema['import_lessons']): boolean {
   if (about === 'account') return id.safeParse(value).success;
   if (about === 'category') return category.safeParse(value).success;
   return canBeMade(() => readingLesson.safeParse(JSON.parse(value)).success);

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /**
  * Refuses an archive that exceeds this server's limits per user. The number of transactions is checked when they are written.
@@ -13,7 +13,7 @@ export async function refuseMore(
     (quotas.receipts !== undefined && receipts > quotas.receipts) ||
     (quotas.storageMb !== undefined && fileBytes > quotas.storageMb * 1_000_000);
   if (!isMore) return;
-  throw new Refusal(
+  throw new HttpError(
     403,
     'This archive has more receipts than this server allows per person. Ask the administrator to raise the limit.',
   );

@@ -10,7 +10,7 @@ export async function* readRecords(db: Db, userId: number, name: KindName): Asyn
   const kind: Kind = KINDS[name];
   const { table, order, columns } = kind;
   const isTransactions = name === 'transactions';
-  const more = isTransactions ? { lines: linesOf(db) } : {};
+  const more = isTransactions ? { lines: selectLinesAsJson(db) } : {};
   // Previews and imports being undone are temporary, so they are skipped.
   const ofImports = name === 'imports' || name === 'import_rows' ? await listKeptReadings(db, userId) : undefined;
   for await (const { lines } of readRows(db, { name: table, columns, more, of: { userId, order } })) {
@@ -38,7 +38,7 @@ function toEntry(row: Entry, { json }: Kind): Entry {
 }
 
 /** The lines of a transaction, in order. */
-function linesOf(db: Db) {
+function selectLinesAsJson(db: Db) {
   const [array, object] = isPostgres(db) ? ['json_agg', 'json_build_object'] : ['json_group_array', 'json_object'];
   const line = sql`${sql.raw(object)}('category', category, 'amount_minor', amount_minor, 'note', note)`;
   const own = sql`user_id = transactions.user_id and transaction_id = transactions.id`;

@@ -44,7 +44,7 @@ import {
   version,
   words,
 } from './columns.ts';
-import { importDetails, importRowDetails, isImportLesson, kept, trusted } from './kept-as-json.ts';
+import { importDetails, importRowDetails, isLearnedChoice, kept, trusted } from './kept-as-json.ts';
 import type { RecordTable } from './tables.ts';
 
 /** A record of an archive. */
@@ -242,7 +242,7 @@ export const KINDS = {
   import_lessons: kindOf('import_lessons', {
     columns: { about: z.literal(['account', 'reading', 'category']), key: words, value: words },
     key: ['about', 'key'],
-    check: isImportLesson,
+    check: isLearnedChoice,
   }),
   receipts: kindOf('receipts', {
     columns: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { archiveForm } from '../testing/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { account, partsOf, purchase, zipParts } from '../testing/forged-archive.ts';
+import { account, buildParts, purchase, zipParts } from '../testing/forged-archive.ts';
 
 onEachEngine((app) => {
   const budget = { id: 'b1', category: 'Food', amount_minor: 1, rollover: 'none', is_carried: 0, version: 1 };
@@ -20,7 +20,7 @@ onEachEngine((app) => {
     async (kindName, records, column, at) => {
       const user = await app().newUser();
       const path = join(app().config.dataDir, `${kindName}-${column}.zip`);
-      await zipParts(path, partsOf({ records: { [kindName]: records as unknown as object[] } }));
+      await zipParts(path, buildParts({ records: { [kindName]: records as unknown as object[] } }));
       const before = (await user.send('GET', '/accounts')).body;
       const { status, body } = await user.send('POST', '/archive', { form: archiveForm(readFileSync(path)) });
       expect(status).toBe(422);
@@ -37,7 +37,7 @@ onEachEngine((app) => {
     const path = join(app().config.dataDir, 'text.zip');
     await zipParts(
       path,
-      partsOf({ records: { transactions: [{ ...purchase, name: '  Cafe\u0301 ', tags: [' Trip '] }] } }),
+      buildParts({ records: { transactions: [{ ...purchase, name: '  Cafe\u0301 ', tags: [' Trip '] }] } }),
     );
     expect(await user.send('POST', '/archive', { form: archiveForm(readFileSync(path)) })).toMatchObject({
       status: 200,

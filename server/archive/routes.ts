@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import * as operations from '../../contract/archive.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
 import { expectOpenSession } from '../db/user-lock.ts';
-import { conflict, Refusal, tooMany } from '../errors.ts';
+import { conflict, HttpError, tooMany } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { serve } from '../http/serve.ts';
@@ -14,12 +15,11 @@ import { discardFiles, receiveFiles, type Taken } from '../imports/receive-files
 import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
 import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
-import { noteEvent } from '../trail/note-event.ts';
 import { bringIn, Stopped } from './bring-in.ts';
 import { type Ended, REFUSED, runArchiveProgram } from './in-process.ts';
 import { NO_ARCHIVE } from './open-archive.ts';
 import { ArchiveRefused } from './refused.ts';
-import { takeBackBroken } from './under-way.ts';
+import { undoBrokenImports } from './under-way.ts';
 
 /** Limits for writing or checking archives: how many run at once, in total and per user, and how many may wait. */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
@@ -99,7 +99,7 @@ export function archiveRoutes(context: AppContext): void {
     try {
       const [archive] = received;
       if (!archive) throw new Error('a form without its file was taken');
-      if (!(await beginsAsArchive(archive.path))) throw new Refusal(422, NO_ARCHIVE);
+      if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NO_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await expectOpenSession(db, user);
       // Continues even if the client disconnects. A server that stops also waits for it.
@@ -119,8 +119,8 @@ export function archiveRoutes(context: AppContext): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     // With SQLite no other server can be running. With PostgreSQL one may be, so skip archives another server is working on.
-    runAfterReply((stopping) => takeBackBroken(context, engine === 'sqlite', stopping));
-    timer = setInterval(() => runAfterReply((stopping) => takeBackBroken(context, false, stopping)), 60_000).unref();
+    runAfterReply((stopping) => undoBrokenImports(context, engine === 'sqlite', stopping));
+    timer = setInterval(() => runAfterReply((stopping) => undoBrokenImports(context, false, stopping)), 60_000).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
@@ -147,7 +147,7 @@ async function checkInProcess(
   const ended = await runArchiveProgram(config, ['--check', path], signal);
   const { code, said } = ended;
   if (code === 0) return;
-  if (code === REFUSED) throw new Refusal(422, said);
+  if (code === REFUSED) throw new HttpError(422, said);
   if (signal.aborted) throw signal.reason;
   refuseUnfinished(request, ended, NOT_CHECKED);
   throw new Error(`An archive could not be checked: ${said}`);
@@ -168,21 +168,21 @@ function refuseUnfinished(request: FastifyRequest, { code, isStopped }: Ended, u
   if (code !== null) return;
   const { status, what, command } = unfinished;
   const otherwise = `the administrator of this server can run \`npm run archive -- ${command}\`.`;
-  if (isStopped) throw new Refusal(status, `The archive ${what} within 15 minutes. Instead, ${otherwise}`);
+  if (isStopped) throw new HttpError(status, `The archive ${what} within 15 minutes. Instead, ${otherwise}`);
   request.log.warn('The program for an archive was killed. The machine may be short of memory.');
   const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If that does not help, ${otherwise}`;
-  throw new Refusal(503, sentence, {}, { 'retry-after': '60' });
+  throw new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 
 /** Turns the error for a full queue into an HTTP error. */
 function asBusy(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
   const sentence = 'Many archives are being processed. Please try again in a minute.';
-  throw new Refusal(503, sentence, {}, { 'retry-after': '60' });
+  throw new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 
 function asStopped(error: unknown): never {
-  if (error instanceof ArchiveRefused) throw new Refusal(422, error.message);
+  if (error instanceof ArchiveRefused) throw new HttpError(422, error.message);
   if (!(error instanceof Stopped)) throw error;
-  throw new Refusal(503, 'The server was stopped. Import the archive again when it is back.');
+  throw new HttpError(503, 'The server was stopped. Import the archive again when it is back.');
 }

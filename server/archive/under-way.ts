@@ -17,7 +17,7 @@ import { isOfArchive } from './tables.ts';
 /** If a server makes no progress with an archive for this many milliseconds, it is considered dead. */
 const SILENT_FOR = 60_000;
 
-type Parts = Pick<AppContext, 'db' | 'files' | 'nouns' | 'now'>;
+type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now'>;
 
 /** Writes an archive into an account step by step, see `server/db/bulk-write.ts`. */
 export type ArchiveWrite = {
@@ -44,11 +44,11 @@ export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: 
 }
 
 /** Undoes archives whose server has died. @param isAlone true if no other server uses this database */
-export async function takeBackBroken(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
+export async function undoBrokenImports(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
   const oldest = parts.now().getTime() - (isAlone ? 0 : SILENT_FOR);
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
     if (!isArchiveWrite(owner) || lastProgressOf(owner) > oldest) continue;
-    await takeBack(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
+    await undoArchiveImport(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
       // Another server has started to undo it.
       if (!(error instanceof StaleBulkWrite)) throw error;
     });
@@ -56,12 +56,12 @@ export async function takeBackBroken(parts: Parts, isAlone: boolean, stopping: A
 }
 
 /** Removes everything that was imported, in short steps, and leaves the account empty as before. */
-export async function takeBack(
-  { files, nouns }: Parts,
+export async function undoArchiveImport(
+  { files, modules }: Parts,
   { userId, step, finish }: ArchiveWrite,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const tables = nouns.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([table]) => isOfArchive(table));
+  const tables = modules.flatMap(({ tables = {} }) => Object.entries(tables)).filter(([table]) => isOfArchive(table));
   for (const [table, purge] of tables) {
     for (let left = 'some'; left === 'some'; ) {
       if (stopping?.aborted) return;

@@ -4,7 +4,7 @@ import { NOT_INVITED, type SignUp } from '../../contract/sign-up.ts';
 import type { Config } from '../config.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { isInvited, takeInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;
@@ -18,8 +18,8 @@ export async function signupsNow(db: Db, signups: Config['signups']): Promise<'o
 /** An early check that saves hashing the password. @throws 403 */
 export async function expectAdmission(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
   const isOpen = await signupsNow(db, signups);
-  if (isOpen === 'closed') throw new Refusal(403, CLOSED);
-  if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new Refusal(403, NOT_INVITED);
+  if (isOpen === 'closed') throw new HttpError(403, CLOSED);
+  if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new HttpError(403, NOT_INVITED);
 }
 
 /**
@@ -27,11 +27,11 @@ export async function expectAdmission(db: Db, signups: Config['signups'], { invi
  * @throws 403
  */
 export async function admit(tx: Tx, signups: Config['signups'], { invite = '' }: Asking, now: Date): Promise<void> {
-  if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new Refusal(403, NOT_INVITED);
+  if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED);
   if (signups !== 'first') return;
   // SQLite runs one transaction at a time. In PostgreSQL a rival waits here and then sees the first account.
   if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
-  if (await hasAccounts(tx)) throw new Refusal(403, CLOSED);
+  if (await hasAccounts(tx)) throw new HttpError(403, CLOSED);
 }
 
 async function hasAccounts(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { AppContext, Noun } from '../app-context.ts';
+import type { AppContext, Module } from '../app-context.ts';
 import { KEPT_FOR } from '../http/idempotency.ts';
 import { KNOWN_FOR } from './known-logins.ts';
 import { MAILS } from './mails.ts';
@@ -7,7 +7,7 @@ import { authRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
-export const auth: Noun = {
+export const auth: Module = {
   register(context: AppContext) {
     authRoutes(context);
     securityRoutes(context);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Origin } from '../audit-log/origin.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { limitAddress } from '../http/client-address.ts';
-import type { Origin } from '../trail/origin.ts';
 
 /** How long an address or browser stays known after its last use, in milliseconds: 90 days. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;

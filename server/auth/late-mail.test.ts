@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { isOfTrail, PASSWORD, type User } from '../testing/test-app.ts';
+import { isAuditLine, PASSWORD, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { confirmMailsKey } from './change-email.ts';
@@ -172,6 +172,6 @@ onEachEngine(
   {
     now: () => new Date(clock),
     mailer,
-    log: { write: (line) => isOfTrail(line) || line.includes('could not be sent') || console.error(line) },
+    log: { write: (line) => isAuditLine(line) || line.includes('could not be sent') || console.error(line) },
   },
 );

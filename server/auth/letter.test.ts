@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { letter } from './letter.ts';
-import { tokenMadeMail } from './mails.ts';
+import { tokenCreatedMail } from './mails.ts';
 
 test('text from users is escaped in the HTML of a mail', () => {
   const name = '<img src=x onerror="alert(1)"> & co';
   const origin = { device: 'Firefox on Linux', address: '203.0.113.1' };
-  const { text, html } = tokenMadeMail('ann@home.org', { name, access: 'read' }, origin, 'http://localhost:3000');
+  const { text, html } = tokenCreatedMail('ann@home.org', { name, access: 'read' }, origin, 'http://localhost:3000');
   expect(text).toContain(`"${name}"`);
   expect(html).not.toMatch(/<img|onerror="/);
   expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; co');

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
+import { originOf } from '../audit-log/origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
-import { noteEvent } from '../trail/note-event.ts';
-import { originOf } from '../trail/origin.ts';
 import { findUserByEmail } from './store.ts';
 
 /** Rate limit key of the reset mails of an account. */

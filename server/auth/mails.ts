@@ -1,9 +1,9 @@
 import type { WriteMail } from '../app-context.ts';
+import type { Origin } from '../audit-log/origin.ts';
 import type { MailKind } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { isQueued } from '../mail/queue.ts';
-import type { Origin } from '../trail/origin.ts';
 import { insertEmailChange } from './email-changes.ts';
 import { letter } from './letter.ts';
 import { insertReset } from './resets.ts';
@@ -35,7 +35,7 @@ export const MAILS: Record<MailKind, WriteMail> = {
   'many-codes': async ({ config }, { to, from }) => codeGuessesMail(to, from, config.publicUrl),
   'two-factor-on': async ({ config }, { to, from }) => twoFactorOnMail(to, from, config.publicUrl),
   'two-factor-off': async ({ config }, { to, from }) => twoFactorOffMail(to, from, config.publicUrl),
-  'token-made': async ({ config }, { to, from, token }) => token && tokenMadeMail(to, token, from, config.publicUrl),
+  'token-made': async ({ config }, { to, from, token }) => token && tokenCreatedMail(to, token, from, config.publicUrl),
 };
 
 /** The mail with the password reset link. */
@@ -133,7 +133,7 @@ export function twoFactorOffMail(to: string, origin: Origin, publicUrl: string):
 }
 
 /** @param token its name and access */
-export function tokenMadeMail(
+export function tokenCreatedMail(
   to: string,
   token: { name: string; access: 'read' | 'full' },
   origin: Origin,

@@ -1,10 +1,10 @@
 import * as operations from '../../contract/tokens.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
+import { originOf } from '../audit-log/origin.ts';
 import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
-import { noteEvent } from '../trail/note-event.ts';
-import { originOf } from '../trail/origin.ts';
 import { deleteToken, insertToken, listTokens } from './program-tokens.ts';
 import { expectConfirmed } from './sessions.ts';
 

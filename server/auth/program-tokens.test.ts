@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { TrailEntry } from '../../contract/account-security.ts';
+import type { AuditEntry } from '../../contract/account-security.ts';
 import { addDaysClamped } from '../../contract/day.ts';
 import type { Reply } from '../../contract/operation.ts';
 import type { createToken, NewToken, Token } from '../../contract/tokens.ts';
@@ -124,7 +124,7 @@ onEachEngine(
       // A session cannot be revoked as an API token.
       const [session] = (await user.send('GET', '/auth/sessions')).body as { _id: string }[];
       expect((await user.send('DELETE', `/auth/tokens/${session?._id}`)).status).toBe(404);
-      const trail = (await user.send('GET', '/auth/trail')).body as TrailEntry[];
+      const trail = (await user.send('GET', '/auth/trail')).body as AuditEntry[];
       expect(trail.slice(0, 2)).toMatchObject([
         { event: 'token-revoked', details: { about: 'Backup' } },
         { event: 'token-made', details: { about: 'Backup' } },

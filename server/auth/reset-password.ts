@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { ResetPassword } from '../../contract/passwords.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
+import { originOf } from '../audit-log/origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
-import { noteEvent } from '../trail/note-event.ts';
-import { originOf } from '../trail/origin.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { deleteEmailChanges } from './email-changes.ts';
 import { forgetFailedLogins } from './failed-logins.ts';

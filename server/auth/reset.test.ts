@@ -4,7 +4,7 @@ import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { mailsIn, plain, resetLinkIn, resetTokenIn } from '../testing/outbox.ts';
-import { clientOf, isOfTrail, PASSWORD, type TestApp } from '../testing/test-app.ts';
+import { clientOf, isAuditLine, PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
 const MINUTE = 60 * 1000;
@@ -220,6 +220,6 @@ onEachEngine(
   },
   {
     mailer: { send: () => new Promise((_, reject) => (refuse = reject)) },
-    log: { write: (line) => isOfTrail(line) || logged.push(line) },
+    log: { write: (line) => isAuditLine(line) || logged.push(line) },
   },
 );

@@ -1,15 +1,15 @@
 import * as operations from '../../contract/account-security.ts';
 import { confirmEmail } from '../../contract/confirm-email.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
+import { originOf } from '../audit-log/origin.ts';
 import { expectOpenSession, lockUserRow } from '../db/user-lock.ts';
-import { badInput, Refusal } from '../errors.ts';
+import { badInput, HttpError } from '../errors.ts';
 import type { Call } from '../http/serve.ts';
 import { serve } from '../http/serve.ts';
 import { countRequest, serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
-import { noteEvent } from '../trail/note-event.ts';
-import { originOf } from '../trail/origin.ts';
 import { askForEmail, confirmEmail as confirm } from './change-email.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
@@ -33,7 +33,7 @@ export function securityRoutes(context: AppContext): void {
   serve(context, operations.confirmPassword, async (call) => {
     const { user, body, request } = call;
     // Not a 401, which would mean that the session has ended.
-    if (!(await withPassword(body.password, call))) throw new Refusal(403, operations.WRONG_PASSWORD);
+    if (!(await withPassword(body.password, call))) throw new HttpError(403, operations.WRONG_PASSWORD);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);
       await confirmSession(tx, user.id, user.tokenHash, now());

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Session, TrailEntry } from '../../contract/account-security.ts';
+import type { AuditEntry, Session } from '../../contract/account-security.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -24,7 +24,7 @@ async function another(app: TestApp, { email }: User, userAgent?: string): Promi
 }
 const sessionsOf = async (client: Client) => (await client.send('GET', '/auth/sessions')).body as Session[];
 const eventsOf = async (client: Client) =>
-  ((await client.send('GET', '/auth/trail')).body as TrailEntry[]).map(({ event }) => event);
+  ((await client.send('GET', '/auth/trail')).body as AuditEntry[]).map(({ event }) => event);
 const isIn = async (client: Client) => (await client.send('GET', '/auth/me')).status === 200;
 const mailTo = (email: string) => until(() => sent.find(({ to }) => to === email));
 const tokenIn = ({ text }: Mail) => /token=([\w-]+)/.exec(text)?.[1] ?? '';

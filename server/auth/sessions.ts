@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { SESSIONS_SHOWN, type Session } from '../../contract/account-security.ts';
+import type { Origin } from '../audit-log/origin.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { notFound, Refusal } from '../errors.ts';
+import { HttpError, notFound } from '../errors.ts';
 import type { Access } from '../http/current-user.ts';
-import type { Origin } from '../trail/origin.ts';
 import { deleteEmailChanges } from './email-changes.ts';
 import { hashToken } from './hash-token.ts';
 import { keepKnown } from './known-logins.ts';
@@ -144,7 +144,7 @@ async function isConfirmed(tx: Tx, userId: number, tokenHash: string, now: Date)
 /** Requires a recently entered password in the user's session. @throws 403 */
 export async function expectConfirmed(tx: Tx, user: { id: number; tokenHash: string }, now: Date): Promise<void> {
   if (await isConfirmed(tx, user.id, user.tokenHash, now)) return;
-  throw new Refusal(403, 'Confirm your password first.', { needsPassword: true });
+  throw new HttpError(403, 'Confirm your password first.', { needsPassword: true });
 }
 
 /** Ends the session of a token. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { signUp as operation, type SignUp } from '../../contract/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
-import { conflict, Refusal } from '../errors.ts';
+import { conflict, HttpError } from '../errors.ts';
 import { claimKey, findAnswer, hashOf, type Intent, storeReply } from '../http/idempotency.ts';
 import { admit, expectAdmission } from './admission.ts';
 import { refuseCommon } from './common-passwords.ts';
@@ -58,10 +58,10 @@ async function replay(
   const user = await findUserByEmail(context.db, email);
   const verdict = await tryLogin(context, { email, user, password, code: undefined, request });
   if (verdict === 'right' && user) return user;
-  throw new Refusal(422, `This Idempotency-Key was already used for another ${operation.id}. Send a new one.`);
+  throw new HttpError(422, `This Idempotency-Key was already used for another ${operation.id}. Send a new one.`);
 }
 
-export function emailTaken(): Refusal {
+export function emailTaken(): HttpError {
   return conflict('An account with this email already exists.');
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../app-context.ts';
+import { originOf } from '../audit-log/origin.ts';
 import { troubleOf } from '../db/trouble.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { originOf } from '../trail/origin.ts';
 import { findSession, noteUse } from './sessions.ts';
 import { rememberTimeZone } from './store.ts';
 import { knownTimeZone, todayIn } from './time-zones.ts';

@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import { WRONG_LOGIN } from '../../contract/auth.ts';
 import { WRONG_CODE } from '../../contract/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
+import { originOf } from '../audit-log/origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
-import { noteEvent } from '../trail/note-event.ts';
-import { originOf } from '../trail/origin.ts';
 import { isKnownDevice, noteKnown } from './known-logins.ts';
 import { endOldest, insertSession } from './sessions.ts';
 import { hasPassword } from './store.ts';
 import { hasTwoFactor } from './two-factor.ts';
 
-export function wrongLogin(): Refusal {
-  return new Refusal(401, WRONG_LOGIN);
+export function wrongLogin(): HttpError {
+  return new HttpError(401, WRONG_LOGIN);
 }
 
 /** 401 for a correct password if a code is required too. */
-export function needsCode(verdict: 'unfinished' | 'wrong-code'): Refusal {
-  return new Refusal(
+export function needsCode(verdict: 'unfinished' | 'wrong-code'): HttpError {
+  return new HttpError(
     401,
     verdict === 'wrong-code' ? WRONG_CODE : 'Please enter the code from your authenticator app.',
     {

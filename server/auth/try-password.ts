@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
+import { originOf } from '../audit-log/origin.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { countAttempt, refuseAgain, resetLimit, tryCount, uncount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
-import { noteEvent } from '../trail/note-event.ts';
-import { originOf } from '../trail/origin.ts';
 import { failedLoginsKey, slowLoginsKey, strangeLoginsKey } from './failed-logins.ts';
 import { isKnownAddress } from './known-logins.ts';
 import { isPassword } from './passwords.ts';

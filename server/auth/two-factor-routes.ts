@@ -1,13 +1,13 @@
 import * as operations from '../../contract/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
+import { originOf } from '../audit-log/origin.ts';
 import { expectOpenSession, lockUserRow } from '../db/user-lock.ts';
 import { badInput } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 import { countRequest } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
-import { noteEvent } from '../trail/note-event.ts';
-import { originOf } from '../trail/origin.ts';
 import { drawQr } from './qr.ts';
 import { deleteOtherSessions, expectConfirmed } from './sessions.ts';
 import { findUserByEmail } from './store.ts';

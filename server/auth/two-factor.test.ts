@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import type { TrailEntry } from '../../contract/account-security.ts';
+import type { AuditEntry } from '../../contract/account-security.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
@@ -150,7 +150,7 @@ onEachEngine(
       expect(logins.map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(await login(app(), user.email, code)).toMatchObject(WRONG);
       expect((await user.send('GET', '/auth/two-factor')).body).toEqual({ isOn: true, recoveryCodesLeft: 9 });
-      const trail = (await user.send('GET', '/auth/trail')).body as TrailEntry[];
+      const trail = (await user.send('GET', '/auth/trail')).body as AuditEntry[];
       const uses = trail.filter(({ event }) => event === 'recovery-code-used');
       expect(uses).toMatchObject([{ address: '127.0.0.1', details: { count: 9 } }]);
       const rows = await app().db.selectFrom('recovery_codes').selectAll().execute();
@@ -222,7 +222,7 @@ onEachEngine(
       expect(await later.send('GET', '/auth/two-factor')).toMatchObject({
         body: { isOn: false, recoveryCodesLeft: 0 },
       });
-      const trail = (await later.send('GET', '/auth/trail')).body as TrailEntry[];
+      const trail = (await later.send('GET', '/auth/trail')).body as AuditEntry[];
       expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(['two-factor-on', 'two-factor-off']));
       await until(() => sent.find(({ subject }) => subject.startsWith('Two-factor authentication is off')));
     });

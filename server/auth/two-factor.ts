@@ -1,8 +1,8 @@
 import { RECOVERY_CODES, type TwoFactor, WRONG_CODE } from '../../contract/two-factor.ts';
+import { type Noted, noteEvent } from '../audit-log/note-event.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput, conflict, type Refusal } from '../errors.ts';
-import { type Noted, noteEvent } from '../trail/note-event.ts';
+import { badInput, conflict, type HttpError } from '../errors.ts';
 import { findStep, hashRecoveryCode, newRecoveryCode, newSecret, plainCode } from './two-factor-codes.ts';
 
 /** Returns whether two-factor authentication is on, and how many recovery codes are left. */
@@ -70,7 +70,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<stri
   return codes;
 }
 
-export function notOn(): Refusal {
+export function notOn(): HttpError {
   return conflict('Two-factor authentication is not on.');
 }
 

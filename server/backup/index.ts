@@ -1,4 +1,4 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { backUpDaily } from './daily.ts';
 
-export const backup: Noun = { register() {}, sweep: backUpDaily };
+export const backup: Module = { register() {}, sweep: backUpDaily };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import { countBytes, removeUnneeded, storeIn } from './file-store.ts';
-import { type Made, type Source, writeBackup } from './write-backup.ts';
+import { type Source, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /** Why a backup in the data folder was made. */
 export type Occasion = 'daily' | 'before-update' | 'before-restore';
@@ -63,7 +63,7 @@ export async function keepBackup(
   source: Source,
   occasion: Occasion,
   { now, freeOn = freeBytes }: Options,
-): Promise<Made & Kept> {
+): Promise<WrittenBackup & Kept> {
   const folder = keptIn(source.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);

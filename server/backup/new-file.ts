@@ -4,7 +4,7 @@ import { newId } from '../db/new-id.ts';
 import { syncFolder } from '../durable-files.ts';
 import { OperatorError } from '../operator-error.ts';
 import { temporary } from './temporary.ts';
-import { inWords } from './trouble.ts';
+import { explainTrouble } from './trouble.ts';
 
 /**
  * Writes a file under a temporary name and renames it once it is complete. Removes it on failure.
@@ -26,7 +26,7 @@ export async function writeNewFile<R>(
     await giveName(unfinished, path);
     return { ...written, size };
   } catch (error) {
-    throw inWords(error, path);
+    throw explainTrouble(error, path);
   } finally {
     await remove();
   }

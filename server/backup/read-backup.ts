@@ -70,14 +70,14 @@ async function* contentOf({ name, bytes }: ArchivePart, path: string): AsyncGene
   const [kind, ...rest] = name.split('/');
   const [first = '', second = '', third = ''] = rest;
   if (name === END) yield { kind: 'end', end: End.parse(JSON.parse(bytes.toString())) };
-  else if (kind === 'tables') yield { kind: 'rows', table: first, lines: linesOf(bytes) };
+  else if (kind === 'tables') yield { kind: 'rows', table: first, lines: splitLines(bytes) };
   else if (kind === 'receipts') yield { kind: 'file', file: { ...named(first, second, third), bytes } };
   else if (kind === 'receipt-files') {
-    for (const line of linesOf(bytes)) yield { kind: 'file', file: await readBeside(line, path) };
+    for (const line of splitLines(bytes)) yield { kind: 'file', file: await readBeside(line, path) };
   } else throw new OperatorError(`${path} contains a part that this version does not know (${name}).`);
 }
 
-function linesOf(bytes: Buffer): string[] {
+function splitLines(bytes: Buffer): string[] {
   return bytes.toString().trimEnd().split('\n');
 }
 

@@ -16,7 +16,7 @@ import { readBackup } from './read-backup.ts';
 import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
 import { moveFiles, stageFile } from './staged-files.ts';
 import { temporary } from './temporary.ts';
-import { inWords, isDamage } from './trouble.ts';
+import { explainTrouble, isDamage } from './trouble.ts';
 import { removeUnfinishedRestores, STAGING } from './unfinished-restores.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function restoreIntoSqlite(request: Request): Promise<Restored> {
     await syncFolder(dataDir);
     return { ...loaded, keptAs };
   } catch (error) {
-    throw inWords(error, dataDir);
+    throw explainTrouble(error, dataDir);
   } finally {
     await remove();
     release();
@@ -56,7 +56,7 @@ function hold(dataDir: string): () => void {
   try {
     return holdFolder(dataDir);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw inWords(error, dataDir);
+    if (!(error instanceof FolderInUse)) throw explainTrouble(error, dataDir);
     throw new OperatorError(`A Moneta server is running on ${dataDir}. Stop it, then restore.`);
   }
 }

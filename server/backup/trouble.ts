@@ -13,7 +13,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** Turns a system error about the file being written into a sentence that says what to do. Returns other errors unchanged. */
-export function inWords(error: unknown, path: string): unknown {
+export function explainTrouble(error: unknown, path: string): unknown {
   const { code = '', syscall, path: of = path } = error as NodeJS.ErrnoException;
   const isOfIt = syscall !== undefined && syscall !== 'connect' && of.startsWith(path);
   const sentence = isOfIt ? sentences[code]?.(path) : undefined;

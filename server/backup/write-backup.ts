@@ -35,7 +35,7 @@ export type Source = {
 /** Stores a receipt file next to the backups and returns its SHA-256. */
 export type KeepFile = (bytes: Uint8Array) => Promise<string>;
 
-export type Made = {
+export type WrittenBackup = {
   manifest: Manifest;
   rows: End['rows'];
   receiptFiles: number;
@@ -64,7 +64,7 @@ type Options = {
  * is complete.
  * @throws OperatorError if the file already exists or cannot be written, or if the database is damaged or of a newer version
  */
-export async function writeBackup(source: Source, path: string, options: Options): Promise<Made> {
+export async function writeBackup(source: Source, path: string, options: Options): Promise<WrittenBackup> {
   return writeNewFile(path, async (unfinished) => {
     await refuseDamaged(source.database);
     if (!options.canBeNewer) await refuseNewer(source.database.db, isKnownMigration);
@@ -80,7 +80,7 @@ async function writeAll(
   { database: { engine }, version }: Source,
   path: string,
   { keepFile, ...options }: Options,
-): Promise<Omit<Made, 'size'>> {
+): Promise<Omit<WrittenBackup, 'size'>> {
   const migration = await findMigration(db);
   if (!migration) throw new OperatorError('There is nothing to back up: the database has no tables of Moneta.');
   const tables = await listTables(db);

@@ -1,5 +1,5 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { budgetRoutes } from './routes.ts';
 import { moveBudgets } from './store.ts';
 
-export const budgets: Noun = { register: budgetRoutes, tables: { budgets: 500 }, moveCategory: moveBudgets };
+export const budgets: Module = { register: budgetRoutes, tables: { budgets: 500 }, moveCategory: moveBudgets };

@@ -1,4 +1,4 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { calendarRoutes } from './routes.ts';
 
-export const calendar: Noun = { register: calendarRoutes };
+export const calendar: Module = { register: calendarRoutes };

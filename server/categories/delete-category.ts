@@ -1,5 +1,5 @@
 import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/categories.ts';
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { badInput, notFound } from '../errors.ts';
@@ -13,7 +13,12 @@ import { moveLook } from './looks.ts';
  * @returns how many transactions moved
  * @throws 400 for a built-in category, 404 if the user does not have it
  */
-export async function deleteCategory(tx: Tx, userId: number, typed: string, nouns: readonly Noun[]): Promise<number> {
+export async function deleteCategory(
+  tx: Tx,
+  userId: number,
+  typed: string,
+  modules: readonly Module[],
+): Promise<number> {
   if (builtInCategory(typed)) throw badInput('Built-in categories cannot be deleted.', 'categoryToDelete');
   await lockUser(tx, userId);
   const category = await tx
@@ -26,7 +31,7 @@ export async function deleteCategory(tx: Tx, userId: number, typed: string, noun
   const { name } = category;
 
   const movedCount = await countMatching(tx, userId, { category: name });
-  for (const noun of nouns) await noun.moveCategory?.(tx, userId, name, MISCELLANEOUS, 'deleted');
+  for (const noun of modules) await noun.moveCategory?.(tx, userId, name, MISCELLANEOUS, 'deleted');
   await moveGroup(tx, userId, name, undefined);
   await moveLook(tx, userId, name, undefined);
   return movedCount;

@@ -1,7 +1,7 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { categoryRoutes } from './routes.ts';
 
-export const categories: Noun = {
+export const categories: Module = {
   register: categoryRoutes,
   tables: { categories: 500, former_names: 500, category_groups: 500, category_looks: 500 },
 };

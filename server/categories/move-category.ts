@@ -1,5 +1,5 @@
 import { builtInCategory, categoryKey } from '../../contract/categories.ts';
-import type { CategoryMove, Noun } from '../app-context.ts';
+import type { CategoryMove, Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { badInput, conflict, notFound } from '../errors.ts';
@@ -20,7 +20,7 @@ export async function renameCategory(
   userId: number,
   typed: string,
   name: string,
-  nouns: readonly Noun[],
+  modules: readonly Module[],
 ): Promise<string> {
   if (builtInCategory(typed)) throw badInput('Built-in categories cannot be renamed.', 'category');
   await lockUser(tx, userId);
@@ -34,7 +34,7 @@ export async function renameCategory(
     .insertInto('categories')
     .values({ ...own, key: categoryKey(name), name })
     .execute();
-  await moveAll(tx, userId, own.name, name, nouns, 'renamed');
+  await moveAll(tx, userId, own.name, name, modules, 'renamed');
   return name;
 }
 
@@ -48,7 +48,7 @@ export async function mergeCategory(
   userId: number,
   typed: string,
   into: string,
-  nouns: readonly Noun[],
+  modules: readonly Module[],
 ): Promise<{ name: string; movedCount: number }> {
   if (builtInCategory(typed)) throw badInput('Built-in categories cannot be merged into others.', 'category');
   if (categoryKey(typed) === categoryKey(into)) throw badInput('Choose another category to merge into.', 'into');
@@ -60,7 +60,7 @@ export async function mergeCategory(
     if (own[`is_${kind}`] === 1) await ensureCategory(tx, userId, target, kind);
   }
   const movedCount = await countMatching(tx, userId, { category: own.name });
-  await moveAll(tx, userId, own.name, target, nouns, 'merged');
+  await moveAll(tx, userId, own.name, target, modules, 'merged');
   return { name: target, movedCount };
 }
 
@@ -69,11 +69,11 @@ async function moveAll(
   userId: number,
   from: string,
   to: string,
-  nouns: readonly Noun[],
+  modules: readonly Module[],
   why: CategoryMove,
 ): Promise<void> {
   if (from === to) return;
-  for (const noun of nouns) await noun.moveCategory?.(tx, userId, from, to, why);
+  for (const noun of modules) await noun.moveCategory?.(tx, userId, from, to, why);
   await moveGroup(tx, userId, from, to);
   await moveLook(tx, userId, from, to);
   await noteFormerName(tx, userId, 'category', from, to);

@@ -11,7 +11,7 @@ import { mergeCategory, renameCategory } from './move-category.ts';
 import { listCategories } from './store.ts';
 
 export function categoryRoutes(context: AppContext): void {
-  const { db, nouns } = context;
+  const { db, modules } = context;
   serveRead(context, operations.listExpenseCategories, ({ user }) => listCategories(db, user.id, ['expense']));
   serveRead(context, operations.listIncomeCategories, ({ user }) => listCategories(db, user.id, ['income']));
   serveRead(context, operations.listCategories, ({ user }) => listCategories(db, user.id, ['expense', 'income']));
@@ -22,8 +22,8 @@ export function categoryRoutes(context: AppContext): void {
   });
 
   serveChange(context, operations.deleteCategory, async (tx, { user, body }) => {
-    const movedCount = await deleteCategory(tx, user.id, body.categoryToDelete, nouns);
-    return { message: `Category deleted. ${inWords(movedCount)} moved to Miscellaneous.`, movedCount };
+    const movedCount = await deleteCategory(tx, user.id, body.categoryToDelete, modules);
+    return { message: `Category deleted. ${countTransactions(movedCount)} moved to Miscellaneous.`, movedCount };
   });
 
   serveRead(context, operations.listCategoryGroups, ({ user }) => listGroups(db, user.id));
@@ -37,13 +37,13 @@ export function categoryRoutes(context: AppContext): void {
   );
 
   serveChange(context, operations.renameCategory, async (tx, { user, body }) => {
-    const name = await renameCategory(tx, user.id, body.category, body.name, nouns);
+    const name = await renameCategory(tx, user.id, body.category, body.name, modules);
     return { message: `Category renamed to "${name}".`, name };
   });
 
   serveChange(context, operations.mergeCategory, async (tx, { user, body }) => {
-    const { name, movedCount } = await mergeCategory(tx, user.id, body.category, body.into, nouns);
-    return { message: `Categories merged. ${inWords(movedCount)} moved to "${name}".`, movedCount, name };
+    const { name, movedCount } = await mergeCategory(tx, user.id, body.category, body.into, modules);
+    return { message: `Categories merged. ${countTransactions(movedCount)} moved to "${name}".`, movedCount, name };
   });
 
   serveChange(context, operations.groupCategory, async (tx, { user, body }) => {
@@ -53,6 +53,6 @@ export function categoryRoutes(context: AppContext): void {
   });
 }
 
-function inWords(count: number): string {
+function countTransactions(count: number): string {
   return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 }

@@ -1,4 +1,4 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { contactRoutes } from './routes.ts';
 
-export const contact: Noun = { register: contactRoutes };
+export const contact: Module = { register: contactRoutes };

@@ -1,7 +1,7 @@
 import { Email } from '../../contract/auth.ts';
 import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
 import type { AppContext } from '../app-context.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { limitAddress } from '../http/client-address.ts';
 import { countAttempt, uncount } from '../http/limits.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
@@ -22,7 +22,7 @@ export function contactRoutes(context: AppContext): void {
     } catch (error) {
       request.log.error(error);
       for (const [key] of counted) await uncount(db, key);
-      throw new Refusal(
+      throw new HttpError(
         503,
         'Your message could not be sent. Try again later, or use the contact details on this page.',
       );

@@ -1,4 +1,4 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { dashboardRoutes } from './routes.ts';
 
-export const dashboard: Noun = { register: dashboardRoutes };
+export const dashboard: Module = { register: dashboardRoutes };

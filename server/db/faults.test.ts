@@ -5,7 +5,7 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { forbidWriting, leaveNoRoom, wayTo } from '../testing/faults.ts';
-import { isOfTrail, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { isAuditLine, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
 import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
 import { pathsBelow, upload } from '../testing/uploads.ts';
 import { openDatabase, SQLITE_FILE } from './database.ts';
@@ -16,7 +16,9 @@ afterEach(() => app.close());
 
 async function start(engine: 'sqlite' | 'postgres'): Promise<User> {
   logged = [];
-  app = await startTestApp(engine, { log: { write: (line) => isOfTrail(line) || void logged.push(JSON.parse(line)) } });
+  app = await startTestApp(engine, {
+    log: { write: (line) => isAuditLine(line) || void logged.push(JSON.parse(line)) },
+  });
   return app.newUser();
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { notSignedIn, Refusal } from '../errors.ts';
+import { HttpError, notSignedIn } from '../errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** 503: an import, its undo or an archive is being written, and no other change of this user may happen between its steps. */
-export class BulkWriteUnderWay extends Refusal {
+export class BulkWriteUnderWay extends HttpError {
   constructor() {
     super(503, 'Your import is still running. Try again when it is done.', {}, { 'retry-after': '2' });
   }

@@ -1,8 +1,8 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { filterRoutes } from './routes.ts';
 import { moveInFilters } from './store.ts';
 
-export const filters: Noun = {
+export const filters: Module = {
   register: filterRoutes,
   tables: { saved_filters: 500 },
   moveCategory: (tx, userId, from, to) => moveInFilters(tx, userId, 'category', from, to),

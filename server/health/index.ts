@@ -1,4 +1,4 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { healthRoutes } from './routes.ts';
 
-export const health: Noun = { register: healthRoutes };
+export const health: Module = { register: healthRoutes };

@@ -2,7 +2,7 @@ import { getConfig, getHealth } from '../../contract/server.ts';
 import type { AppContext } from '../app-context.ts';
 import { signupsNow } from '../auth/admission.ts';
 import type { Trouble } from '../db/trouble.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { serve } from '../http/serve.ts';
 
 /** For the administrator's monitoring. */
@@ -21,7 +21,7 @@ export function healthRoutes(context: AppContext): void {
     const found = await storage.look();
     if (found) {
       request.log.error(found.cause);
-      throw new Refusal(503, IN_WORDS[found.trouble]);
+      throw new HttpError(503, IN_WORDS[found.trouble]);
     }
     return { status: 'ok' as const, database: engine, version };
   });

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** Never sent: the client has disconnected. */
-export const CANCELLED = new Refusal(499, 'The upload was cancelled.');
+export const CANCELLED = new HttpError(499, 'The upload was cancelled.');
 
 /**
  * Returns a signal that aborts when the connection closes before the whole reply is sent, or if it has closed already. It also

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '../../contract/errors.ts';
 import { type Trouble, troubleOf } from '../db/trouble.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** User-facing messages for errors that Fastify itself raises. */
 const SENTENCES: Record<number, string> = {
@@ -35,7 +35,7 @@ const IN_THE_LOG: Record<Trouble, string> = {
  */
 export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => void): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof Refusal) return reply.status(error.status).headers(error.headers).send(error.reply);
+    if (error instanceof HttpError) return reply.status(error.status).headers(error.headers).send(error.reply);
     if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).send(invalid(error.validation));
     const status = error.statusCode ?? 500;
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

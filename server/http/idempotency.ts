@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { type Author, expectOpenSession, lockUser, waitForBulkWrite } from '../db/user-lock.ts';
-import { badInput, Refusal } from '../errors.ts';
+import { badInput, HttpError } from '../errors.ts';
 
 /** How long a reply is stored for repeated requests, in milliseconds: a day. */
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -78,7 +78,7 @@ export async function findAnswer<R>(db: Db, intent: Intent): Promise<R | undefin
     .executeTakeFirst();
   if (!kept) return undefined;
   if (kept.body_hash !== intent.bodyHash) {
-    throw new Refusal(422, 'This Idempotency-Key was already used for another request. Send a new one.');
+    throw new HttpError(422, 'This Idempotency-Key was already used for another request. Send a new one.');
   }
   return JSON.parse(kept.reply) as R;
 }

@@ -103,10 +103,10 @@ function secondsUntil(endsAt: number, at: number): number {
 }
 
 function tooManyAttempts(seconds: number) {
-  return tooMany(`Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
+  return tooMany(`Too many attempts. Please try again in ${formatWait(seconds)}.`, seconds);
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   const [number, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { NONCE, policyFor } from './page-policy.ts';
 
 /** The placeholder in the built page for the public URL of this server. */
@@ -39,7 +39,7 @@ export async function servePage(
   }
   app.setNotFoundHandler((request) => {
     refuseOtherThanPages(request);
-    throw new Refusal(404, 'The page is not built. Run npm start.');
+    throw new HttpError(404, 'The page is not built. Run npm start.');
   });
 }
 
@@ -92,9 +92,9 @@ function readBuilt(pageDir: string, publicUrl: string): Built | undefined {
 
 function refuseOtherThanPages({ url, method }: FastifyRequest): void {
   const path = url.split('?', 1)[0] ?? '/';
-  if (path === '/api' || path.startsWith('/api/')) throw new Refusal(404, 'This call does not exist.');
+  if (path === '/api' || path.startsWith('/api/')) throw new HttpError(404, 'This call does not exist.');
   const isFile = path.startsWith('/assets/') || hasExtension(path);
-  if (isFile || (method !== 'GET' && method !== 'HEAD')) throw new Refusal(404, 'This is not there.');
+  if (isFile || (method !== 'GET' && method !== 'HEAD')) throw new HttpError(404, 'This is not there.');
 }
 
 /** True if the last segment of a path has a file extension. */

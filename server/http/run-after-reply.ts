@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /**
  * Runs work after the reply, so that neither its duration nor a failure affects the reply. Failures are logged. Long work
@@ -27,7 +27,7 @@ export function runAfterReply(app: FastifyInstance): RunAfterReply {
       .then(() => work(stop.signal))
       .catch((error) => {
         // A refusal means that the work came too late, e.g. mail for an account deleted in the meantime. No need to log it.
-        if (!(error instanceof Refusal)) app.log.error(error);
+        if (!(error instanceof HttpError)) app.log.error(error);
       })
       .finally(() => running.delete(run));
     running.add(run);

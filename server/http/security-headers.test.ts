@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfTrail, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { isAuditLine, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** Returns the headers of all kinds of replies: a page, a file, the API, its description and errors. */
 async function answersOf(app: TestApp, headers: Record<string, string> = {}) {
@@ -48,7 +48,7 @@ test('every reply has its own id, which the log contains too, and never one sent
   await app.db.schema.dropTable('saved_filters').execute();
   const failed = await user.send('GET', '/filters');
   expect([failed.status, Object.keys(failed.body as object)]).toEqual([500, ['message']]);
-  const errors = lines.filter((line) => !isOfTrail(line));
+  const errors = lines.filter((line) => !isAuditLine(line));
   expect(errors.map((line) => JSON.parse(line).reqId)).toEqual([failed.headers.get('x-request-id')]);
   await app.close();
 });

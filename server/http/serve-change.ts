@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser, lockUserRow } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import type { CurrentUser } from './current-user.ts';
 import { changeOnce, intentOf } from './idempotency.ts';
 import { versionOf } from './if-match.ts';
@@ -24,7 +24,7 @@ export type Change<O extends Operation, Prepared = undefined> = Call<O> & {
 };
 
 /** Thrown if another change made the preparation outdated. The change is then prepared again. */
-export class Outpaced extends Refusal {
+export class StaleStateError extends HttpError {
   constructor() {
     super(409, 'Something else was changed at the same time. Please try again.');
   }
@@ -71,7 +71,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       try {
         return await tryOnce();
       } catch (error) {
-        if (!(error instanceof Outpaced) || tries === MOST_TRIES) throw error;
+        if (!(error instanceof StaleStateError) || tries === MOST_TRIES) throw error;
       }
     }
   });

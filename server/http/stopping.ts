@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** The rest of an upload may still arrive, so the connection cannot be reused. */
-export const SHUTTING_DOWN = new Refusal(
+export const SHUTTING_DOWN = new HttpError(
   503,
   'The server is shutting down. Please try again in a minute.',
   {},

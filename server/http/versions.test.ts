@@ -8,7 +8,7 @@ import { uploadRecorded } from '../testing/uploads.ts';
 type Thing = { _id: string; version: number };
 
 /** Things that users change, with examples of how to create and change each. */
-const NOUNS = {
+const MODULES = {
   transactions: {
     create: '/transactions',
     made: { name: 'Tea', category: 'Food', cost: 2, addedOn: '2026-11-20', isIncome: true, note: 'two cups' },
@@ -47,7 +47,7 @@ test('every change of a single thing accepts its version, and a conflict returns
   // write wins.
   const changes = withFilters.filter(({ noun }) => noun !== 'filters');
   expect(changes.map(({ noun }) => noun).sort()).toEqual(
-    [...Object.keys(NOUNS), 'imports', 'receipts', 'transfers'].sort(),
+    [...Object.keys(MODULES), 'imports', 'receipts', 'transfers'].sort(),
   );
   for (const { id, versioned, refusals } of changes) {
     expect({ id, versioned, refusals }).toEqual({ id, versioned: true, refusals: { 409: expect.anything() } });
@@ -79,7 +79,7 @@ test('no change has default values, which would overwrite existing data', () => 
 });
 
 onEachEngine((app) => {
-  describe.each(Object.entries(NOUNS))('of %s', (noun, { create, made, changed, kept }) => {
+  describe.each(Object.entries(MODULES))('of %s', (noun, { create, made, changed, kept }) => {
     const make = async (user: User) => (await user.send('POST', create, { body: made })).body as Thing;
     const change = (user: User, { _id }: Thing, ifMatch?: string, body: object = changed) =>
       user.send('PUT', `/${noun}/${_id}`, { body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } });
@@ -132,7 +132,7 @@ onEachEngine((app) => {
   test('an empty note clears the existing one', async () => {
     const user = await app().newUser();
     const { _id } = await user.add({ note: 'wrong' });
-    const body = { ...NOUNS.transactions.changed, note: '' };
+    const body = { ...MODULES.transactions.changed, note: '' };
     expect(await user.send('PUT', `/transactions/${_id}`, { body })).toMatchObject({ status: 200, body: { note: '' } });
   });
 
@@ -140,8 +140,8 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await user.add({ category: 'Pets' });
     for (const [path, body] of [
-      ['/budgets', { ...NOUNS.budgets.made, category: 'Pets' }],
-      ['/recurring/create', { ...NOUNS.recurring.made, category: 'Pets' }],
+      ['/budgets', { ...MODULES.budgets.made, category: 'Pets' }],
+      ['/recurring/create', { ...MODULES.recurring.made, category: 'Pets' }],
     ] as const) {
       await user.send('POST', path, { body });
     }
@@ -163,7 +163,7 @@ onEachEngine((app) => {
     expect(await correct('"1"')).toMatchObject({ status: 200, body: { version: 2, transaction: { version: 2 } } });
     const current = (await user.send('GET', `/receipts/${_id}`)).body;
     expect(await correct('"1"')).toMatchObject({ status: 409, body: { current } });
-    const edit = { ...NOUNS.transactions.changed, isIncome: false };
+    const edit = { ...MODULES.transactions.changed, isIncome: false };
     const late = await user.send('PUT', `/transactions/${transactionId}`, {
       body: edit,
       headers: { 'if-match': '"1"' },
@@ -184,7 +184,7 @@ onEachEngine((app) => {
     });
     const edit = (cost: number, version: number | undefined) =>
       user.send('PUT', `/transactions/${_id}`, {
-        body: { ...NOUNS.transactions.changed, cost },
+        body: { ...MODULES.transactions.changed, cost },
         headers: { 'if-match': `"${version}"` },
       });
     expect(await edit(77.77, 1)).toMatchObject({ status: 409, body: { current: { name: 'Coffee', version: 3 } } });
@@ -195,7 +195,7 @@ onEachEngine((app) => {
   test('posting an occurrence does not change the version of its item', async () => {
     const user = await app().newUser();
     const startDate = new Date().toISOString().slice(0, 10);
-    const body = { ...NOUNS.recurring.made, frequency: 'daily', startDate };
+    const body = { ...MODULES.recurring.made, frequency: 'daily', startDate };
     const { body: made } = await user.send('POST', '/recurring/create', {
       body,
       headers: { 'x-time-zone': 'Pacific/Kiritimati' },

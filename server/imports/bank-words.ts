@@ -22,7 +22,7 @@ export async function listJoinedByHand(
     if (row_group !== 'likely' || is_included === 1 || id === null) return [];
     const kept = detailsOf({ details });
     if (files[kept.file]?.format === 'moneta') return [];
-    // Its note is written together with its amount.
+    // Its note is written groupById with its amount.
     if (kept.updates) return [];
     return [{ position, id, words: wordsOfBank(kept), kept }];
   });
@@ -37,7 +37,7 @@ export async function listJoinedByHand(
  * what was added, so that it can be undone. The caller holds the user's lock.
  */
 export async function addWords(tx: Tx, userId: number, readingId: string, joined: readonly Joined[]): Promise<void> {
-  const byId = together(joined);
+  const byId = groupById(joined);
   const added: Joined[] = [];
   await renote(tx, userId, joined, (id, note) =>
     (byId.get(id) ?? []).reduce((before, each) => {
@@ -57,7 +57,7 @@ export function wordsOfBank(kept: KeptRow): string {
 }
 
 /** Groups by transaction, because both sides of a transfer may be joined with the same one. */
-function together<T extends { id: string }>(some: readonly T[]): Map<string, T[]> {
+function groupById<T extends { id: string }>(some: readonly T[]): Map<string, T[]> {
   const byId = new Map<string, T[]>();
   for (const each of some) byId.set(each.id, [...(byId.get(each.id) ?? []), each]);
   return byId;
@@ -81,7 +81,7 @@ export async function takeWordsBack(
     const { noted: words, ...kept } = detailsOf({ details });
     return words === undefined || id === null ? [] : [{ position, id, words, kept }];
   });
-  const byId = together(noted.sort((a, b) => b.position - a.position));
+  const byId = groupById(noted.sort((a, b) => b.position - a.position));
   await renote(tx, userId, noted, (id, note) =>
     (byId.get(id) ?? []).reduce((before, { words }) => {
       if (before === words) return '';

@@ -11,7 +11,7 @@ import { withBrought } from './balances-after.ts';
 import { keyOfAccount } from './choose-accounts.ts';
 import { countGroups } from './count-groups.ts';
 import { type Details, type KeptAccount, NO_RESULT } from './details.ts';
-import { readingLessons, remember } from './lessons.ts';
+import { learnedReadings, remember } from './learned-choices.ts';
 import { openingsOfNew, setOpening, takenOpenings } from './openings.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 
@@ -48,7 +48,7 @@ export async function beginRun(
     return account.isLeftOut || value === null ? [] : [{ key: keyOfAccount(account, details), value }];
   });
   await remember(tx, userId, 'account', chosen);
-  await remember(tx, userId, 'reading', readingLessons(details.files));
+  await remember(tx, userId, 'reading', learnedReadings(details.files));
   const { problem: _, ...kept } = details;
   await changeImport(tx, userId, id, {
     ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },

@@ -11,17 +11,17 @@ import { makeTally, type Tally, targetOf } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';
 import { defined } from './defined.ts';
 import type { Details, KeptAccount } from './details.ts';
-import { remember } from './lessons.ts';
+import { remember } from './learned-choices.ts';
 import { joinOther, leaveOthers } from './new-with.ts';
 import {
   ADDABLE,
+  type Answered,
   groupOfLeft,
   type KeptRow,
   lackOf,
   ON_REQUEST,
   type RowChange,
   type RowOfImport,
-  type Said,
   toNewRow,
 } from './row.ts';
 import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from './store.ts';
@@ -222,12 +222,12 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
  * Merges the changes of a row with earlier ones. If the row is included again as it was at first, nothing is stored about that
  * any more.
  */
-function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Said | undefined {
+function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Answered | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
   const { isIncluded: _, group: __, ...rest } = before.said ?? {};
   const { isTransfer: ___, ...ofSide } = rest;
   const kept = isTransfer && !before.parted ? ofSide : isIncluded === undefined ? before.said : rest;
-  const said: Said = {
+  const said: Answered = {
     ...kept,
     ...defined({ name, amount, addedOn, category, note, tags, isTransfer: isTransfer === false ? false : undefined }),
     ...(answer !== undefined && { answer, ...defined({ about: before.matchId ?? before.receiptId }) }),

@@ -7,7 +7,7 @@ import { proposedOf } from '../transactions/accounts/choose-account.ts';
 import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
 import { accountsByBalance } from './account-by-balance.ts';
 import type { KeptAccount } from './details.ts';
-import { headKey, listLessons } from './lessons.ts';
+import { headKey, listLearnedChoices } from './learned-choices.ts';
 import { fitText } from './limit-row.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function chooseAccounts(
   currency: string,
 ): Promise<KeptAccount[]> {
   const accounts = await listAccounts(db, userId);
-  const remembered = await listLessons(db, userId, 'account');
+  const remembered = await listLearnedChoices(db, userId, 'account');
   const names = new Set(accounts.map(({ name }) => fold(name)));
   const chosen: KeptAccount[] = [];
   for (const read of head.accounts) {
@@ -133,11 +133,11 @@ export function isKnownOtherwise(
 ): boolean {
   const own = plain(id || name);
   const alike = numbersOf(accountId, remembered).filter((known) => isNumber(known) === isNumber(own));
-  return own !== '' && alike.length > 0 && !alike.some((known) => isSame(known, own));
+  return own !== '' && alike.length > 0 && !alike.some((known) => isSameAccountName(known, own));
 }
 
 /** True if an account will be created for a file without a number or name, and the user did not choose that. */
-export function isMade(account: KeptAccount, before: readonly KeptAccount[]): boolean {
+export function isCreated(account: KeptAccount, before: readonly KeptAccount[]): boolean {
   return account.accountId === null && isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
 }
 
@@ -162,7 +162,7 @@ const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
  * True if both may identify one account: an IBAN contains the number used elsewhere, and some banks hide all but its last
  * digits. Names must be equal.
  */
-function isSame(one: string, other: string): boolean {
+function isSameAccountName(one: string, other: string): boolean {
   if (!isNumber(one)) return one === other;
   return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
 }

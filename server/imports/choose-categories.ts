@@ -11,7 +11,7 @@ import type { Db, Kind } from '../db/schema.ts';
 import { fold } from '../fold.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import type { Details } from './details.ts';
-import { listLessons } from './lessons.ts';
+import { listLearnedChoices } from './learned-choices.ts';
 import { fitText } from './limit-row.ts';
 import type { KeptRow } from './row.ts';
 
@@ -29,7 +29,7 @@ export async function chooseCategories(
   head: ReadHead,
   before: Details['categories'],
 ): Promise<Details['categories']> {
-  const remembered = await listLessons(db, userId, 'category');
+  const remembered = await listLearnedChoices(db, userId, 'category');
   const rows = await db.selectFrom('categories').select(['key', 'name']).where('user_id', '=', userId).execute();
   const own = new Map(rows.map(({ key, name }) => [key, name]));
   // Categories in Moneta's own exports are the user's, whatever their names.

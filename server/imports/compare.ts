@@ -9,10 +9,10 @@ import { targetOf } from './balances-after.ts';
 import { namesAccount } from './by-rules.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { limitRow } from './limit-row.ts';
-import { type Compared, type Matcher, makeMatcher, type There } from './match.ts';
+import { listExisting } from './list-existing.ts';
+import { type Compared, type ExistingEntry, type Matcher, makeMatcher } from './match.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
-import { listThere } from './what-is-there.ts';
 
 /** Rows settled and stored per step. Keeps it short, so that nobody waits long. */
 const PART_ROWS = 120;
@@ -32,7 +32,7 @@ export type Prepared = {
 export type Comparison = {
   rules: readonly ReadyRule[];
   matchers: ReadonlyMap<string, Matcher>;
-  there: ReadonlyMap<string, readonly There[]>;
+  there: ReadonlyMap<string, readonly ExistingEntry[]>;
 };
 
 /** Loads the existing transactions in the accounts of an import around the days of its files. */
@@ -63,12 +63,12 @@ export async function compare(
     });
   }
   const matchers = new Map<string, Matcher>();
-  const there = new Map<string, There[]>();
+  const there = new Map<string, ExistingEntry[]>();
   for (const [target, { first, last, ids, inParts }] of spans) {
     const around = { first: addDaysClamped(first, -DAYS_AROUND), last: addDaysClamped(last, DAYS_AROUND) };
-    const all: There[] = [];
+    const all: ExistingEntry[] = [];
     for (const accountId of ids) {
-      const its = await listThere(db, userId, { accountId, ...around, inParts });
+      const its = await listExisting(db, userId, { accountId, ...around, inParts });
       if (accountId === target) there.set(target, its);
       for (const each of its) all.push(each);
     }

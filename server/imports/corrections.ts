@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { toMinor } from '../../contract/money.ts';
 import type { Db } from '../db/schema.ts';
 import { defined } from './defined.ts';
-import { type KeptRow, lackOf, type NewImportRow, type RowChange, type Said } from './row.ts';
+import { type Answered, type KeptRow, lackOf, type NewImportRow, type RowChange } from './row.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 
 /** Rows per step. Keeps it short, so that nobody waits long. */
@@ -11,7 +11,7 @@ const ROWS_LOOKED_AT = 2000;
 const IS_CORRECTED = '%"said":{%';
 
 /** The user's corrections of a row, and what the file said then. */
-type Correction = Pick<KeptRow, 'read'> & { said: Said };
+type Correction = Pick<KeptRow, 'read'> & { said: Answered };
 
 /**
  * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows are

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Import } from '../../contract/import-preview.ts';
 import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { type GroupCounts, NO_COUNTS } from './details.ts';
 import { ADDABLE, reasonOf } from './row.ts';
 import { detailsOf } from './store.ts';
@@ -52,7 +52,7 @@ function sumAsText(condition: RawBuilder<unknown>) {
 function toExactMinor(sum: string | null): number {
   const minor = Number(sum ?? 0);
   if (Math.abs(minor) <= MAX_TOTAL_MINOR) return minor;
-  throw new Refusal(
+  throw new HttpError(
     422,
     'The amounts add up to more than 70,000,000,000,000.00, the limit for exact sums. Skip some rows, or export a shorter period.',
   );

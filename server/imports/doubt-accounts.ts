@@ -6,10 +6,10 @@ import { nameFor } from './choose-accounts.ts';
 import { type Comparison, DAYS_AROUND, type Prepared } from './compare.ts';
 import type { KeptAccount } from './details.ts';
 import { listFormer } from './former-targets.ts';
-import { headKey } from './lessons.ts';
+import { headKey } from './learned-choices.ts';
+import { listExisting } from './list-existing.ts';
 import type { Reading } from './reading-process.ts';
 import { countSamples, isOther, isSame, type Sample, sampleOf } from './row-samples.ts';
-import { listThere } from './what-is-there.ts';
 
 /** Limits of accounts that are doubted, and of former target accounts that are compared for each. */
 const MOST_DOUBTED = 20;
@@ -60,7 +60,8 @@ export async function doubtAccounts(
     const known = headOf(account)?.targets ?? [];
     const ids = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MOST_OTHERS);
     const samples: Sample[] = [];
-    for (const accountId of ids) samples.push(sampleOf(await listThere(db, userId, { accountId, ...around }), account));
+    for (const accountId of ids)
+      samples.push(sampleOf(await listExisting(db, userId, { accountId, ...around }), account));
     looks.push({ place, account, ids, samples });
   }
   await countSamples(reading, looks);

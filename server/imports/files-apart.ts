@@ -2,7 +2,7 @@ import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import { eachPart } from './compare.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
-import { wordsOf } from './name-words.ts';
+import { nameFromFile } from './name-words.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
 
@@ -56,7 +56,7 @@ export async function placesApart(
 function pairsOf(accounts: readonly KeptAccount[], files: readonly KeptFile[], open: readonly number[]): Pair[] {
   const pairs: Pair[] = [];
   // Once per file, not per pair.
-  const words = files.map(({ name }) => wordsOf(name));
+  const words = files.map(({ name }) => nameFromFile(name));
   const wordsAt = ({ file }: KeptAccount) => words[file];
   for (const [place, one] of accounts.entries()) {
     for (let next = place + 1; next < accounts.length; next++) {

@@ -3,7 +3,7 @@ import { fold } from '../fold.ts';
 import { nameFor } from './choose-accounts.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { countShared, hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';
-import { headKey } from './lessons.ts';
+import { headKey } from './learned-choices.ts';
 import { differInKind, likeness, sharedName } from './name-words.ts';
 import type { Reading } from './reading-process.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import type { Details } from './details.ts';
-import { headKey } from './lessons.ts';
+import { headKey } from './learned-choices.ts';
 
 /** The accounts that files with a header went to, newest first, and those that the user chose although they were doubted. */
 export type OfHead = { targets: string[]; meant: Set<string> };

@@ -10,20 +10,20 @@ import { BadSetting, type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { endWith } from '../end-with.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { fold } from '../fold.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { OperatorError } from '../operator-error.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { beginRun } from './begin-run.ts';
 import { changedAccounts } from './change-import.ts';
+import { clearOut } from './cleanup.ts';
 import { makePreview } from './make-preview.ts';
 import { readAgain } from './read-again.ts';
 import type { FileOfImport, Importer } from './read-import.ts';
 import { makeReadingProcesses } from './reading-process.ts';
 import { writeAll } from './run.ts';
 import { getImportRecord } from './store.ts';
-import { clearOut } from './sweep.ts';
 
 const USAGE = 'Usage: npm run import -- --email E [--account A] FILE… (or --preview FILE…)';
 const NEVER = new AbortController().signal;
@@ -141,4 +141,4 @@ function readArguments() {
   throw new BadSetting(USAGE);
 }
 
-await main().catch((error) => endWith(error instanceof Refusal ? new OperatorError(error.message) : error));
+await main().catch((error) => endWith(error instanceof HttpError ? new OperatorError(error.message) : error));

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { isArchiveWrite, listBulkWrites, StaleBulkWrite } from '../db/bulk-write.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { writeAll } from './run.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 import { undoAll } from './undo.ts';
@@ -29,7 +29,7 @@ export function makeJobs({ db, now, app, runAfterReply }: AppContext): Jobs {
         try {
           await work(db, userId, id, now, stopping, (error) => app.log.error(error));
         } catch (error) {
-          if (!(error instanceof StaleBulkWrite || error instanceof Refusal)) app.log.error(error);
+          if (!(error instanceof StaleBulkWrite || error instanceof HttpError)) app.log.error(error);
         } finally {
           going.delete(key);
           resolve();
@@ -108,7 +108,7 @@ async function work(
       return await writeAll(db, userId, id, now, stopping);
     } catch (error) {
       if (!(error instanceof StaleBulkWrite)) {
-        const isExpected = error instanceof Refusal;
+        const isExpected = error instanceof HttpError;
         if (!isExpected) log(error);
         await stop(db, userId, id, now(), isExpected ? error.message : BROKEN);
       }

@@ -6,7 +6,7 @@ import type { Reply } from '../../contract/operation.ts';
 import type { Db } from '../db/schema.ts';
 import { pageOf } from '../http/paging.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { linesOf } from '../transactions/lines.ts';
+import { selectLinesOf } from '../transactions/lines.ts';
 import { LIST_COLUMNS, toTransaction } from '../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../transactions/transfers/row.ts';
 import { sideOf } from '../transactions/transfers/sides.ts';
@@ -98,7 +98,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   const transactions = await db
     .selectFrom('transactions')
     .select(LIST_COLUMNS)
-    .select(linesOf(db))
+    .select(selectLinesOf(db))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();

@@ -4,13 +4,13 @@ import { targetOf } from './balances-after.ts';
 import type { makeCategoryChooser } from './choose-categories.ts';
 import { type Comparison, comparedOf, eachPart, type Prepared } from './compare.ts';
 import type { KeptAccount } from './details.ts';
-import type { Matcher, There } from './match.ts';
+import type { ExistingEntry, Matcher } from './match.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft, type KeptRow, ON_REQUEST } from './row.ts';
 import { bankDay, type Successor, Successors } from './successors.ts';
 
 /** An existing transaction that matches a row; with `updates` it gets the row's amount. */
-export type Existing = { there: There; answer: 'same' | 'different'; updates?: KeptRow['updates'] };
+export type Existing = { there: ExistingEntry; answer: 'same' | 'different'; updates?: KeptRow['updates'] };
 
 /** Matches of rows, by position, and ids of existing transactions that are missing in the files. */
 type Ahead = { existing: ReadonlyMap<number, Existing>; vanished: string[] };

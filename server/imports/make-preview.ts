@@ -5,11 +5,11 @@ import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { conflict } from '../errors.ts';
 import { changeOnce, type Intent } from '../http/idempotency.ts';
+import { clearOut, throwIfDeleted } from './cleanup.ts';
 import type { Details } from './details.ts';
 import { keepFiles } from './kept-files.ts';
 import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
 import { changeImport, getImportRecord, insertReading } from './store.ts';
-import { clearOut, throwIfDeleted } from './sweep.ts';
 import { showImport } from './to-import.ts';
 
 /** The total size of the files of all previews of one user, in bytes: twice what one import may have. */

@@ -1,7 +1,7 @@
 import { addDaysClamped } from '../../contract/day.ts';
 
 /** An existing entry of an account. */
-export type There = {
+export type ExistingEntry = {
   id: string;
   day: string;
   /** In hundredths, negative for outflows. */
@@ -38,12 +38,12 @@ const TRANSFER_DAYS = 7;
  * likely one.
  * @param covered the days of the file: an entry from an earlier file that this one lacks was booked on another day
  */
-export function makeMatcher(all: readonly There[], covered?: { first: string; last: string }) {
-  const taken = new Set<There>();
-  const byId = new Map<string, There[]>();
-  const byMark = new Map<string, There[]>();
-  const byDay = new Map<string, There[]>();
-  const unseen = new Map<string, There[]>();
+export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: string; last: string }) {
+  const taken = new Set<ExistingEntry>();
+  const byId = new Map<string, ExistingEntry[]>();
+  const byMark = new Map<string, ExistingEntry[]>();
+  const byDay = new Map<string, ExistingEntry[]>();
+  const unseen = new Map<string, ExistingEntry[]>();
   /** Days and amounts with a row nearby. */
   const expected = new Set<string>();
   for (const there of all) {
@@ -58,21 +58,23 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
   let around: Around = { days: [], daysOfTransfers: [] };
   /** The latest day of a certain match. Banks only move their most recent entries. */
   let lastCertain = '';
-  const isMissing = ({ day, origins }: There) =>
+  const isMissing = ({ day, origins }: ExistingEntry) =>
     covered !== undefined && origins.length > 0 && day >= covered.first && day >= lastCertain && day <= covered.last;
-  const take = (there: There | undefined) => {
+  const take = (there: ExistingEntry | undefined) => {
     if (there) taken.add(there);
     return there;
   };
-  const firstFree = (some: readonly There[] | undefined, fits: (there: There) => boolean = () => true) =>
-    some?.find((there) => !taken.has(there) && fits(there));
+  const firstFree = (
+    some: readonly ExistingEntry[] | undefined,
+    fits: (there: ExistingEntry) => boolean = () => true,
+  ) => some?.find((there) => !taken.has(there) && fits(there));
   return {
     /** The matched entries. */
-    taken: taken as ReadonlySet<There>,
+    taken: taken as ReadonlySet<ExistingEntry>,
     /** True if all rows must be checked for certain matches first. Without earlier imports nothing is certain. */
     looksAhead: byMark.size > 0 || unseen.size > 0,
-    certain({ id, minor, mark, day }: Compared): There | undefined {
-      const isNear = ({ origins }: There) =>
+    certain({ id, minor, mark, day }: Compared): ExistingEntry | undefined {
+      const isNear = ({ origins }: ExistingEntry) =>
         origins.some((origin) => origin.id === id && daysApart(origin.day, day) <= ID_DAYS);
       const byItsId = id === undefined ? undefined : firstFree(byId.get(`${id}\n${minor}`), isNear);
       const there = take(byItsId ?? firstFree(byMark.get(mark)));
@@ -85,18 +87,18 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
       if (around.day !== day) around = lookAround(day);
       for (const [near, off] of around.days) if (off <= NEAR_DAYS) expected.add(keyOf(near, minor));
     },
-    likely(row: Compared): { there: There; answer: 'same' | 'different' } | undefined {
+    likely(row: Compared): { there: ExistingEntry; answer: 'same' | 'different' } | undefined {
       if (byDay.size === 0) return undefined;
       // Rows are ordered by day, and there are many per day.
       if (around.day !== row.day) around = lookAround(row.day);
       let rowWords: string[] | undefined;
-      const found: { there: There; weight: number; isAlike: boolean }[] = [];
+      const found: { there: ExistingEntry; weight: number; isAlike: boolean }[] = [];
       const farther = byMark.size > 0 && covered ? around.daysOfTransfers : [];
       for (const [day, off] of [...around.days, ...farther]) {
         const isFar = farther.some(([other]) => other === day);
         for (const there of byDay.get(keyOf(day, row.minor)) ?? []) {
           if (taken.has(there)) continue;
-          rowWords ??= wordsOf(row.words);
+          rowWords ??= splitWords(row.words);
           const isAlike = sharesWord(rowWords, there.words);
           const isRebooked = isAlike && off > 0 && isMissing(there);
           if (!isRebooked && (isFar || isAnother(row, there) || isOutside(row, there, spans))) continue;
@@ -113,7 +115,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
         const key = keyOf(day, row.minor);
         const there = expected.has(key) ? undefined : firstFree(unseen.get(key));
         if (!there) continue;
-        rowWords ??= wordsOf(row.words);
+        rowWords ??= splitWords(row.words);
         const isAlike = sharesWord(rowWords, there.words);
         found.push({ there, isAlike, weight: (isAlike ? 10 : 0) - off });
       }
@@ -131,7 +133,7 @@ export function makeMatcher(all: readonly There[], covered?: { first: string; la
 export type Matcher = ReturnType<typeof makeMatcher>;
 
 /** True if the bank's ids prove that a row is a different entry. */
-function isAnother({ id }: Compared, { origins }: There): boolean {
+function isAnother({ id }: Compared, { origins }: ExistingEntry): boolean {
   return (
     id !== undefined && origins.length > 0 && origins.every((origin) => origin.id !== undefined && origin.id !== id)
   );
@@ -140,7 +142,7 @@ function isAnother({ id }: Compared, { origins }: There): boolean {
 type Span = { first: string; last: string };
 
 /** Returns the first and last day of each import. */
-export function spansOf(all: readonly There[]): Map<string, Span> {
+export function spansOf(all: readonly ExistingEntry[]): Map<string, Span> {
   const spans = new Map<string, Span>();
   for (const { import: of, day } of all.flatMap(({ origins }) => origins)) {
     const { first = day, last = day } = spans.get(of) ?? {};
@@ -150,7 +152,7 @@ export function spansOf(all: readonly There[]): Map<string, Span> {
 }
 
 /** A row on a day that no earlier file reached is not an entry of another day: it may be the same coffee, a day later. */
-function isOutside({ day }: Compared, { day: its, origins }: There, spans: ReadonlyMap<string, Span>): boolean {
+function isOutside({ day }: Compared, { day: its, origins }: ExistingEntry, spans: ReadonlyMap<string, Span>): boolean {
   if (origins.length === 0 || day === its) return false;
   return origins.every((origin) => {
     const span = spans.get(origin.import);
@@ -159,7 +161,7 @@ function isOutside({ day }: Compared, { day: its, origins }: There, spans: Reado
 }
 
 /** If the words don't match, a round amount on another day is as likely something else. */
-function proposal(row: Compared, { there, isAlike }: { there: There; isAlike: boolean }): 'same' | 'different' {
+function proposal(row: Compared, { there, isAlike }: { there: ExistingEntry; isAlike: boolean }): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
   // Most transfers have round amounts, and arrive days after they left the other account.
   if (isUnseenTransfer(there)) return 'same';
@@ -167,7 +169,7 @@ function proposal(row: Compared, { there, isAlike }: { there: There; isAlike: bo
 }
 
 /** True for a transfer that no file of this account has contained. */
-function isUnseenTransfer({ isTransfer, origins }: There): boolean {
+function isUnseenTransfer({ isTransfer, origins }: ExistingEntry): boolean {
   return isTransfer && origins.length === 0;
 }
 
@@ -207,7 +209,7 @@ function keyOf(day: string, minor: number): string {
 }
 
 /** Returns the significant words: those with three letters or more. */
-function wordsOf(folded: string): string[] {
+function splitWords(folded: string): string[] {
   return folded.match(/\p{L}{3,}/gu) ?? [];
 }
 

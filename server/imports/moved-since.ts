@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
 import type { Details } from './details.ts';
+import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
 import type { KeptRow } from './row.ts';
 import { detailsOf } from './store.ts';
-import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './there.ts';
 
 /** Rows per read. Keeps it short, so that nobody waits long. */
 const ROWS_AT_ONCE = 2000;

@@ -7,7 +7,7 @@ import { kindOf } from './choose-accounts.ts';
  * Returns a file name's words without days, months and numbers: `checking.csv` and `savings.csv` differ, `jan.csv` and
  * `feb.csv` do not.
  */
-export function wordsOf(fileName: string): string {
+export function nameFromFile(fileName: string): string {
   const words = fold(fileName.replace(/\.\w{1,5}$/, '').slice(0, LETTERS)).match(/\p{L}+/gu) ?? [];
   return words.filter((word) => monthOf(word) === '0').join(' ');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDaysClamped } from '../../contract/day.ts';
 import { numbersFrom } from '../testing/numbers-from.ts';
-import { makeMatcher, type There } from './match.ts';
+import { type ExistingEntry, makeMatcher } from './match.ts';
 import { type OpenRow, Successors } from './successors.ts';
 
 type Booking = { day: string; minor: number; name: string };
@@ -10,16 +10,16 @@ const START = '2026-09-01';
 const on = (day: number) => addDaysClamped(START, day);
 const markOf = ({ day, minor, name }: Booking) => `${day} ${minor} ${name}`;
 
-const imported = (booking: Booking, id: string): There => ({
+const imported = (booking: Booking, id: string): ExistingEntry => ({
   ...{ ...booking, id, words: booking.name, category: 'Food', source: 'imported', isTransfer: false },
   origins: [{ import: 'first', mark: markOf(booking), day: booking.day, minor: booking.minor, name: booking.name }],
 });
-const entered = (booking: Booking, id: string): There => ({
+const entered = (booking: Booking, id: string): ExistingEntry => ({
   ...{ ...booking, id, words: booking.name, category: 'Food', source: 'entered', isTransfer: false, origins: [] },
 });
 
 /** Compares a file with existing entries like a preview does. */
-async function compare(there: readonly There[], file: readonly Booking[]) {
+async function compare(there: readonly ExistingEntry[], file: readonly Booking[]) {
   const days = { first: file[0]?.day ?? '', last: file.at(-1)?.day ?? '' };
   const matcher = makeMatcher(there, days);
   const rows = file.map((each, position) => ({ ...each, position, mark: markOf(each), words: each.name }));

@@ -35,7 +35,7 @@ export function openingOf(
  * An opening balance stated by an import, with the last day and the sum of its rows; the value the import has set; whether that
  * differs to keep later balances correct; and the account's opening balance before any import.
  */
-type Said = Opening & {
+type StatedOpening = Opening & {
   last: string | undefined;
   sumMinor: number;
   setMinor: number | undefined;
@@ -47,14 +47,18 @@ type Said = Opening & {
  * Returns the opening balances stated by completed imports, by account id, earliest first; empty for accounts whose imports
  * stated none. Undone imports are excluded.
  */
-export async function listOpenings(db: Db, userId: number, currency: string): Promise<ReadonlyMap<string, Said[]>> {
+export async function listOpenings(
+  db: Db,
+  userId: number,
+  currency: string,
+): Promise<ReadonlyMap<string, StatedOpening[]>> {
   const done = await db
     .selectFrom('imports')
     .select('details')
     .where('user_id', '=', userId)
     .where('state', '=', 'done')
     .execute();
-  const openings = new Map<string, Said[]>();
+  const openings = new Map<string, StatedOpening[]>();
   for (const account of done.flatMap(({ details }) => (JSON.parse(details) as Details).accounts)) {
     const id = account.madeId ?? account.accountId;
     if (account.isLeftOut || id === null) continue;
@@ -136,7 +140,7 @@ export async function takenOpenings(
  * An earlier file moves the opening balance to an earlier day, such that the balance at the beginning of the later file stays
  * correct. A gap between the files becomes part of the opening balance until another file fills it.
  */
-function movedBy(some: readonly Stating[], now: Opening, said: readonly Said[]): Taken | undefined {
+function movedBy(some: readonly Stating[], now: Opening, said: readonly StatedOpening[]): Taken | undefined {
   const isSet = said.filter(({ setMinor }) => setMinor === now.minor);
   const held = isSet.find(({ isHeld }) => isHeld);
   const former = held ?? isSet[0] ?? said.find(({ minor }) => minor !== 0 && minor === now.minor);
@@ -158,9 +162,9 @@ function movedBy(some: readonly Stating[], now: Opening, said: readonly Said[]):
 }
 
 /** True if a file ends before another one begins and overlaps none. */
-function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly Said[]): boolean {
+function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly StatedOpening[]): boolean {
   if (day === null || last === undefined) return false;
-  const isOn = (other: Said) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
+  const isOn = (other: StatedOpening) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
   return said.some((other) => other.day !== null && other.day > last) && !said.some(isOn);
 }
 
@@ -168,7 +172,7 @@ function isBetween({ opening: { day }, account: { last } }: Stating, said: reado
  * Combines the opening balances stated by imports: the earliest, or one that keeps the newest correct if an import set it that
  * way.
  */
-export function openingFrom(said: readonly Said[]): Opening | undefined {
+export function openingFrom(said: readonly StatedOpening[]): Opening | undefined {
   const [earliest] = said;
   if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
   const minor = said.reduceRight((after, each, at) => {

@@ -9,12 +9,12 @@ import { type Comparison, comparedOf, eachPart, findCertain, type Prepared } fro
 import type { Corrections } from './corrections.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { InTrash } from './in-trash.ts';
-import { countLeftOutBefore } from './left-out-before.ts';
 import { type Existing, findExisting, lookAhead } from './look-ahead.ts';
 import { type Matcher, makeMatcher } from './match.ts';
 import { Pairs, partPairs } from './part-pairs.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft, type KeptRow, type NewImportRow, toNewRow } from './row.ts';
+import { countSkippedBefore } from './skipped-before.ts';
 import { insertRows } from './store.ts';
 import { listWaitingReceipts } from './with-receipts.ts';
 
@@ -38,7 +38,7 @@ export async function prepareRows(
   const chooseCategory = makeCategoryChooser(db, userId);
   const ahead = await lookAhead(reading, prepared, comparison, certain, chooseCategory);
   const accountNames = new Map((await listAccounts(db, userId)).map(({ id, name }) => [fold(name), id]));
-  const leftOut = await countLeftOutBefore(db, userId, prepared.files);
+  const leftOut = await countSkippedBefore(db, userId, prepared.files);
   const findAt = (position: number, row: ReadRow) =>
     ahead ? ahead.existing.get(position) : findExisting(row, prepared.accounts[row.account ?? -1], matchers);
   const context = { ...prepared, findAt, certain, receipts, accountNames, leftOut };

@@ -3,19 +3,19 @@ import type { Received } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput, conflict, Refusal, refuseOutdated } from '../errors.ts';
+import { badInput, conflict, HttpError, refuseOutdated } from '../errors.ts';
 import { withBrought } from './balances-after.ts';
 import { changeRows } from './change-import.ts';
 import { CHANGED_MEANWHILE, expectPreview } from './claim-version.ts';
+import { clearOut, throwIfDeleted } from './cleanup.ts';
 import { Corrections } from './corrections.ts';
 import { countGroups } from './count-groups.ts';
 import { defined } from './defined.ts';
 import type { Details, KeptAccount } from './details.ts';
 import { openKeptFiles } from './kept-files.ts';
-import { headKey, remember } from './lessons.ts';
+import { headKey, remember } from './learned-choices.ts';
 import { type Importer, type ReadingParts, readImport } from './read-import.ts';
 import { changeImport, getImportRecord, type ImportRecord, insertReading } from './store.ts';
-import { clearOut, throwIfDeleted } from './sweep.ts';
 import { showImport } from './to-import.ts';
 
 type FileChanges = NonNullable<Received<typeof updateImport, 'body'>['files']>;
@@ -57,7 +57,7 @@ export async function readAgain(
     const before = { accounts: [...(accounts ?? details.accounts)], categories: details.categories, corrections };
     const read = await readImport(context, user, readingId, asTold, before, signal);
     const refused = changes.find(({ file }) => read.details.files[file]?.error !== undefined);
-    if (refused) throw new Refusal(422, read.details.files[refused.file]?.error ?? '');
+    if (refused) throw new HttpError(422, read.details.files[refused.file]?.error ?? '');
     await correct(db, user, readingId, read.details, corrections);
     await db.transaction().execute(async (tx) => {
       await lockUserRow(tx, user.id);

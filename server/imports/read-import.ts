@@ -2,11 +2,11 @@ import type { Answers } from '../../statements/read-statement.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import type { Author } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import { makeTally, withBrought } from './balances-after.ts';
-import { chooseAccounts, isGuessed, isMade, isUnknown } from './choose-accounts.ts';
+import { chooseAccounts, isCreated, isGuessed, isUnknown } from './choose-accounts.ts';
 import { chooseCategories } from './choose-categories.ts';
 import { compare } from './compare.ts';
 import type { Corrections } from './corrections.ts';
@@ -16,7 +16,7 @@ import type { Details, KeptAccount, KeptFile } from './details.ts';
 import { doubtAccounts } from './doubt-accounts.ts';
 import { placesApart } from './files-apart.ts';
 import { placesTogether, withFollowing, withOthers } from './files-together.ts';
-import { answersIn, headKey, listLessons } from './lessons.ts';
+import { answersIn, headKey, listLearnedChoices } from './learned-choices.ts';
 import { prepareRows } from './prepare.ts';
 import type { ReadInProcess, Reading, Source } from './reading-process.ts';
 import { accountsWithRows } from './same-rows.ts';
@@ -44,13 +44,13 @@ export async function readImport(
   before: Before,
   signal: AbortSignal,
 ): Promise<ReadImport> {
-  const remembered = await listLessons(parts.db, user.id, 'reading');
+  const remembered = await listLearnedChoices(parts.db, user.id, 'reading');
   return parts.queue(user.id, signal, async () => {
     const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
     if (!('again' in first)) return first;
     const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
       // The remembered options don't fit these files, so read them without.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
     if ('again' in second) throw new Error('Files that were told how to be read are asked for again.');
@@ -114,7 +114,7 @@ async function keep(
   const { head } = reading;
   const [failed] = head.files;
   if (failed?.error !== undefined && head.files.every(({ error }) => error !== undefined)) {
-    throw new Refusal(422, head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`);
+    throw new HttpError(422, head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`);
   }
   const importedAt = await importedBefore(db, user.id);
   const kept = head.files.map((file, at): KeptFile => {
@@ -136,7 +136,7 @@ async function keep(
   const apart = await placesApart(reading, { accounts: sameRows, files: kept }, guesses);
   const doubted = await doubtAccounts(db, reading, { ...prepared, accounts: sameRows }, { guesses, apart }, comparison);
   const asked = doubted ? withFollowing(doubted, kept, guesses) : sameRows;
-  const made = asked.flatMap((account, place) => (isMade(account, before.accounts) ? [place] : []));
+  const made = asked.flatMap((account, place) => (isCreated(account, before.accounts) ? [place] : []));
   const together = await placesTogether(reading, { accounts: asked, files: kept }, made);
   const own = await listAccounts(db, user.id);
   const accounts = withOthers(

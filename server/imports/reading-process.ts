@@ -12,7 +12,7 @@ import type { Answers } from '../../statements/read-statement.ts';
 import type { ReceivedFile, Reply, Request } from '../../statements/requests.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import { PROJECT_DIR } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 /** Limits per import: a gigabyte of memory and 90 seconds of work, many times what 50 MB need. */
 const MOST_MEMORY = 1024 ** 3;
@@ -83,7 +83,7 @@ export function makeReadingProcesses(childPath = CHILD): { read: ReadInProcess; 
     },
     async close() {
       isClosed = true;
-      const stopping = new Refusal(503, 'The server is shutting down. Please try again in a minute.');
+      const stopping = new HttpError(503, 'The server is shutting down. Please try again in a minute.');
       await Promise.all([...all].map((worker) => worker.end(stopping)));
     },
   };
@@ -107,7 +107,7 @@ function startWorker(childPath: string, onEnd: () => void): Worker {
   let lastId = 0;
   let failure: unknown;
   const end = (reason: unknown) => {
-    failure ??= reason ?? new Refusal(422, UNREADABLE);
+    failure ??= reason ?? new HttpError(422, UNREADABLE);
     answer?.reject(failure);
     answer = undefined;
     child.kill('SIGKILL');
@@ -214,9 +214,9 @@ function drained(stdin: Writable): Promise<void> {
   });
 }
 
-function tooLarge(what: 'memory' | 'time'): Refusal {
+function tooLarge(what: 'memory' | 'time'): HttpError {
   const please = 'Export a shorter period, several times if needed.';
-  return new Refusal(422, `Reading this file took too much ${what}. ${please}`);
+  return new HttpError(422, `Reading this file took too much ${what}. ${please}`);
 }
 
 /** An idle process must not keep its parent from exiting. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
-import { badInput, Refusal } from '../errors.ts';
+import { badInput, HttpError } from '../errors.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
 import { discardIncoming, type IncomingFolder, newIncomingPath } from '../receipts/incoming.ts';
 import type { FileOfImport } from './read-import.ts';
@@ -39,7 +39,7 @@ const FILES_OF_IMPORTS: Taken = {
 };
 const NAME_LETTERS = 200;
 
-const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
+const LATE = new HttpError(408, NOT_IN_TIME, {}, { connection: 'close' });
 
 /**
  * Streams the files to disk.
@@ -61,7 +61,7 @@ export async function receiveFiles(
     receiving.catch(() => {}).finally(() => discardFiles(into, received));
     await discardFiles(into, received);
     // The parser's own errors have no code.
-    if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
+    if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
       throw badInput('The upload could not be understood. Send the files again.', taken.field);
     }
     throw error;
@@ -75,7 +75,7 @@ export async function discardFiles(from: IncomingFolder, files: readonly Receive
 /** For some malformed forms the parser never finishes. Waiting for it would hang forever. */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const stop = () => reject(until.reason instanceof Refusal ? until.reason : LATE);
+    const stop = () => reject(until.reason instanceof HttpError ? until.reason : LATE);
     if (until.aborted) stop();
     until.addEventListener('abort', stop, { once: true });
   });
@@ -126,13 +126,13 @@ async function write(
       for await (const chunk of chunks) {
         hash.update(chunk);
         size += chunk.length;
-        if (size > left) throw new Refusal(413, taken.tooLargeTogether);
+        if (size > left) throw new HttpError(413, taken.tooLargeTogether);
         yield chunk;
       }
     },
     createWriteStream(path, { mode: 0o600 }),
     { signal: until },
   );
-  if (content.truncated) throw new Refusal(413, taken.tooLarge);
+  if (content.truncated) throw new HttpError(413, taken.tooLarge);
   return { hash: hash.digest('hex'), size };
 }

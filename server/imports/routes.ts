@@ -6,12 +6,12 @@ import { withinQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite } from '../db/bulk-write.ts';
 import { expectOpenSession } from '../db/user-lock.ts';
-import { conflict, Refusal, refuseOutdated } from '../errors.ts';
+import { conflict, HttpError, refuseOutdated } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
-import { Outpaced, servePreparedChange } from '../http/serve-change.ts';
+import { StaleStateError, servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { withBrought } from './balances-after.ts';
@@ -19,6 +19,7 @@ import { beginRun } from './begin-run.ts';
 import { changeCategories, changedAccounts, changeRows, isElsewhere } from './change-import.ts';
 import { refuseChangedMatches } from './changed-matches.ts';
 import { CHANGED_MEANWHILE, claimVersion, expectPreview } from './claim-version.ts';
+import { clearOut } from './cleanup.ts';
 import { countGroups } from './count-groups.ts';
 import { restoreFromTrash } from './in-trash.ts';
 import { makeJobs, stop } from './jobs.ts';
@@ -28,7 +29,6 @@ import { readAgain } from './read-again.ts';
 import type { ReadingQueue } from './read-import.ts';
 import { makeReadingProcesses } from './reading-process.ts';
 import { changeImport, getImportRecord, listImportRecords } from './store.ts';
-import { clearOut } from './sweep.ts';
 import { showImport, toHead } from './to-import.ts';
 import { serveUploadedFiles } from './upload.ts';
 
@@ -101,7 +101,7 @@ export function importRoutes(context: AppContext): void {
         body.accounts && !isReadAgain
           ? await changedAccounts(tx, user.id, details.accounts, body.accounts)
           : details.accounts;
-      if (isElsewhere(details.accounts, accounts)) throw new Outpaced();
+      if (isElsewhere(details.accounts, accounts)) throw new StaleStateError();
       const categories = body.categories
         ? await changeCategories(tx, user.id, details.categories, body.categories)
         : details.categories;
@@ -171,7 +171,7 @@ const ENDED = 'The import had already finished, so it could not be stopped. Undo
 /** Converts the error thrown when too many wait. */
 function asBusy(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
-  throw new Refusal(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
+  throw new HttpError(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 function sentenceOf({ state, result }: Import): string {

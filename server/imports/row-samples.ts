@@ -2,7 +2,7 @@ import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadRow } from '../../statements/rows.ts';
 import { eachPart } from './compare.ts';
 import type { KeptAccount } from './details.ts';
-import { NEAR_DAYS, type There } from './match.ts';
+import { type ExistingEntry, NEAR_DAYS } from './match.ts';
 import type { Reading } from './reading-process.ts';
 import { groupOfLeft } from './row.ts';
 
@@ -30,20 +30,20 @@ export const isOther = ({ rows, known }: Sample) => rows >= FEWEST && known <= r
 
 export const isSame = ({ rows, known }: Sample) => rows >= FEWEST && known * 2 > rows;
 
-export function sampleOf(there: readonly There[], { first = '', last = '' }: Days): Sample {
+export function sampleOf(there: readonly ExistingEntry[], { first = '', last = '' }: Days): Sample {
   const spans = spansOf(there).filter((span) => span.first < last && first < span.last);
   const amounts = new Set(spans.length === 0 ? [] : there.map(({ day, minor }) => `${day} ${minor}`));
   return { spans, amounts, marks: new Set(), rows: 0, known: 0, certain: 0 };
 }
 
 /** A sample that also counts certain matches. */
-export function certainSampleOf(there: readonly There[], days: Days): Sample {
+export function certainSampleOf(there: readonly ExistingEntry[], days: Days): Sample {
   const marks = there.flatMap(({ origins }) => origins.map(({ mark }) => mark));
   return { ...sampleOf(there, days), marks: new Set(marks) };
 }
 
 /** A sample that includes the first and last days, which prove as much as others if the rows are the same. */
-export function wholeSampleOf(there: readonly There[], { first = '', last = '' }: Days): Sample {
+export function wholeSampleOf(there: readonly ExistingEntry[], { first = '', last = '' }: Days): Sample {
   const sample = certainSampleOf(there, { first: addDaysClamped(first, -1), last: addDaysClamped(last, 1) });
   const spans = sample.spans.map((span) => ({
     first: addDaysClamped(span.first, -1),
@@ -56,7 +56,7 @@ export function wholeSampleOf(there: readonly There[], { first = '', last = '' }
 type Days = Pick<KeptAccount, 'first' | 'last'>;
 
 /** Returns the days covered by earlier imports, without the first and last day of each, which may continue in another file. */
-function spansOf(there: readonly There[]): Span[] {
+function spansOf(there: readonly ExistingEntry[]): Span[] {
   const spans = new Map<string, Span>();
   for (const { origins } of there) {
     for (const { import: of, day } of origins) {
@@ -66,11 +66,11 @@ function spansOf(there: readonly There[]): Span[] {
       else if (day > span.last) span.last = day;
     }
   }
-  return together([...spans.values()]);
+  return mergeSpans([...spans.values()]);
 }
 
 /** Merges overlapping spans, because each row is compared with all of them. */
-function together(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const { first, last } of spans.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
     const before = all.at(-1);

@@ -5,7 +5,7 @@ import type { updateImport } from '../../contract/imports.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { Received } from '../../contract/operation.ts';
 import type { ReadRow } from '../../statements/rows.ts';
-import type { LeftOutReason } from '../../statements/statement.ts';
+import type { SkippedReason } from '../../statements/statement.ts';
 import { idAt } from '../db/new-id.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Line } from '../transactions/lines.ts';
@@ -46,7 +46,7 @@ export type KeptRow = ReadRow & {
   /** What the run appended to the note of the matched transaction. */
   noted?: string;
   /** The user's changes. */
-  said?: Said;
+  said?: Answered;
 };
 
 /** The fields of a transaction that an import updates. */
@@ -58,7 +58,7 @@ export type Former = Pick<TransactionRow, 'day' | 'amount_minor' | 'name' | 'not
  * The latest change of each kind, with the group in which a row was included or excluded, and the match that an answer is
  * about.
  */
-export type Said = Pick<
+export type Answered = Pick<
   RowChange,
   'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer'
 > & {
@@ -98,7 +98,7 @@ export const ADDABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'currency'
 /** The groups whose rows can be added on request, once they have a day and an amount. */
 export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
-const LEFT_GROUPS: Partial<Record<LeftOutReason, RowGroup>> = {
+const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
   pending: 'pending',
   unreadable: 'unreadable',
   'opening balance': 'opening',

@@ -5,11 +5,11 @@ import { isKnownOtherwise } from './choose-accounts.ts';
 import type { Comparison, Prepared } from './compare.ts';
 import type { KeptAccount } from './details.ts';
 import { listFormer, type Reached } from './former-targets.ts';
-import { headKey, listLessons } from './lessons.ts';
+import { headKey, listLearnedChoices } from './learned-choices.ts';
+import { listExisting } from './list-existing.ts';
 import { NEAR_DAYS } from './match.ts';
 import type { Reading } from './reading-process.ts';
 import { certainSampleOf, countSamples, isOther, type Sample, wholeSampleOf } from './row-samples.ts';
-import { listThere } from './what-is-there.ts';
 
 /**
  * Limits: how many accounts in the files are examined, with how many candidate accounts each, and on how many of the last days.
@@ -40,7 +40,7 @@ export async function accountsWithRows(
   if (reached.length === 0) return found;
   const own = new Set((await listAccounts(db, userId)).map(({ id }) => id));
   const taken = new Set(accounts.map(({ accountId }) => accountId));
-  const remembered = unknown.length > 0 ? await listLessons(db, userId, 'account') : new Map<string, string>();
+  const remembered = unknown.length > 0 ? await listLearnedChoices(db, userId, 'account') : new Map<string, string>();
   const looks: Look[] = [];
   for (const place of asked.slice(0, MOST_LOOKS)) {
     const account = accounts[place];
@@ -55,7 +55,7 @@ export async function accountsWithRows(
     const sampleFor = guessed === null ? wholeSampleOf : certainSampleOf;
     const samples: Sample[] = [];
     for (const [accountId, days] of candidates)
-      samples.push(sampleFor(await listThere(db, userId, { accountId, ...days }), account));
+      samples.push(sampleFor(await listExisting(db, userId, { accountId, ...days }), account));
     const known = guessed === null ? [] : [certainSampleOf(there.get(guessed) ?? [], account)];
     looks.push({ place, ids: candidates.map(([id]) => id), samples: [...samples, ...known], guessed: known[0] });
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { addDaysClamped } from '../../contract/day.ts';
-import { daysApart, spansOf, type There } from './match.ts';
+import { daysApart, type ExistingEntry, spansOf } from './match.ts';
 
 /** A card payment is booked at most this many days after it was made. */
 const SETTLE_DAYS = 5;
@@ -23,9 +23,9 @@ export type OpenRow = { position: number; day: string; minor: number; id?: strin
 /**
  * The transaction that a row replaces. A weak candidate matches by category only: the user is asked, but nothing is assumed.
  */
-export type Successor = { there: There; isWeak: boolean };
+export type Successor = { there: ExistingEntry; isWeak: boolean };
 
-type Candidate = { row: OpenRow; there: There; weight: number };
+type Candidate = { row: OpenRow; there: ExistingEntry; weight: number };
 
 /** Weights of candidates, from the strongest evidence to the weakest. */
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
@@ -37,23 +37,23 @@ const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
  */
 export class Successors {
   /** Transactions of earlier files that are missing in this file. */
-  private readonly missing: Set<There>;
-  private readonly byDay = new Map<string, There[]>();
+  private readonly missing: Set<ExistingEntry>;
+  private readonly byDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: OpenRow[] = [];
   private readonly files: readonly Days[];
-  private readonly all: readonly There[];
+  private readonly all: readonly ExistingEntry[];
 
   /**
    * @param all all entries of the account around the days of the files
    * @param taken entries matched by other rows
    * @param files the days of each file
    */
-  constructor(all: readonly There[], taken: ReadonlySet<There>, files: readonly Days[]) {
+  constructor(all: readonly ExistingEntry[], taken: ReadonlySet<ExistingEntry>, files: readonly Days[]) {
     this.files = files;
     this.all = all;
     const ends = spansOf(all);
-    const isUnsettled = ({ origins }: There) =>
+    const isUnsettled = ({ origins }: ExistingEntry) =>
       origins.every((origin) => addDaysClamped(origin.day, UNSETTLED_DAYS) >= (ends.get(origin.import)?.last ?? ''));
     const open = all.filter((there) => !taken.has(there) && !there.isTransfer);
     this.missing = new Set(
@@ -77,7 +77,7 @@ export class Successors {
 
   /** Registers the name of any row, so that words common to many names don't count as a shop. */
   noteName(name: string): void {
-    const key = wordsOf(name).join(' ');
+    const key = splitWords(name).join(' ');
     for (const word of key.split(' ')) {
       const names = this.names.get(word) ?? new Set();
       if (names.size < COMMON_IN) names.add(key);
@@ -114,7 +114,7 @@ export class Successors {
   }
 
   /** Returns missing transactions that no row replaces. If more are missing than found, the file proves nothing. */
-  vanished(found: ReadonlyMap<number, Successor>, knownCount: number): There[] {
+  vanished(found: ReadonlyMap<number, Successor>, knownCount: number): ExistingEntry[] {
     const replaced = new Set([...found.values()].map(({ there }) => there));
     const gone = [...this.missing].filter((there) => !replaced.has(there));
     if (gone.length > knownCount + replaced.size) return [];
@@ -123,14 +123,18 @@ export class Successors {
   }
 
   /** Returns entries that the row may replace by day and amount. */
-  private near(row: OpenRow): There[] {
+  private near(row: OpenRow): ExistingEntry[] {
     const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
     return days
       .flatMap((day) => this.byDay.get(day) ?? [])
       .filter((there) => hasSameId(row, there) || isWithTip(row, there));
   }
 
-  private async weigh(row: OpenRow, there: There, categoryOf: (row: OpenRow) => Promise<string>): Promise<number> {
+  private async weigh(
+    row: OpenRow,
+    there: ExistingEntry,
+    categoryOf: (row: OpenRow) => Promise<string>,
+  ): Promise<number> {
     if (namesOf(there).some((name) => this.isSameShop(row.name, name)))
       return hasSameId(row, there) ? SAME_ID : SAME_SHOP;
     const { category = MISCELLANEOUS } = there;
@@ -140,7 +144,7 @@ export class Successors {
 
   /** True if the names are equal, or share half the words of the shorter one, including one specific to this shop. */
   private isSameShop(one: string, other: string): boolean {
-    const [words, others] = [wordsOf(one), wordsOf(other)];
+    const [words, others] = [splitWords(one), splitWords(other)];
     if (words.length === 0) return false;
     if (words.join(' ') === others.join(' ')) return true;
     const shared = words.filter((word) => others.includes(word));
@@ -161,24 +165,24 @@ function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate
   return new Set([...best.values()].flatMap((some) => (some.length === 1 ? some : [])));
 }
 
-function hasSameId({ id, minor }: OpenRow, { origins, minor: before }: There): boolean {
+function hasSameId({ id, minor }: OpenRow, { origins, minor: before }: ExistingEntry): boolean {
   return id !== undefined && minor > 0 === before > 0 && origins.some((origin) => origin.id === id);
 }
 
-function isWithTip({ minor }: OpenRow, { minor: before }: There): boolean {
+function isWithTip({ minor }: OpenRow, { minor: before }: ExistingEntry): boolean {
   return minor < before && before < 0 && minor >= before * MOST_ABOVE;
 }
 
 /** Returns the bank's latest day for an entry, even if the user changed it. */
-export function bankDay({ day, origins }: There): string {
+export function bankDay({ day, origins }: ExistingEntry): string {
   return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
 }
 
-function namesOf({ name = '', origins }: There): string[] {
+function namesOf({ name = '', origins }: ExistingEntry): string[] {
   return [name, ...origins.flatMap((origin) => origin.name ?? [])];
 }
 
 /** Returns the different words with three letters or more, in order. */
-function wordsOf(folded: string): string[] {
+function splitWords(folded: string): string[] {
   return [...new Set(folded.match(/\p{L}{3,}/gu) ?? [])].sort();
 }

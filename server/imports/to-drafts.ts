@@ -67,11 +67,11 @@ export function toDrafts(
       day,
       amount_minor: common.amount_minor,
       kind: amountMinor > 0 ? 'income' : 'expense',
-      name: nameOf(kept),
+      name: transactionName(kept),
       category: categoryOf(kept, mapped),
       // Nothing is converted. The note contains the original currency and amount.
       note: noteOf(kept, ...(row_group === 'currency' && kept.currency ? [inCurrency(kept)] : [])),
-      lines: linesOf(kept, mapped),
+      lines: toLines(kept, mapped),
     };
     if (by !== undefined) placed.account_id = by;
     if (kept.tags) placed.tags = kept.tags;
@@ -108,7 +108,7 @@ export function transferOf(
   return { from_account_id, to_account_id };
 }
 
-export function nameOf({ name, original, note }: KeptRow): string {
+export function transactionName({ name, original, note }: KeptRow): string {
   return name || original || fitText(note, 200) || 'Unnamed';
 }
 
@@ -129,7 +129,7 @@ export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<st
 }
 
 /** Returns the parts of a purchase as lines if they have the same direction and add up to the amount. */
-function linesOf({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: ReadonlyMap<string, string>) {
+function toLines({ parts = [], amountMinor = 0, chosen }: KeptRow, mapped: ReadonlyMap<string, string>) {
   const sign = Math.sign(amountMinor);
   const sum = parts.reduce((all, part) => all + part.amountMinor, 0);
   if (parts.length < 2 || chosen !== undefined || sum !== amountMinor) return [];

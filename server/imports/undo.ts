@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { withAsyncCommit } from '../db/async-commit.ts';
 import { StaleBulkWrite, writeLastStep, writeStep } from '../db/bulk-write.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
 import { updateReceipt } from '../receipts/store.ts';
 import { deleteAccount } from '../transactions/accounts/delete-money-account.ts';
@@ -215,7 +215,7 @@ async function undoAccount(
   await setOpening(tx, userId, madeId, { minor: 0, day: there.opening_day });
   // The last open account stays, and so does one used by a recurring item.
   await deleteAccount(tx, userId, madeId, undefined).catch((error) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
   });
   return false;
 }

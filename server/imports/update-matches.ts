@@ -9,7 +9,7 @@ import { updateTransaction } from '../transactions/write.ts';
 import { wordsOfBank } from './bank-words.ts';
 import type { Former, KeptRow, RowOfImport } from './row.ts';
 import { detailsOf, type ImportRecord, keepDetails } from './store.ts';
-import { nameOf, noteOf } from './to-drafts.ts';
+import { noteOf, transactionName } from './to-drafts.ts';
 
 /** A row that replaces the amount of an existing transaction. */
 export type Update = { position: number; id: string; kept: KeptRow };
@@ -101,7 +101,7 @@ function changeOf(before: KeptTransaction, kept: KeptRow, written: KeptRow | und
     note,
     lines: linesOfAmount(asLines(before.lines), amount_minor - before.amount_minor),
     ...(updates?.keepsDay !== true && { day }),
-    ...(written && before.name === nameOf(written) && { name: nameOf(kept) }),
+    ...(written && before.name === transactionName(written) && { name: transactionName(kept) }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import { fold } from '../fold.ts';
 import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../receipts/store.ts';
 import type { KeptAccount } from './details.ts';
-import { NEAR_DAYS, type There } from './match.ts';
+import { type ExistingEntry, NEAR_DAYS } from './match.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 import type { JoinedReceipt } from './to-drafts.ts';
 
@@ -12,7 +12,11 @@ import type { JoinedReceipt } from './to-drafts.ts';
 const MOST_WAITING = 5000;
 
 /** Returns receipts without a (not deleted) transaction that may belong to outgoing rows of these accounts, by their days. */
-export async function listWaitingReceipts(db: Db, userId: number, accounts: readonly KeptAccount[]): Promise<There[]> {
+export async function listWaitingReceipts(
+  db: Db,
+  userId: number,
+  accounts: readonly KeptAccount[],
+): Promise<ExistingEntry[]> {
   const days = accounts
     .flatMap(({ first, last }) => [first, last])
     .filter((day) => day !== undefined)

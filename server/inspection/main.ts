@@ -5,7 +5,7 @@ import { openDatabase } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { endWith } from '../end-with.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { ALL_ACCOUNTS, type Figures } from '../ledger/account-totals.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import type { MonthDifference } from '../ledger/true-account-months.ts';
@@ -81,7 +81,7 @@ async function checkTotals({ db }: Inspected): Promise<void> {
 /** Undefined if a running server deleted the account in the meantime. */
 async function unlessDeleted<R>(work: Promise<R>): Promise<R | undefined> {
   return work.catch((error) => {
-    if (error instanceof Refusal && error.status === 401) return undefined;
+    if (error instanceof HttpError && error.status === 401) return undefined;
     throw error;
   });
 }

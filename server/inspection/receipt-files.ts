@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isFolderHeld } from '../db/folder-lock.ts';
 import type { Db } from '../db/schema.ts';
+import { entriesOf, isNamed, LOST_AFTER, lastUserId, relativeName } from '../receipts/clean-up-files.ts';
 import { PARTS } from '../receipts/files.ts';
-import { entriesOf, isNamed, LOST_AFTER, lastUserId, nameOf } from '../receipts/sweep-files.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 
 /** Number of receipts checked per statement. */
@@ -60,7 +60,7 @@ export const ofStrangers: Inspection = {
     if (engine === 'postgres') return;
     const last = await lastUserId(db);
     for await (const path of entriesOf(join(dataDir, 'receipts'))) {
-      if (Number(nameOf(path)) > last) yield path;
+      if (Number(relativeName(path)) > last) yield path;
     }
   },
 };
@@ -87,7 +87,7 @@ async function* receiptsOf(db: Db) {
 async function keptPartsOf({ db, engine, dataDir }: Inspected, userId: number, id: string): Promise<string[]> {
   if (engine === 'sqlite') {
     const parts: string[] = [];
-    for await (const path of entriesOf(join(dataDir, 'receipts', String(userId), id))) parts.push(nameOf(path));
+    for await (const path of entriesOf(join(dataDir, 'receipts', String(userId), id))) parts.push(relativeName(path));
     return parts;
   }
   const rows = await db
@@ -110,10 +110,10 @@ async function* lostFiles(inspected: Inspected): AsyncIterable<Lost> {
   if (engine === 'postgres') return yield* rowsWithoutReceipt(db);
   const last = await lastUserId(db);
   for await (const ofUser of entriesOf(join(dataDir, 'receipts'))) {
-    const userId = Number(nameOf(ofUser));
+    const userId = Number(relativeName(ofUser));
     if (!(userId <= last)) continue;
     for await (const lost of olderIn(ofUser, before)) {
-      if (!(await isNamed(db, userId, nameOf(lost.path)))) yield lost;
+      if (!(await isNamed(db, userId, relativeName(lost.path)))) yield lost;
     }
   }
 }

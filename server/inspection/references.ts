@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
-import { forgetCategory } from '../receipts/lessons.ts';
+import { forgetCategory } from '../receipts/learned-corrections.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { moveAccountInRules } from '../transactions/rules/follow.ts';
 import { listRules } from '../transactions/rules/store.ts';
@@ -111,7 +111,7 @@ export const references: Inspection = {
         .execute((tx) => findDangling(tx, id))
         .catch((error) => {
           // A running server deleted the account in the meantime.
-          if (error instanceof Refusal && error.status === 401) return [];
+          if (error instanceof HttpError && error.status === 401) return [];
           throw error;
         });
       for (const { name, value, count } of found) {

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 import { listUsers } from './list-users.ts';
@@ -27,7 +27,7 @@ async function* wrongOf({ db }: Inspected): AsyncIterable<{ id: number; email: s
       .execute((tx) => findWrongTags(tx, user.id))
       .catch((error) => {
         // A running server deleted the account in the meantime.
-        if (error instanceof Refusal && error.status === 401) return [];
+        if (error instanceof HttpError && error.status === 401) return [];
         throw error;
       });
     if (keys.length > 0) yield { ...user, keys };

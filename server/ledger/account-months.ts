@@ -4,7 +4,7 @@ import { compileOnce } from '../db/compile-once.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema, Tx } from '../db/schema.ts';
 import type { Tally } from './count.ts';
-import { ALL_CATEGORIES, type Change, type DaySum, partsOf } from './totals.ts';
+import { ALL_CATEGORIES, type Change, type DaySum, splitByCategory } from './totals.ts';
 
 export type AccountMonth = Schema['account_months'];
 
@@ -27,7 +27,7 @@ function accountMonthsOf(userId: number, changes: readonly PlacedChange[]): Acco
   return rolledUp(
     userId,
     changes.flatMap((change) =>
-      [{ category: ALL_CATEGORIES, amount_minor: change.amount_minor }, ...partsOf(change)].map((part) => ({
+      [{ category: ALL_CATEGORIES, amount_minor: change.amount_minor }, ...splitByCategory(change)].map((part) => ({
         ...{ account_id: change.account_id, day: change.day, kind: change.kind, category: part.category },
         ...{ count: change.count, sum_minor: change.count * part.amount_minor },
       })),
@@ -40,7 +40,7 @@ export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: 
   const rows = new Map<string, AccountMonth>();
   for (const { account_id, category, day, kind, count, sum_minor } of sums) {
     const month = { user_id: userId, account_id, category, month: day.slice(0, 7), kind, count: 0, sum_minor: 0 };
-    const name = nameOf(month);
+    const name = accountMonthKey(month);
     const row = rows.get(name) ?? month;
     row.count += count;
     row.sum_minor += sum_minor;
@@ -50,7 +50,12 @@ export function rolledUp(userId: number, sums: readonly (DaySum & { account_id: 
 }
 
 /** A key that identifies a month of a user. */
-export function nameOf({ account_id, category, month, kind }: Omit<AccountMonth, 'count' | 'sum_minor'>): string {
+export function accountMonthKey({
+  account_id,
+  category,
+  month,
+  kind,
+}: Omit<AccountMonth, 'count' | 'sum_minor'>): string {
   return [account_id, category, month, kind].join('\n');
 }
 

@@ -18,7 +18,7 @@ const SUMS_A_READ = 5000;
  * daily totals for the days at both ends.
  */
 export async function listCategorySums(db: Db, userId: number, spans: readonly MonthSpan[]): Promise<CategorySums[]> {
-  const parts = spans.map(partsOf);
+  const parts = spans.map(splitSpan);
   const months = parts.flatMap((part) => part.months ?? []);
   const sums: CategorySums[] = spans.map(() => ({ income: new Map(), expense: new Map() }));
   if (months.length > 0) {
@@ -55,7 +55,7 @@ function addTo(sums: CategorySums | undefined, kind: Kind, category: string, min
 }
 
 /** Splits a span of days into whole calendar months (`YYYY-MM`) and the days before and after them. */
-function partsOf({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
+function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: MonthSpan[] } {
   if (first > last) return { days: [] };
   const [ofFirst, ofLast] = [first.slice(0, 7), last.slice(0, 7)];
   // There is no month after the last one of the calendar, so there is nothing to compare with.

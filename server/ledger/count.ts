@@ -96,7 +96,7 @@ async function tallies(
   const rows = transfers === 'only' ? [] : await talliesOf(db, { userId, kind, category, span, first, last });
   const found = rows.map(({ income, expense, ...row }) => ({ ...row, income: income ?? 0, expense: expense ?? 0 }));
   if (!transfers) return found;
-  return together(found, await listAccountPeriods(db, userId, ALL_ACCOUNTS, [span, first, last]));
+  return addUpTallies(found, await listAccountPeriods(db, userId, ALL_ACCOUNTS, [span, first, last]));
 }
 
 function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): PeriodTally {
@@ -106,7 +106,7 @@ function tallyOf(of: AccountPeriod, transfers: TotalsFilter['transfers']): Perio
 }
 
 /** Adds the transfers of each period, newest first. */
-function together(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
+function addUpTallies(tallies: readonly PeriodTally[], transfers: readonly AccountPeriod[]): PeriodTally[] {
   const all = new Map(tallies.map((tally) => [tally.period, tally]));
   for (const each of transfers) {
     const tally = all.get(each.period) ?? { period: each.period, count: 0, income: 0, expense: 0 };

@@ -19,7 +19,7 @@ export function tallyColumn(db: Db, { userId, kind, category = ALL_CATEGORIES, a
     );
   }
   let rows = selectByIndex(db, 'totals', 'totals_by_category')
-    .select(together(db, sql`kind || ':' || count || ':' || sum_minor`).as('tally'))
+    .select(concatenate(db, sql`kind || ':' || count || ':' || sum_minor`).as('tally'))
     .where('user_id', '=', userId)
     .where('span', '=', 'all')
     .where('period', '=', '')
@@ -28,7 +28,7 @@ export function tallyColumn(db: Db, { userId, kind, category = ALL_CATEGORIES, a
   return rows;
 }
 
-function together(db: Db, texts: Expression<unknown>): RawBuilder<string | null> {
+function concatenate(db: Db, texts: Expression<unknown>): RawBuilder<string | null> {
   return sql`${sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')}(${texts}, ';')`;
 }
 

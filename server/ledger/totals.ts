@@ -76,7 +76,7 @@ export function rolledUp(userId: number, sums: readonly DaySum[]): Total[] {
     for (const periodOf of ROLL_UPS) {
       const { kind, category } = sum;
       const total = { user_id: userId, kind, category, ...periodOf(sum.day), count: 0, sum_minor: 0 };
-      const name = nameOf(total);
+      const name = totalKey(total);
       const row = rows.get(name) ?? total;
       row.count += sum.count;
       row.sum_minor += sum.sum_minor;
@@ -94,7 +94,7 @@ function summed(changes: readonly Change[]): DaySum[] {
   const sums = new Map<string, DaySum>();
   for (const change of changes) {
     const { day, kind, count } = change;
-    for (const { category, amount_minor } of [{ ...change, category: ALL_CATEGORIES }, ...partsOf(change)]) {
+    for (const { category, amount_minor } of [{ ...change, category: ALL_CATEGORIES }, ...splitByCategory(change)]) {
       const name = `${day}${kind}${category}`;
       const sum = sums.get(name);
       if (sum) {
@@ -107,7 +107,7 @@ function summed(changes: readonly Change[]): DaySum[] {
 }
 
 /** Returns a transaction's share in each of its categories. It counts once per category, however many lines it has there. */
-export function partsOf({ category, amount_minor, lines = [] }: Change): Part[] {
+export function splitByCategory({ category, amount_minor, lines = [] }: Change): Part[] {
   if (lines.length === 0) return [{ category, amount_minor }];
   const parts = new Map<string, number>();
   for (const line of lines) parts.set(line.category, (parts.get(line.category) ?? 0) + line.amount_minor);
@@ -115,7 +115,7 @@ export function partsOf({ category, amount_minor, lines = [] }: Change): Part[] 
 }
 
 /** A key that identifies a total of a user. */
-export function nameOf({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
+export function totalKey({ span, period, kind, category }: Omit<Total, 'count' | 'sum_minor'>): string {
   return `${span}\n${period}\n${kind}\n${category}`;
 }
 

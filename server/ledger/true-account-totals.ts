@@ -24,10 +24,10 @@ export async function compareAccountTotals(
 ): Promise<{ checked: number; differences: AccountDifference[] }> {
   const kept = await tx.selectFrom('account_totals').selectAll().where('user_id', '=', userId).execute();
   const both = new Map<string, AccountDifference>();
-  for (const total of kept) both.set(nameOf(total), { ...total, kept: total, sum: NOTHING });
+  for (const total of kept) both.set(accountTotalKey(total), { ...total, kept: total, sum: NOTHING });
   for (const total of await sumUp(tx, userId)) {
-    const known = both.get(nameOf(total));
-    both.set(nameOf(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
+    const known = both.get(accountTotalKey(total));
+    both.set(accountTotalKey(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
   }
   const isWrong = ({ kept, sum }: AccountDifference) => FIGURES.some((figure) => kept[figure] !== sum[figure]);
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
@@ -56,6 +56,6 @@ async function sumUp(tx: Tx, userId: number): Promise<AccountTotal[]> {
   return accountTotalsOf(userId, rows);
 }
 
-function nameOf({ account_id, span, period }: Pick<AccountTotal, 'account_id' | 'span' | 'period'>): string {
+function accountTotalKey({ account_id, span, period }: Pick<AccountTotal, 'account_id' | 'span' | 'period'>): string {
   return `${account_id}\n${span}\n${period}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { ALL_CATEGORIES, type DaySum, nameOf, replaceTotals, rolledUp } from './totals.ts';
+import { ALL_CATEGORIES, type DaySum, replaceTotals, rolledUp, totalKey } from './totals.ts';
 import { compareAccountMonths, rebuildAccountMonths } from './true-account-months.ts';
 import { compareAccountTotals, rebuildAccountTotals } from './true-account-totals.ts';
 
@@ -34,10 +34,10 @@ export async function findDifferences(tx: Tx, userId: number) {
 export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: number; differences: Difference[] }> {
   const kept = await tx.selectFrom('totals').selectAll().where('user_id', '=', userId).execute();
   const both = new Map<string, Difference>();
-  for (const total of kept) both.set(nameOf(total), { ...total, kept: total, sum: NOTHING });
+  for (const total of kept) both.set(totalKey(total), { ...total, kept: total, sum: NOTHING });
   for (const total of await sumUp(tx, userId)) {
-    const known = both.get(nameOf(total));
-    both.set(nameOf(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
+    const known = both.get(totalKey(total));
+    both.set(totalKey(total), { ...total, kept: known?.kept ?? NOTHING, sum: total });
   }
   const differences = [...both.values()].filter(
     ({ kept, sum }) => kept.count !== sum.count || kept.sum_minor !== sum.sum_minor,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { AppContext, Noun } from '../app-context.ts';
+import type { AppContext, Module } from '../app-context.ts';
 import { clearOutbox, OUTBOX } from './mailer.ts';
 import { sendSoon } from './queue.ts';
 
 const A_MINUTE = 60_000;
 
-export const mail: Noun = {
+export const mail: Module = {
   register: sendEveryMinute,
   tables: { mail_queue: 500 },
   sweep: ({ config, now }) => clearOutbox(join(config.dataDir, OUTBOX), now()),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
+import type { Origin } from '../audit-log/origin.ts';
 import type { MailSettings } from '../config.ts';
 import type { MailKind } from '../db/schema.ts';
-import type { Origin } from '../trail/origin.ts';
 
 export type Mail = {
   /** The recipient. Without one the mail is for the administrator, whose address is unknown. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, MailKind, Tx } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import type { Mail, QueuedMail } from './mailer.ts';
 
 const MINUTE = 60_000;
@@ -107,12 +107,12 @@ async function sendOne(context: AppContext, mail: Taken): Promise<void> {
 }
 
 async function write(context: AppContext, mail: Taken): Promise<Mail | undefined> {
-  const writeMail = context.nouns.map(({ mails }) => mails?.[mail.kind]).find((each) => each !== undefined);
+  const writeMail = context.modules.map(({ mails }) => mails?.[mail.kind]).find((each) => each !== undefined);
   try {
     return await writeMail?.(context, mail);
   } catch (error) {
     // The account was deleted in the meantime.
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof HttpError) return undefined;
     throw error;
   }
 }

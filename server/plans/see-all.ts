@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import type { AppContext } from '../app-context.ts';
-import { NOUNS } from '../nouns.ts';
+import { MODULES } from '../modules.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
 import { OPERATIONS } from '../testing/operations.ts';
 import type { Account } from './account.ts';
@@ -60,8 +60,8 @@ function jobs({ db, files }: Site): Record<string, () => Promise<unknown>> {
   return {
     sweep: async () => {
       const config = { dataDir: 'no such folder' };
-      const context = { db, files, config, now: () => NOW, nouns: NOUNS } as unknown as AppContext;
-      for (const noun of NOUNS) await noun.sweep?.(context, never);
+      const context = { db, files, config, now: () => NOW, modules: MODULES } as unknown as AppContext;
+      for (const noun of MODULES) await noun.sweep?.(context, never);
     },
     'post what is due': () => postDueOfAll(db, { now: NOW, maxTransactions: undefined, onFailure: fail }),
     'sweep files': () => files.sweep(never),

@@ -7,7 +7,7 @@ import { type Database, type Engine, openDatabase } from '../db/database.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { openReceiptFiles, type ReceiptFiles } from '../receipts/files.ts';
-import { isOfTrail } from '../testing/test-app.ts';
+import { isAuditLine } from '../testing/test-app.ts';
 import { makeDataHome } from '../testing/test-databases.ts';
 import { type Account, openAccount } from './account.ts';
 import { fill, NOW } from './fill.ts';
@@ -45,7 +45,7 @@ const READER: Reader = {
     thumbnail: Buffer.from('thumbnail'),
     ms: 0,
   }),
-  readByLesson: async () => null,
+  readByCorrection: async () => null,
   confirm: async ({ pages, confirmed }) => ({
     ...NO_ITEMS,
     pages,
@@ -75,7 +75,7 @@ export async function openSite(engine: Engine): Promise<Site> {
     now: () => NOW,
     version: 'plans',
     build: 'plans',
-    log: { write: (line) => void (isOfTrail(line) || process.stderr.write(line)) },
+    log: { write: (line) => void (isAuditLine(line) || process.stderr.write(line)) },
   });
   const [small, large] = [
     await openAccount(app, database.db, mails, 1000),

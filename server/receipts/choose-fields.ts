@@ -7,7 +7,7 @@ import { findLastCategory } from '../transactions/last-category.ts';
 import { judge } from '../transactions/rules/matching.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import type { Owner } from './learn.ts';
-import { comparedLessons, toShopLesson } from './lessons.ts';
+import { listComparedCorrections, toShopCorrection } from './learned-corrections.ts';
 import type { ShownRow, Trust } from './store.ts';
 
 /** The chosen fields of a receipt. A field is null if it was not read. */
@@ -39,11 +39,11 @@ export async function chooseFields(
   signal: AbortSignal,
   accountId?: string,
 ): Promise<Chosen & Seen> {
-  const lessons = await comparedLessons(db, owner.id);
-  const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopLesson) };
+  const lessons = await listComparedCorrections(db, owner.id);
+  const receipt = { pages: reading.pages, shopMarks: reading.shopMarks, lessons: lessons.map(toShopCorrection) };
   const about = { today: owner.today, currency: owner.defaultCurrency };
   const taught =
-    lessons.length === 0 ? null : await reader.readByLesson(receipt, { ...about, owner: owner.id, signal });
+    lessons.length === 0 ? null : await reader.readByCorrection(receipt, { ...about, owner: owner.id, signal });
   const lesson = taught ? lessons[taught.lesson] : undefined;
   const read = taught?.reading ?? reading;
   const named = lesson?.is_renamed === 1 ? lesson.merchant : usableName(read.merchant);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lesson } from '../../contract/lessons.ts';
+import type { Lesson } from '../../contract/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { MAX_WORDS } from '../../reader/bounded.ts';
 import type { Reader } from '../../reader/index.ts';
@@ -26,9 +26,9 @@ const dense = (day: string, total: string) => [
 const asked: string[] = [];
 const reader: Reader = {
   ...testReader,
-  async readByLesson(receipt, options) {
+  async readByCorrection(receipt, options) {
     asked.push('by lesson');
-    return testReader.readByLesson(receipt, options);
+    return testReader.readByCorrection(receipt, options);
   },
   async confirm(receipt, options) {
     asked.push('confirm');

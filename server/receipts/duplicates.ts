@@ -1,7 +1,7 @@
 import type { Duplicate } from '../../contract/receipts.ts';
 import { likenessTo } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { linesOf } from '../transactions/lines.ts';
+import { selectLinesOf } from '../transactions/lines.ts';
 import { selectMatching } from '../transactions/matching.ts';
 import { LIST_COLUMNS, type Placed, type ShownRow, toRow, toTransaction } from '../transactions/row.ts';
 import { findJoined } from '../transactions/transfers/joined.ts';
@@ -92,7 +92,7 @@ async function ofSameFields(db: Db, userId: number, { merchant, amountMinor, day
   if (amountMinor === null) return [];
   const rows = await selectMatching(db, userId, { kind: 'expense', startDate: day, endDate: day })
     .select(LIST_COLUMNS)
-    .select(linesOf(db))
+    .select(selectLinesOf(db))
     .select((row) =>
       row
         .selectFrom('receipts')
@@ -127,7 +127,7 @@ async function recorded(db: Db, userId: number, wanted: Wanted) {
   const linked = await newest
     .where('transactions.id', 'is not', null)
     .select(LIST_COLUMNS.map((column) => `transactions.${column}` as const))
-    .select(linesOf(db))
+    .select(selectLinesOf(db))
     .$narrowType<Omit<ShownRow, 'lines'>>()
     .execute();
   const unlinked = await newest

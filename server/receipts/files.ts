@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { syncFolder, writeDurably } from '../durable-files.ts';
+import { cleanUpIncoming, cleanUpKept, isArchiveUnderWay } from './clean-up-files.ts';
 import type { Incoming, IncomingFolder } from './incoming.ts';
-import { isArchiveUnderWay, sweepIncoming, sweepKept } from './sweep-files.ts';
 
 /** The files stored for each receipt. */
 export const PARTS = ['upload', 'picture', 'thumbnail'] as const;
@@ -82,8 +82,8 @@ function filesInFolder(db: Db, folder: string): ReceiptFiles {
       await rm(join(folder, String(userId)), { recursive: true, force: true, maxRetries: 5 });
     },
     async sweep(stopping) {
-      await sweepIncoming({ incomingFolder, comingIn }, () => isArchiveUnderWay(db), stopping);
-      await sweepKept(db, folder, (receiptId) => underWay.has(receiptId), stopping);
+      await cleanUpIncoming({ incomingFolder, comingIn }, () => isArchiveUnderWay(db), stopping);
+      await cleanUpKept(db, folder, (receiptId) => underWay.has(receiptId), stopping);
     },
     async find(userId, receiptId, part) {
       const file = await open(join(folderOf(userId, receiptId), part)).catch((error: NodeJS.ErrnoException) => {
@@ -130,7 +130,7 @@ function filesInDatabase(db: Db, incomingFolder: string): ReceiptFiles {
     settle() {},
     async discard() {},
     async discardAll() {},
-    sweep: (stopping) => sweepIncoming({ incomingFolder, comingIn }, async () => true, stopping),
+    sweep: (stopping) => cleanUpIncoming({ incomingFolder, comingIn }, async () => true, stopping),
     async find(userId, receiptId, part) {
       const file = await db
         .selectFrom('receipt_files')

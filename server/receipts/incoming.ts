@@ -7,7 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_RECEIPT_BYTES, uploadReceipt } from '../../contract/receipts.ts';
 import { newId } from '../db/new-id.ts';
-import { badInput, Refusal } from '../errors.ts';
+import { badInput, HttpError } from '../errors.ts';
 import { CANCELLED } from '../http/abort-on-disconnect.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
 
@@ -42,7 +42,7 @@ export function newIncomingPath({ incomingFolder, comingIn }: IncomingFolder): s
 }
 
 /** Closes the connection, because the rest of the upload is still arriving on it. */
-const LATE = new Refusal(408, NOT_IN_TIME, {}, { connection: 'close' });
+const LATE = new HttpError(408, NOT_IN_TIME, {}, { connection: 'close' });
 
 /**
  * Streams the upload to disk.
@@ -69,7 +69,7 @@ export async function receiveUpload(
       throw badInput('Send one file at a time.', uploadReceipt.file);
     }
     // The parser's own errors have no code.
-    if (error instanceof Error && !(error instanceof Refusal) && !('code' in error)) {
+    if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
       throw badInput('The upload could not be understood. Send the file again.', uploadReceipt.file);
     }
     throw error;
@@ -79,7 +79,7 @@ export async function receiveUpload(
 /** For some malformed forms the parser never finishes. Waiting for it would hang forever and occupy a slot. */
 function rejection(until: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const stop = () => reject(until.reason instanceof Refusal ? until.reason : LATE);
+    const stop = () => reject(until.reason instanceof HttpError ? until.reason : LATE);
     if (until.aborted) stop();
     until.addEventListener('abort', stop, { once: true });
   });
@@ -140,7 +140,7 @@ async function write(
       file,
       { signal: until },
     );
-    if (content.truncated) throw new Refusal(413, 'This is too large. A receipt can have up to 10 MB.');
+    if (content.truncated) throw new HttpError(413, 'This is too large. A receipt can have up to 10 MB.');
     return hash.digest('hex');
   } catch (error) {
     // If the file is still being opened, it would be created after its removal.

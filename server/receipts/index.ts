@@ -1,10 +1,10 @@
-import type { Noun } from '../app-context.ts';
-import { forgetCategory, moveLessons } from './lessons.ts';
+import type { Module } from '../app-context.ts';
+import { LOST_AFTER } from './clean-up-files.ts';
+import { forgetCategory, moveCorrections } from './learned-corrections.ts';
 import { receiptRoutes } from './routes.ts';
 import { moveReceipts } from './store.ts';
-import { LOST_AFTER } from './sweep-files.ts';
 
-export const receipts: Noun = {
+export const receipts: Module = {
   register(context) {
     receiptRoutes(context);
     const { app, files, runAfterReply } = context;
@@ -21,6 +21,6 @@ export const receipts: Noun = {
   tables: { receipts: 20, receipt_lessons: 500 },
   async moveCategory(tx, userId, from, to, why) {
     await moveReceipts(tx, userId, from, to);
-    await (why === 'deleted' ? forgetCategory(tx, userId, from) : moveLessons(tx, userId, from, to));
+    await (why === 'deleted' ? forgetCategory(tx, userId, from) : moveCorrections(tx, userId, from, to));
   },
 };

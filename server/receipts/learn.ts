@@ -4,9 +4,16 @@ import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
 import type { Author } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
-import { Outpaced } from '../http/serve-change.ts';
-import { comparedLessons, deleteLesson, keepLesson, type LessonRow, teaches, toShopLesson } from './lessons.ts';
+import { HttpError } from '../errors.ts';
+import { StaleStateError } from '../http/serve-change.ts';
+import {
+  type CorrectionRow,
+  deleteCorrection,
+  listComparedCorrections,
+  saveCorrection,
+  teaches,
+  toShopCorrection,
+} from './learned-corrections.ts';
 import { findPages } from './store.ts';
 
 /** The fields of a receipt as the user confirmed them. */
@@ -16,7 +23,7 @@ export type Corrected = { merchant: string; amountMinor: number; day: string; ca
 export type Owner = Author & { today: string; defaultCurrency: string };
 
 /** The reader's result for a correction, and the learned corrections it was compared with. */
-export type Studied = { confirmation: Confirmation; lessons: readonly LessonRow[] };
+export type Studied = { confirmation: Confirmation; lessons: readonly CorrectionRow[] };
 
 /**
  * Compares the confirmed fields of a receipt with its printed words. With thousands of words this takes some seconds, so it
@@ -32,22 +39,22 @@ export async function studyCorrection(
 ): Promise<Studied | undefined> {
   const pages = await findPages(db, owner.id, receiptId);
   if (pages === undefined) return undefined;
-  const lessons = await comparedLessons(db, owner.id);
+  const lessons = await listComparedCorrections(db, owner.id);
   const about = { today: owner.today, currency: owner.defaultCurrency };
-  const receipt = { pages, confirmed, lessons: lessons.map(toShopLesson) };
+  const receipt = { pages, confirmed, lessons: lessons.map(toShopCorrection) };
   return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
 }
 
 /** These words were read before, so a failure can only be temporary. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
-  throw new Refusal(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
+  throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 /**
  * Learns from a confirmed or corrected receipt for the next receipt of that shop. Stores only what the reader would not have
  * read correctly itself.
- * @throws Outpaced if something else was learned since the correction was studied
+ * @throws StaleStateError if something else was learned since the correction was studied
  */
 export async function learn(
   tx: Tx,
@@ -56,7 +63,7 @@ export async function learn(
   corrected: Corrected,
   now: Date,
 ): Promise<void> {
-  if (!isSame(lessons, await comparedLessons(tx, userId))) throw new Outpaced();
+  if (!areSameCorrections(lessons, await listComparedCorrections(tx, userId))) throw new StaleStateError();
   const before = confirmation.lesson === null ? undefined : lessons[confirmation.lesson];
   const taught = {
     user_id: userId,
@@ -66,14 +73,18 @@ export async function learn(
     ...difference(confirmation, corrected, before),
     learned_at: now.getTime(),
   };
-  if (teaches(taught)) await keepLesson(tx, taught);
-  else if (before) await deleteLesson(tx, userId, before.id);
+  if (teaches(taught)) await saveCorrection(tx, taught);
+  else if (before) await deleteCorrection(tx, userId, before.id);
 }
 
-type Difference = Pick<LessonRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
+type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
 /** Keeps an earlier lesson that agrees with the user: one correct reading does not prove that it is no longer needed. */
-function difference({ read, hints }: Confirmation, corrected: Corrected, before: LessonRow | undefined): Difference {
+function difference(
+  { read, hints }: Confirmation,
+  corrected: Corrected,
+  before: CorrectionRow | undefined,
+): Difference {
   const isMisnamed = read.merchant !== corrected.merchant;
   const wasRenamed = before?.is_renamed === 1 && before.merchant === corrected.merchant;
   const isOwnCategory = corrected.category !== (read.category ?? MISCELLANEOUS);
@@ -86,11 +97,11 @@ function difference({ read, hints }: Confirmation, corrected: Corrected, before:
   };
 }
 
-function isSame(one: readonly LessonRow[], other: readonly LessonRow[]): boolean {
-  return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as LessonRow));
+function areSameCorrections(one: readonly CorrectionRow[], other: readonly CorrectionRow[]): boolean {
+  return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as CorrectionRow));
 }
 
 /** Every change of a lesson updates `learned_at`, except forgetting its category. */
-function isSameLesson(one: LessonRow, other: LessonRow): boolean {
+function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {
   return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
 }

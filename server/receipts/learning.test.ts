@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lesson } from '../../contract/lessons.ts';
+import type { Lesson } from '../../contract/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { apart, drawLines } from '../../reader/testing/draw-receipt.ts';

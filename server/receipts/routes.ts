@@ -1,4 +1,4 @@
-import * as lessonOperations from '../../contract/lessons.ts';
+import * as lessonOperations from '../../contract/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -14,7 +14,7 @@ import {
 } from './correct-receipt.ts';
 import { categorizedItems } from './item-categories.ts';
 import { studyCorrection } from './learn.ts';
-import { deleteLesson, listLessons } from './lessons.ts';
+import { deleteCorrection, listLearnedCorrections } from './learned-corrections.ts';
 import { listReceipts } from './list-receipts.ts';
 import { sendOriginal, sendPart } from './send-files.ts';
 import { deleteReceipt } from './store.ts';
@@ -68,10 +68,10 @@ export function receiptRoutes(context: AppContext): void {
     toReceipt(await attachReceipt(tx, user.id, params.id, body.transactionId)),
   );
 
-  serveRead(context, lessonOperations.listLessons, ({ user }) => listLessons(db, user.id));
+  serveRead(context, lessonOperations.listLessons, ({ user }) => listLearnedCorrections(db, user.id));
 
   serveChange(context, lessonOperations.deleteLesson, async (tx, { user, params }) => {
-    await deleteLesson(tx, user.id, params.id);
+    await deleteCorrection(tx, user.id, params.id);
     return { message: 'Forgotten. The next receipt from this merchant is read without it.' };
   });
 }

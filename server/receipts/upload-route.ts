@@ -6,7 +6,7 @@ import {
 } from '../../contract/receipts.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { intentOf } from '../http/idempotency.ts';
@@ -63,7 +63,12 @@ const STATUS_OF = { kind: 415, unreadable: 422, 'too-large': 413, timeout: 503, 
 
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
-  throw new Refusal(STATUS_OF[error.reason], error.message, {}, error.reason === 'busy' ? { 'retry-after': '30' } : {});
+  throw new HttpError(
+    STATUS_OF[error.reason],
+    error.message,
+    {},
+    error.reason === 'busy' ? { 'retry-after': '30' } : {},
+  );
 }
 
 /** The receipt is stored, and the response asks the user to complete it or to decide. */
@@ -72,9 +77,9 @@ function refuseUnfinished({ receipt, duplicates }: Accepted): void {
   const [first] = duplicates;
   if (first) {
     const more: Omit<SuspectedDuplicate, 'message'> = { ...about, duplicates };
-    throw new Refusal(409, SUSPICION[first.reason], more);
+    throw new HttpError(409, SUSPICION[first.reason], more);
   }
-  if (!receipt.transactionId) throw new Refusal(422, 'No amount could be read. Enter the missing fields.', about);
+  if (!receipt.transactionId) throw new HttpError(422, 'No amount could be read. Enter the missing fields.', about);
 }
 
 const SUSPICION: Record<Duplicate['reason'], string> = {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { startTestApp, type User } from '../testing/test-app.ts';
 import { pathsBelow } from '../testing/uploads.ts';
 import { makeUploadsInTransit } from './uploads-in-transit.ts';
@@ -29,7 +29,7 @@ test('uploads of one user are received a few at a time, in order, and other user
   await expect(enter(1, 'e')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
   const other = enter(2, 'of another');
   await expect.poll(() => started).toEqual(['a', 'b', 'of another']);
-  gone.abort(new Refusal(499, 'gone'));
+  gone.abort(new HttpError(499, 'gone'));
   await expect(leaving).rejects.toThrow('gone');
   end('b');
   await first[1];

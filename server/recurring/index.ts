@@ -1,9 +1,9 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { postDueOfAll, postEveryMinute } from './posting.ts';
 import { recurringRoutes } from './routes.ts';
 import { moveRecurring } from './store.ts';
 
-export const recurring: Noun = {
+export const recurring: Module = {
   register(context) {
     recurringRoutes(context);
     const { app, db, now, config } = context;

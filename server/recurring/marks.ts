@@ -12,12 +12,12 @@ export const NEVER_DUE = LAST_DAY;
 export async function firstUnposted(db: Db, item: Item, from: string): Promise<string> {
   const marked = await listMarked(db, item.user_id, [item.id], from);
   for (const day of occurrencesBetween(item.start_day, item.frequency, from, LAST_DAY)) {
-    if (!marked.has(nameOf(item.id, day))) return day;
+    if (!marked.has(occurrenceKey(item.id, day))) return day;
   }
   return NEVER_DUE;
 }
 
-/** Returns the posted or skipped occurrences of the items on or after a day, as keys of `nameOf`. */
+/** Returns the posted or skipped occurrences of the items on or after a day, as keys of `occurrenceKey`. */
 export async function listMarked(db: Db, userId: number, ids: readonly string[], from: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const marks = await db
@@ -27,9 +27,9 @@ export async function listMarked(db: Db, userId: number, ids: readonly string[],
     .where('recurring_id', 'in', ids)
     .where('due_day', '>=', from)
     .execute();
-  return new Set(marks.map(({ recurring_id, due_day }) => nameOf(recurring_id, due_day)));
+  return new Set(marks.map(({ recurring_id, due_day }) => occurrenceKey(recurring_id, due_day)));
 }
 
-export function nameOf(recurringId: string, day: string): string {
+export function occurrenceKey(recurringId: string, day: string): string {
   return `${recurringId} ${day}`;
 }

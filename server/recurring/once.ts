@@ -63,7 +63,7 @@ export async function postNow(tx: Tx, userId: number, wanted: Wanted): Promise<R
  * @param transactionId the posted transaction, which moves to the trash; undefined if the occurrence was skipped
  * @throws 404; 409 if another occurrence followed
  */
-export async function takeBack(
+export async function undoChange(
   tx: Tx,
   userId: number,
   { id, dueDate, today, now, transactionId }: Wanted & { transactionId?: string | undefined },

@@ -4,7 +4,7 @@ import { nextOccurrence, occurrencesBetween } from '../../contract/recurrence.ts
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { troubleOf } from '../db/trouble.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
 import type { Draft } from '../transactions/row.ts';
 import type { TransferDraft } from '../transactions/transfers/row.ts';
@@ -80,7 +80,7 @@ async function postStep(
       due += await post((tx) => listDue(tx, userId, today, [], id));
     } catch (error) {
       if (!isOfItem(error)) throw error;
-      if (error instanceof Refusal) await db.transaction().execute((tx) => pauseRefused(tx, userId, today, id));
+      if (error instanceof HttpError) await db.transaction().execute((tx) => pauseRefused(tx, userId, today, id));
       else failed.set(id, error);
       due++;
     }
@@ -91,7 +91,7 @@ async function postStep(
 
 /** True if the error is caused by the item's data, not by the database or the user. */
 function isOfItem(error: unknown): boolean {
-  return error instanceof Refusal ? error.status === 400 : troubleOf(error) === undefined;
+  return error instanceof HttpError ? error.status === 400 : troubleOf(error) === undefined;
 }
 
 function listDue(tx: Tx, userId: number, today: string, passedOver: readonly string[], only?: string): Promise<Item[]> {
@@ -137,7 +137,7 @@ async function pauseAtLimit(tx: Tx, userId: number, items: readonly Item[]): Pro
  */
 export async function postDueOfItem(tx: Tx, item: Item, today: string, now: Date): Promise<void> {
   if ((await postSomeOfItem(tx, item, today, now)) < AT_ONCE) return;
-  throw new Refusal(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
+  throw new HttpError(503, `${item.name} is still being posted. Try again in a minute.`, {}, { 'retry-after': '30' });
 }
 
 /** Posts the first 100 due occurrences of one item. @returns how many were due */

@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/day.ts';
 import { todayIn } from '../auth/time-zones.ts';
 import type { Db } from '../db/schema.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { postDue } from './post-due.ts';
 
 /** The time zone where a day begins first, 14 hours ahead of UTC. */
@@ -38,8 +38,8 @@ export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, st
   }
 
   function failed(error: unknown): false {
-    // A Refusal is expected: either an import is being written, and the next round posts the rest, or the account was deleted.
-    if (!(error instanceof Refusal)) onFailure(error);
+    // A HttpError is expected: either an import is being written, and the next round posts the rest, or the account was deleted.
+    if (!(error instanceof HttpError)) onFailure(error);
     return false;
   }
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { serveChange, servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { pauseRecurring, postNow, skipOnce, takeBack } from './once.ts';
+import { pauseRecurring, postNow, skipOnce, undoChange } from './once.ts';
 import { deleteRecurring, insertRecurring, listRecurring, updateRecurring } from './store.ts';
 
 export function recurringRoutes(context: AppContext): void {
@@ -41,6 +41,6 @@ export function recurringRoutes(context: AppContext): void {
   );
 
   servePreparedChange(context, operations.takeBackRecurring, postBefore, (tx, { user, params, body, now }) =>
-    withinQuota(context, tx, user.id, () => takeBack(tx, user.id, { ...params, ...body, today: user.today, now })),
+    withinQuota(context, tx, user.id, () => undoChange(tx, user.id, { ...params, ...body, today: user.today, now })),
   );
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { MonthSpan } from '../../contract/month-spans.ts';
 import { occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { listMarked, nameOf } from './marks.ts';
+import { listMarked, occurrenceKey } from './marks.ts';
 
 /** A future occurrence on its day. */
 export type Upcoming = Pick<Selectable<Schema['recurring']>, 'id' | 'name' | 'category' | 'kind' | 'amount_minor'> & {
@@ -36,7 +36,7 @@ export async function listUpcoming(db: Db, userId: number, { first, last }: Mont
     const from = next_due_day > first ? next_due_day : first;
     for (const day of occurrencesBetween(start_day, frequency, from, last)) {
       if (++count % AT_ONCE === 0) await setImmediate();
-      if (marked.has(nameOf(id, day))) continue;
+      if (marked.has(occurrenceKey(id, day))) continue;
       const due = byDay.get(day) ?? [];
       due.push({ day, id, name, category, kind, amount_minor, isTransfer: to_account_id !== null });
       byDay.set(day, due);

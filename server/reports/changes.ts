@@ -30,7 +30,7 @@ const SHOWN = 30;
  * it exactly. With more transactions than `most`, returns only the sums and no names.
  */
 export async function explainChange(db: Db, userId: number, asked: Asked, most = READ_AT_MOST): Promise<Changes> {
-  const parts = await partsOf(db, userId, asked);
+  const parts = await listParts(db, userId, asked);
   const isBoth = asked.isIncome === undefined;
   const signOf = (kind: Kind) => (isBoth && kind === 'expense' ? -1 : 1);
   const counted = await countParts(db, userId, parts, signOf);
@@ -73,7 +73,7 @@ function figures(nowMinor: number, beforeMinor: number) {
 }
 
 /** One part per requested kind and category. */
-async function partsOf(db: Db, userId: number, asked: Asked): Promise<Part[]> {
+async function listParts(db: Db, userId: number, asked: Asked): Promise<Part[]> {
   const { isIncome, category, categoryGroup } = asked;
   const kinds: Kind[] = isIncome === undefined ? ['expense', 'income'] : [isIncome ? 'income' : 'expense'];
   const categories = categoryGroup === '' ? [category] : await categoriesIn(db, userId, categoryGroup, category);

@@ -1,4 +1,4 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import { reportRoutes } from './routes.ts';
 
-export const reports: Noun = { register: reportRoutes };
+export const reports: Module = { register: reportRoutes };

@@ -11,12 +11,12 @@ export function* splitSome(drafts: Iterable<Draft>, share: number): Generator<Dr
     if (due < 1 || draft.amount_minor < 100) yield draft;
     else {
       due -= 1;
-      yield { ...draft, lines: linesOf(draft, split++) };
+      yield { ...draft, lines: makeLines(draft, split++) };
     }
   }
 }
 
-function linesOf({ category, amount_minor }: Draft, number: number) {
+function makeLines({ category, amount_minor }: Draft, number: number) {
   const others = OTHERS.filter((other) => other !== category);
   const names = [category, ...others.slice(number % 2, (number % 2) + 1 + (number % 3 === 0 ? 1 : 0))];
   const each = Math.floor(amount_minor / (names.length + 1));

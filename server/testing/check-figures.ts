@@ -12,7 +12,7 @@ type Page = { transactions: Transaction[]; totalPages: number; totalCount: numbe
 /** Expects summary, charts, budgets and the lists by category and tag to match the sums of the full list. */
 export async function expectFiguresToFitList(user: User, today: string): Promise<void> {
   const all = await listAll(user);
-  const parts = all.flatMap(partsOf);
+  const parts = all.flatMap(listParts);
   const [income, expense] = [true, false].map((isIncome) => sumOf(parts.filter(({ of }) => of.isIncome === isIncome)));
   expect((await user.send('GET', '/transactions/summary')).body).toMatchObject({
     totalIncome: income,
@@ -49,7 +49,7 @@ async function expectChartsToFit(user: User, parts: readonly Part[], today: stri
 
 /** Expects each transaction once, in the order of the full list, with the sums of its shares. */
 async function expectListsToFit(user: User, all: readonly Transaction[], category: string): Promise<void> {
-  const inIt = all.flatMap(partsOf).filter((part) => part.category === category);
+  const inIt = all.flatMap(listParts).filter((part) => part.category === category);
   const ids = new Set(inIt.map(({ of }) => of._id));
   const [tag] = inIt.flatMap(({ of }) => of.tags);
   const [account] = inIt.map(({ of }) => of.accountId);
@@ -83,7 +83,7 @@ function finds(text: string, name: string, category: string, tags: string[], lin
     .includes(text);
 }
 
-function partsOf(of: Transaction): Part[] {
+function listParts(of: Transaction): Part[] {
   const lines = of.lines.length > 0 ? of.lines : [{ category: of.category, amount: of.cost }];
   return lines.map(({ category, amount }) => ({ of, category, minor: Math.round(amount * 100) }));
 }

@@ -24,7 +24,7 @@ export const totals = { income_minor: 0, expense_minor: 250, transfers_minor: 0,
 type Records = Record<string, object[]>;
 
 /** The parts of an archive with one purchase. Totals and checksums are correct unless overridden. */
-export function partsOf(
+export function buildParts(
   changed: { records?: Records; parts?: Record<string, string>; totals?: object; manifest?: object } = {},
 ) {
   const records: Records = {

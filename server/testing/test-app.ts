@@ -66,7 +66,7 @@ export async function startTestApp(
     version: '0.0.0-test',
     build: 'test',
     // Audit events are logged all the time.
-    log: { write: (line) => isOfTrail(line) || unexpected.push(line) },
+    log: { write: (line) => isAuditLine(line) || unexpected.push(line) },
     ...own,
   };
   const app = await buildApp(deps);
@@ -95,8 +95,8 @@ export async function startTestApp(
   };
 }
 
-/** True if a line of the log is an audit event written by `server/trail/`. */
-export function isOfTrail(line: string): boolean {
+/** True if a line of the log is an audit event written by `server/audit-log/`. */
+export function isAuditLine(line: string): boolean {
   return JSON.parse(line).trail !== undefined;
 }
 

@@ -5,7 +5,7 @@ import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
 import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
-import { asLines, countInBoth, insertLines, linesOf, listTaggedInBoth, moveLines, removeLines } from './lines.ts';
+import { asLines, countInBoth, insertLines, listTaggedInBoth, moveLines, removeLines, selectLinesOf } from './lines.ts';
 import { derivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { packTags, withoutTag, withTagRenamed } from './tags/packed.ts';
 import { moveTagTotals } from './tags/totals.ts';
@@ -76,7 +76,7 @@ export async function moveSomeTransactions(
     .where('user_id', '=', userId)
     .where('id', 'in', some)
     .returning(['day', 'kind', 'amount_minor', 'category'])
-    .returning(linesOf(tx))
+    .returning(selectLinesOf(tx))
     .execute();
   const changes = moved.flatMap((row) => {
     const change = { ...row, lines: asLines(row.lines) };
@@ -158,7 +158,7 @@ export async function renoteTransactions(
     const rows = await tx
       .selectFrom('transactions')
       .select(['id', 'number', 'name', 'note', 'search_text'])
-      .select(linesOf(tx))
+      .select(selectLinesOf(tx))
       .where('user_id', '=', userId)
       .where('id', 'in', ids)
       .execute();
@@ -237,7 +237,7 @@ export async function untagTransactions(tx: Tx, userId: number, ids: readonly st
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .returningAll()
-    .returning(linesOf(tx))
+    .returning(selectLinesOf(tx))
     .execute();
   await changeTags(
     tx,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
 import type { Db } from '../db/schema.ts';
-import { asLines, linesOf } from './lines.ts';
+import { asLines, selectLinesOf } from './lines.ts';
 import { EVERYTHING, selectMatching } from './matching.ts';
 import type { TransactionRow } from './row.ts';
 import type { KeptTransaction } from './store.ts';
@@ -30,7 +30,7 @@ export async function* exportTransactions(db: Db, userId: number, atOnce = ROWS_
 type Place = Pick<TransactionRow, 'day' | 'sequence'>;
 
 async function readOn(db: Db, userId: number, after: Place | undefined, limit: number): Promise<KeptTransaction[]> {
-  let query = selectMatching(db, userId, EVERYTHING).selectAll().select(linesOf(db));
+  let query = selectMatching(db, userId, EVERYTHING).selectAll().select(selectLinesOf(db));
   if (after) {
     query = query.where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(after.day, after.sequence)));
   }

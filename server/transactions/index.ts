@@ -1,4 +1,4 @@
-import type { Noun } from '../app-context.ts';
+import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { unindexTexts } from '../search-index.ts';
 import { moveTransactions } from './change-many.ts';
@@ -6,7 +6,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { transactionRoutes } from './routes.ts';
 import { purgeDeleted } from './undo.ts';
 
-export const transactions: Noun = {
+export const transactions: Module = {
   register(context) {
     transactionRoutes(context);
     exportRoutes(context);

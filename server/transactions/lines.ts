@@ -13,11 +13,11 @@ type LineRow = Schema['transaction_lines'];
 /** A line of a split transaction, as columns. */
 export type Line = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
-/** Lines to write, or the JSON read by `linesOf`; null if the transaction is not split. */
+/** Lines to write, or the JSON read by `selectLinesOf`; null if the transaction is not split. */
 export type Lines = readonly Line[] | string | null;
 
 /** Selects the lines as a column of the same statement, so that they always match the transaction's version. */
-export function linesOf(db: Db) {
+export function selectLinesOf(db: Db) {
   const array = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
   const together = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
   const text = sql.raw(isPostgres(db) ? '::text' : '');

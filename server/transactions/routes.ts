@@ -6,12 +6,12 @@ import * as merges from '../../contract/merge.ts';
 import * as operations from '../../contract/transactions.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteEvent } from '../audit-log/note-event.ts';
 import { kindOf, type Tx } from '../db/schema.ts';
 import { expectOpenSession } from '../db/user-lock.ts';
 import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { noteEvent } from '../trail/note-event.ts';
 import { changeAlike } from './change-alike.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { countReceiptsOf } from './linked-receipts.ts';
@@ -53,7 +53,7 @@ export function transactionRoutes(context: AppContext): void {
   serveChange(context, many.changeTransactions, async (tx, { user, body, now }) => {
     const changeId = await changeAlike(tx, user.id, body, now);
     const changedCount = new Set(body.transactionIds).size;
-    return { message: `${inWords(changedCount)} changed.`, changedCount, changeId };
+    return { message: `${countTransactions(changedCount)} changed.`, changedCount, changeId };
   });
 
   // A change made by rules may be large, so it is undone in steps.
@@ -87,13 +87,13 @@ export function transactionRoutes(context: AppContext): void {
   serveChange(context, operations.deleteTransactions, async (tx, { user, body, now }) => {
     const { deletedCount, receipts } = await remove(tx, user.id, body.transactionIds, now);
     const staying = receipts === 1 ? ' 1 receipt stays.' : receipts > 1 ? ` ${receipts} receipts stay.` : '';
-    return { message: `${inWords(deletedCount)} deleted.${staying}`, deletedCount };
+    return { message: `${countTransactions(deletedCount)} deleted.${staying}`, deletedCount };
   });
 
   serveChange(context, operations.restoreTransactions, async (tx, { user, body, now }) => {
     await refuseMoreTransactions(context, tx, user.id, body.transactionIds.length);
     const restoredCount = await restoreTransactions(tx, user.id, body.transactionIds, now);
-    return { message: `${inWords(restoredCount)} restored.`, restoredCount };
+    return { message: `${countTransactions(restoredCount)} restored.`, restoredCount };
   });
 
   serve(context, operations.exportTransactions, async ({ user, reply, request }) => {
@@ -112,9 +112,9 @@ export function transactionRoutes(context: AppContext): void {
 
 function asBefore(restored: number, kept: number): string {
   const others = kept === 1 ? '1 changed since then and was kept.' : `${kept} changed since then and were kept.`;
-  return [`${inWords(restored)} as before.`, ...(kept > 0 ? [others] : [])].join(' ');
+  return [`${countTransactions(restored)} as before.`, ...(kept > 0 ? [others] : [])].join(' ');
 }
 
-function inWords(count: number): string {
+function countTransactions(count: number): string {
   return count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
 }

@@ -5,7 +5,7 @@ import { fold } from '../fold.ts';
 import { countMatching, findDay } from '../ledger/count.ts';
 import { asLiteral, containing, listRuns, patternsOf } from '../search-index.ts';
 import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
-import { linesOf } from './lines.ts';
+import { selectLinesOf } from './lines.ts';
 import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
 import { LIST_COLUMNS } from './row.ts';
@@ -131,7 +131,7 @@ export async function findAmong(db: Db, userId: number, filter: RowFilter, rows:
 export function listSorted(db: Db, query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
   return query
     .select([...LIST_COLUMNS, 'sequence'])
-    .select(linesOf(db))
+    .select(selectLinesOf(db))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)

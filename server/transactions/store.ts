@@ -4,13 +4,13 @@ import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
-import { asLines, linesOf } from './lines.ts';
+import { asLines, selectLinesOf } from './lines.ts';
 import { type RowFilter, selectLines, selectMatching } from './matching.ts';
 import { type InOrder, inListOrder } from './merged-rows.ts';
 import type { ListRow } from './result-set.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 
-/** A row with its lines as JSON, as read by `linesOf`. */
+/** A row with its lines as JSON, as read by `selectLinesOf`. */
 export type KeptTransaction = TransactionRow & { lines: string | null };
 
 /** @throws 404 if the user has no such transaction */
@@ -25,7 +25,7 @@ export function findTransaction(db: Db, userId: number, id: string): Promise<Kep
   return db
     .selectFrom('transactions')
     .selectAll()
-    .select(linesOf(db))
+    .select(selectLinesOf(db))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -42,7 +42,7 @@ export async function readTransactions(
     const found = await db
       .selectFrom('transactions')
       .selectAll()
-      .select(linesOf(db))
+      .select(selectLinesOf(db))
       .where('user_id', '=', userId)
       .where('id', 'in', some)
       .execute();
@@ -55,7 +55,7 @@ export async function readTransactions(
 export function selectNewest(db: Db, userId: number, filter: RowFilter) {
   return selectMatching(db, userId, filter)
     .select([...LIST_COLUMNS, 'sequence'])
-    .select(linesOf(db))
+    .select(selectLinesOf(db))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc');
 }

@@ -4,7 +4,7 @@ import { selectByIndex } from '../db/by-index.ts';
 import type { Db } from '../db/schema.ts';
 import { countMatching } from '../ledger/count.ts';
 import { countUpToMost, isInTotals } from './count-rows.ts';
-import { linesOf } from './lines.ts';
+import { selectLinesOf } from './lines.ts';
 import {
   BY_ID,
   disjointFilters,
@@ -91,7 +91,7 @@ export async function listTaggedRows(
   const ids = places.map(({ transaction_id }) => transaction_id);
   const rows = await selectByIndex(db, 'transactions', BY_ID)
     .select([...LIST_COLUMNS, 'sequence'])
-    .select(linesOf(db))
+    .select(selectLinesOf(db))
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();

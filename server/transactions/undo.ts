@@ -5,7 +5,7 @@ import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { type AccountChoice, accountChoice } from './accounts/choose-account.ts';
 import { asLines } from './lines.ts';
 import type { Placed, TransactionRow, WithLines } from './row.ts';
@@ -148,6 +148,6 @@ function betweenAccounts(transfer: PlacedTransfer, { goBack }: AccountChoice): P
   return { ...transfer, from_account_id, to_account_id };
 }
 
-function gone(): Refusal {
-  return new Refusal(404, 'This can no longer be undone.');
+function gone(): HttpError {
+  return new HttpError(404, 'This can no longer be undone.');
 }

@@ -62,7 +62,7 @@ export async function listWithTransfers(
     ? await findDay(db, userId, counted, span.offset, months)
     : { day: filter.endDate, offset: span.offset };
   if (!place) return { transactions: [], ...paging, sums };
-  const parts = await partsOf(db, userId, { ...filter, endDate: place.day }, transfers);
+  const parts = await listSources(db, userId, { ...filter, endDate: place.day }, transfers);
   const listed = await mergeRows(parts, { ...span, offset: place.offset });
   return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
 }
@@ -74,10 +74,10 @@ export async function listBoth(
   filter: RowFilter,
   span: { limit: number; offset: number },
 ): Promise<Listed[]> {
-  return mergeRows(await partsOf(db, userId, filter, 'include'), span);
+  return mergeRows(await listSources(db, userId, filter, 'include'), span);
 }
 
-async function partsOf(db: Db, userId: number, filter: RowFilter, which: 'include' | 'only') {
+async function listSources(db: Db, userId: number, filter: RowFilter, which: 'include' | 'only') {
   const transfers = await readsOf(db, userId, filtersOf(filter), filter.accountId);
   if (which === 'only') return transfers;
   const transactions = async (limit: number) => (await listRowsOf(db, { userId, limit, ...filter })).map(asListed);

@@ -2,7 +2,7 @@ import { parseIsoDay } from '../calendar.ts';
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooMany } from '../limits.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { type Element, findElement, findText, readXml } from '../xml.ts';
 import { findEntryId, findOtherIban, readNameAndNote } from './counterparty.ts';
@@ -27,7 +27,7 @@ type Message = {
  */
 export function readCamt(text: string): Statement {
   const entries: Entry[] = [];
-  const left: LeftOut[] = [];
+  const left: Skipped[] = [];
   const messages: Message[] = [];
   let message = newMessage();
 
@@ -95,7 +95,7 @@ const readBalanceDay = (balance: Element) =>
   parseIsoDay(findText(balance, 'Dt', 'Dt') || findText(balance, 'Dt', 'DtTm'));
 
 /** @param onlyDay the day of entries without a date */
-function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | LeftOut {
+function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | undefined): Entry | Skipped {
   const amountText = findText(ntry, 'Amt');
   const mark = findText(ntry, 'CdtDbtInd').toUpperCase();
   const booked = findText(ntry, 'BookgDt', 'Dt') || findText(ntry, 'BookgDt', 'DtTm');

@@ -1,4 +1,4 @@
-import { type LeftOut, StatementRefused, type TableColumn } from '../statement.ts';
+import { type Skipped, StatementRefused, type TableColumn } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 
@@ -45,7 +45,7 @@ export function columnsFromRoles(roles: readonly ColumnRole[]): Columns {
  * Called if no row can be read with the columns that the user assigned.
  * @throws StatementRefused naming the wrong column
  */
-export function refuseUnreadableColumns({ head }: Table, columns: Columns, left: readonly LeftOut[]): never {
+export function refuseUnreadableColumns({ head }: Table, columns: Columns, left: readonly Skipped[]): never {
   const nameOf = (at = 0) => head?.cells[at] || `Column ${at + 1}`;
   const isAmount = left.filter(({ what }) => what === 'amount').length * 2 > left.length;
   const at = isAmount ? (columns.amount ?? columns.out ?? columns.in) : columns.day;

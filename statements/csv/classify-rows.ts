@@ -1,6 +1,6 @@
 import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay, resolveDay } from '../days.ts';
-import type { DateOrder, Format, LeftOut, LeftOutReason } from '../statement.ts';
+import type { DateOrder, Format, Skipped, SkippedReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
 import { isBooking, type Table } from './find-table.ts';
 import { parseDirection } from './header-words.ts';
@@ -23,7 +23,7 @@ export type Booking = { row: CsvRow; day: string; more: string[] };
 const SHOWN = 200;
 
 /** A skipped row with the reason, and with its day if it has one. */
-export type SkippedRow = Partial<Booking> & { row: CsvRow; reason: LeftOutReason; what?: string };
+export type SkippedRow = Partial<Booking> & { row: CsvRow; reason: SkippedReason; what?: string };
 
 /**
  * Separates transactions from other rows. Everything except blank lines is reported as skipped. In some files, pending
@@ -99,7 +99,7 @@ function classifySections(
 }
 
 /** A skipped row with its excerpt. */
-export function describeSkippedRow({ row, reason, what }: SkippedRow): LeftOut {
+export function describeSkippedRow({ row, reason, what }: SkippedRow): Skipped {
   return {
     line: row.line,
     reason,
@@ -108,7 +108,7 @@ export function describeSkippedRow({ row, reason, what }: SkippedRow): LeftOut {
   };
 }
 
-type Reason = [reason: LeftOutReason, what?: string];
+type Reason = [reason: SkippedReason, what?: string];
 
 function findSkipReason(
   row: CsvRow,

@@ -1,5 +1,5 @@
 import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
-import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
+import type { Balance, Entry, Skipped, Statement, Transfer } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import type { Columns } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
@@ -11,7 +11,7 @@ import type { CsvRow } from './split-rows.ts';
 const LATER = 'reconciliation';
 
 /** A skipped row and its description. */
-export type SkippedEntry = { row: CsvRow; said: LeftOut };
+export type SkippedEntry = { row: CsvRow; said: Skipped };
 
 /** What a table contains about the user's own accounts. */
 export type OwnAccounts = {

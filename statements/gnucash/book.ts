@@ -1,6 +1,6 @@
 import { parseIsoDay } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
-import type { LeftOut } from '../statement.ts';
+import type { Skipped } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
@@ -25,7 +25,7 @@ export type GnuCashTransaction = {
 export type GnuCashBook = {
   accounts: Map<string, GnuCashAccount>;
   transactions: GnuCashTransaction[];
-  fault: LeftOut | undefined;
+  fault: Skipped | undefined;
 };
 
 /** Reads accounts and transactions of a GnuCash XML file, without templates of scheduled transactions. */

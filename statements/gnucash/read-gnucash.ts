@@ -1,4 +1,4 @@
-import type { Balance, Entry, LeftOut, Statement, Transfer } from '../statement.ts';
+import type { Balance, Entry, Skipped, Statement, Transfer } from '../statement.ts';
 import { StatementRefused } from '../statement.ts';
 import { excerpt } from '../text.ts';
 import { type GnuCashAccount, type GnuCashBook, type GnuCashSplit, type GnuCashTransaction, readBook } from './book.ts';
@@ -28,10 +28,10 @@ export function toStatement(book: GnuCashBook): Statement {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
   const balances: Balance[] = [];
-  const left: LeftOut[] = [];
+  const left: Skipped[] = [];
   for (const transaction of book.transactions) {
     const { line, day, name, isVoid } = transaction;
-    const leave = (reason: LeftOut['reason'], what?: string, read?: LeftOut['read']) =>
+    const leave = (reason: Skipped['reason'], what?: string, read?: Skipped['read']) =>
       left.push({
         line,
         reason,

@@ -1,7 +1,7 @@
 import { dayFromNumber } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
-import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { type Balance, type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { type Element, readXml } from '../xml.ts';
 
@@ -28,7 +28,7 @@ export function readHomebank(text: string): Statement {
     throw new StatementRefused(`Line ${fault.line} of this HomeBank file is damaged. Save it again in HomeBank.`);
   }
   const entries: Entry[] = [];
-  const left: LeftOut[] = [];
+  const left: Skipped[] = [];
   for (const operation of operations) {
     const entry = toEntry(operation, lists);
     if ('reason' in entry) left.push(entry);
@@ -53,7 +53,7 @@ export function readHomebank(text: string): Statement {
   };
 }
 
-function toEntry({ attributes, line }: Element, lists: Lists): Entry | LeftOut {
+function toEntry({ attributes, line }: Element, lists: Lists): Entry | Skipped {
   const day = dayFromNumber(Number(attributes.date));
   const amountMinor = floatToMinor(Number(attributes.amount ?? Number.NaN));
   const payee = tidyText(lists.pay.get(attributes.payee ?? '')?.attributes.name ?? '');

@@ -3,7 +3,7 @@ import { parseIsoDay } from '../calendar.ts';
 import type { Table } from '../csv/find-table.ts';
 import type { CsvRow } from '../csv/split-rows.ts';
 import { refuseTooMany } from '../limits.ts';
-import type { Entry, LeftOut, Statement, Transfer } from '../statement.ts';
+import type { Entry, Skipped, Statement, Transfer } from '../statement.ts';
 import { excerpt } from '../text.ts';
 
 /** Headers of Moneta's own CSV exports. */
@@ -27,9 +27,9 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement | undefi
   refuseTooMany(rows.length);
   const entries: Row[] = [];
   const transfers: Transfer[] = [];
-  const left: LeftOut[] = [];
+  const left: Skipped[] = [];
   for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
-    const leave = (reason: LeftOut['reason'], what?: string) =>
+    const leave = (reason: Skipped['reason'], what?: string) =>
       left.push({ line: row.line, reason, ...(what && { what }), text: excerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';

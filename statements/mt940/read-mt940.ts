@@ -1,6 +1,6 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooMany } from '../limits.ts';
-import type { Entry, LeftOut, Statement } from '../statement.ts';
+import type { Entry, Skipped, Statement } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { parseBalance, parseBooking } from './booking.ts';
 import { type Mt940Field, type Mt940Message, splitMessages } from './fields.ts';
@@ -9,7 +9,7 @@ import { readNsPurpose, readPurpose } from './purpose.ts';
 /** Reads MT940 and MT942 files with one or more messages, with or without blocks. */
 export function readMt940(text: string): Statement {
   const entries: Entry[] = [];
-  const left: LeftOut[] = [];
+  const left: Skipped[] = [];
   const spans: BalanceSpan[] = [];
   const accounts = new Map<string, { id: string; currency?: string }>();
   let account: string | undefined;
@@ -62,7 +62,7 @@ function addBalances(span: BalanceSpan, message: Mt940Message): string | undefin
 }
 
 /** The `:86:` and `:NS:` fields of a transaction directly follow it. */
-function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | LeftOut {
+function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | undefined)[]): Entry | Skipped {
   const booking = parseBooking(field.lines);
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';

@@ -1,7 +1,7 @@
 import type { DecimalSeparator } from '../amounts.ts';
 import { parseIsoDay } from '../calendar.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import type { Entry, LeftOut } from '../statement.ts';
+import type { Entry, Skipped } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 
 /** Values of a transaction by tag. Those of a nested element are at `ELEMENT.TAG`. */
@@ -14,7 +14,7 @@ const ROOM_OF_NAME = 32;
  * Converts a transaction to an entry, or to a skipped row with the reason. `separator` is the decimal separator of the other
  * amounts.
  */
-export function toEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | LeftOut {
+export function toEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | Skipped {
   const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
   const started = fields.get('DTUSER') ?? fields.get('DTSETTLE') ?? '';
   const isStated = /[1-9]/.test(posted);

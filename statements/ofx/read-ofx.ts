@@ -1,6 +1,6 @@
 import { refuseTooMany } from '../limits.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
-import { type Entry, type LeftOut, type StatedAccount, type Statement, StatementRefused } from '../statement.ts';
+import { type Entry, type Skipped, type StatedAccount, type Statement, StatementRefused } from '../statement.ts';
 import { type Fields, parseOfxDay, toEntry } from './booking.ts';
 import { tokenize } from './tokens.ts';
 
@@ -46,7 +46,7 @@ export function readOfx(text: string): Statement {
   const { raws, accounts, balances } = collectElements(text);
   const separator = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
   const entries: Entry[] = [];
-  const left: LeftOut[] = [];
+  const left: Skipped[] = [];
   for (const { kind, line, fields, account, currency } of raws) {
     const booking = toEntry(fields, line, separator);
     if ('reason' in booking) {

@@ -2,7 +2,7 @@ import type { DecimalSeparator } from '../amounts.ts';
 import { voteByCount, voteByDescription } from '../csv/sign-votes.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
-import type { Balance, DateOrder, Entry, LeftOut, Question, Statement } from '../statement.ts';
+import type { Balance, DateOrder, Entry, Question, Skipped, Statement } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';
 
@@ -32,7 +32,7 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement {
   const isTurned = looksTurned && answers.isTurned !== false;
   const entries: Entry[] = [];
   const balances: Balance[] = [];
-  const left: LeftOut[] = lists.investments.map(({ line, text }) => ({
+  const left: Skipped[] = lists.investments.map(({ line, text }) => ({
     line,
     reason: 'no booking',
     text: excerpt(text),

@@ -1,6 +1,6 @@
 import { readRows, refuseWithoutTable, type TableAnswers } from '../csv/read-csv.ts';
 import { MOST_FILES, refuseTooMany } from '../limits.ts';
-import { type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { type Skipped, type Statement, StatementRefused } from '../statement.ts';
 import { excerpt } from '../text.ts';
 import { openParts, type Parts, readElements, readRelations } from './parts.ts';
 import { readSheetRows, type Shared } from './sheet-rows.ts';
@@ -19,7 +19,7 @@ export function readXlsx(bytes: Uint8Array, answers: TableAnswers, spend: (unpac
   const parts = openParts(bytes, spend);
   const { sheets, shared, fault } = openWorkbook(parts);
   const statements: Statement[] = [];
-  const left: LeftOut[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
+  const left: Skipped[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
   const refused: StatementRefused[] = [];
   let isHeadAlone = false;
   for (const sheet of sheets) {
@@ -43,7 +43,7 @@ export function readXlsx(bytes: Uint8Array, answers: TableAnswers, spend: (unpac
   return [only];
 }
 
-function openWorkbook(parts: Parts): { sheets: Sheet[]; shared: Shared; fault: LeftOut | undefined } {
+function openWorkbook(parts: Parts): { sheets: Sheet[]; shared: Shared; fault: Skipped | undefined } {
   const main = readRelations(parts, '').find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
   const relations = readRelations(parts, main);
   const partOf = (type: string) => {
@@ -86,7 +86,7 @@ function listSheets(all: readonly Record<string, string>[], partById: ReadonlyMa
 /** Excel allows 31 characters. */
 const LONGEST_NAME = 60;
 
-type SheetRead = { left: LeftOut[] } & ({ statement: Statement } | { isHeadAlone: boolean });
+type SheetRead = { left: Skipped[] } & ({ statement: Statement } | { isHeadAlone: boolean });
 
 function readSheet(sheet: Sheet, parts: Parts, shared: Shared, answers: TableAnswers): SheetRead {
   const xml = parts(sheet.part);
@@ -106,7 +106,7 @@ function readSheet(sheet: Sheet, parts: Parts, shared: Shared, answers: TableAns
 
 const hiddenSheet = (sheet: Sheet) => [leftSheet(sheet.name, 'no booking', 'a hidden sheet')];
 
-function leftSheet(name: string, reason: LeftOut['reason'], text: string): LeftOut {
+function leftSheet(name: string, reason: Skipped['reason'], text: string): Skipped {
   return {
     line: 0,
     reason,

@@ -1,6 +1,6 @@
 import { type CsvRow, refuseTooWide } from '../csv/split-rows.ts';
 import { MOST_BYTES, MOST_CELLS, refuseTooLong } from '../limits.ts';
-import { type LeftOut, StatementRefused } from '../statement.ts';
+import { type Skipped, StatementRefused } from '../statement.ts';
 import { type Element, findElement, readXml } from '../xml.ts';
 import { parseSerialDate, plainNumber } from './numbers.ts';
 import type { NumberStyle } from './styles.ts';
@@ -16,7 +16,7 @@ const LAST_ROW = 1_048_576;
  * Reads the non-empty rows of a sheet with their row numbers, padded to equal width. Throws `StatementRefused` if there
  * are too many rows, cells or characters.
  */
-export function readSheetRows(xml: string, shared: Shared): { rows: CsvRow[]; fault: LeftOut | undefined } {
+export function readSheetRows(xml: string, shared: Shared): { rows: CsvRow[]; fault: Skipped | undefined } {
   const rows: CsvRow[] = [];
   let [line, cells, letters, width] = [0, 0, 0, 0];
   const fault = readXml(xml, {

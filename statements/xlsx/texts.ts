@@ -1,9 +1,9 @@
 import { MOST_CELLS } from '../limits.ts';
-import { type LeftOut, StatementRefused } from '../statement.ts';
+import { type Skipped, StatementRefused } from '../statement.ts';
 import { type Element, readXml } from '../xml.ts';
 
 /** The shared strings of a workbook. Throws `StatementRefused` if there are too many. */
-export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: LeftOut | undefined } {
+export function readSharedTexts(xml: string | undefined): { texts: string[]; fault?: Skipped | undefined } {
   const texts: string[] = [];
   if (xml === undefined) return { texts };
   const fault = readXml(xml, {

@@ -1,7 +1,7 @@
 import { parseIsoDay } from '../calendar.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
-import { type Balance, type Entry, type LeftOut, type Statement, StatementRefused } from '../statement.ts';
+import { type Balance, type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 
 /** An object in the file. Check each property before use: the file may contain anything. */
@@ -25,7 +25,7 @@ export function readYnab4(text: string): Statement {
   const file = parse(text);
   const names = namesIn(file);
   const entries: Entry[] = [];
-  const left: LeftOut[] = [];
+  const left: Skipped[] = [];
   const balances: Balance[] = [];
   const opened = new Set<string | undefined>();
   const transactions = itemsIn(file, 'transactions');
@@ -99,7 +99,7 @@ function namesIn(file: Item): Names {
   };
 }
 
-function toEntry(item: Item, line: number, names: Names): Entry | LeftOut {
+function toEntry(item: Item, line: number, names: Names): Entry | Skipped {
   const day = parseIsoDay(readText(item.date));
   const amountMinor = floatToMinor(typeof item.amount === 'number' ? item.amount : Number.NaN);
   const transferWith = names.account.get(readText(item.targetAccountId));

@@ -9,14 +9,14 @@ import { Appearance } from './appearance.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
 import { Keyboard } from './keyboard.tsx';
-import { Lessons } from './lessons.tsx';
+import { LearnedCorrections } from './learned-corrections.tsx';
 import { BankFiles, MoneyAccounts, RulesLink, TrashLink } from './links.tsx';
 import { MonthStart } from './month-start.tsx';
+import { AuditLog } from './security/audit-log.tsx';
 import { ChangeEmail } from './security/change-email.tsx';
 import { ChangePassword } from './security/change-password.tsx';
 import { Sessions } from './security/sessions.tsx';
 import { Tokens } from './security/tokens.tsx';
-import { Trail } from './security/trail.tsx';
 import { TwoFactor } from './security/two-factor.tsx';
 import classes from './settings-page.module.css';
 
@@ -41,7 +41,7 @@ export function SettingsPage() {
         <MoneyAccounts />
         <BankFiles />
         <RulesLink />
-        <Lessons />
+        <LearnedCorrections />
       </Part>
       <Part title="This browser">
         <Appearance />
@@ -50,7 +50,7 @@ export function SettingsPage() {
       <Part title="Access">
         <Sessions />
         <Tokens />
-        <Trail />
+        <AuditLog />
       </Part>
       <Part title="Your data">
         <ArchivePanel />

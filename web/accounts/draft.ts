@@ -5,7 +5,7 @@ import {
   type MoneyAccount,
   NewMoneyAccount,
 } from '../../contract/accounts.ts';
-import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { signedAmountError, typedSignedAmount } from '../money/parse-amount.ts';
 
 /** The values of the account form as typed, valid or not. */
@@ -32,5 +32,5 @@ export function accountOf({ openingText, ...draft }: Draft): Required<ChangedMon
 /** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
   const { name, kind, openingBalance, openingDay } = fieldErrors(NewMoneyAccount, accountOf(draft));
-  return onlySaid({ name, kind, openingText: signedAmountError(draft.openingText, openingBalance), openingDay });
+  return dropEmpty({ name, kind, openingText: signedAmountError(draft.openingText, openingBalance), openingDay });
 }

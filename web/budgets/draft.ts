@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { type Budget, NewBudget, type Rollover } from '../../contract/budgets.ts';
-import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 import { canHaveBudget, type Month } from '../months/months.ts';
 
@@ -57,7 +57,7 @@ export function monthOf(draft: Draft): Month | null {
 export function draftErrors(draft: Draft): FormErrors {
   const { category, amount, month, year } = fieldErrors(NewBudget, newBudget(draft));
   const amountText = amountError(draft.amountText, amount);
-  return onlySaid({ category, amountText, monthText: month, yearText: year });
+  return dropEmpty({ category, amountText, monthText: month, yearText: year });
 }
 
 function wholeNumber(text: string): number {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import { ImportDrop } from '../imports/import-entry.tsx';
-import { lazyPart, untilThere } from '../lazy-part.ts';
+import { lazyPart, retryLoading } from '../lazy-part.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { isSameMonth } from '../months/months.ts';
 import { Page } from '../shell/page.tsx';
@@ -42,7 +42,7 @@ export function DashboardPage() {
 function useStart(isEmpty: boolean) {
   const [start, setStart] = useState<typeof import('./start.tsx')>();
   useEffect(() => {
-    if (isEmpty) void untilThere(() => import('./start.tsx')).then(setStart);
+    if (isEmpty) void retryLoading(() => import('./start.tsx')).then(setStart);
   }, [isEmpty]);
   return isEmpty ? start : undefined;
 }

@@ -80,7 +80,7 @@ function storedNow<O extends EditOperation>(error: unknown): Reply<O> | undefine
 }
 
 /** Lists, such as tags, are compared by content. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }
 
@@ -88,7 +88,7 @@ function differencesOf<Body>(mine: unknown, stored: unknown, words: FieldWords<B
   const fields = Object.entries<{ label: string; show?: (value: never) => ReactNode } | undefined>(words);
   return fields.flatMap(([key, field]) => {
     const [yours, theirs] = [Object(mine)[key], Object(stored)[key]];
-    if (!field || yours === undefined || isSame(yours, theirs)) return [];
+    if (!field || yours === undefined || isSameValue(yours, theirs)) return [];
     const { label, show = (value: ReactNode) => value } = field;
     return [{ label, stored: theirs === null ? null : show(theirs as never), yours: show(yours as never) }];
   });

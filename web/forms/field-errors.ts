@@ -12,7 +12,7 @@ export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<stri
 }
 
 /** Returns the fields that have an error. */
-export function onlySaid(errors: Record<string, string | undefined>): Record<string, string> {
+export function dropEmpty(errors: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined));
 }
 

@@ -18,7 +18,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
         <div className={classes.reading}>
           <Loader size="1.25rem" aria-hidden="true" />
           <div className={classes.words} role="status">
-            <strong>Reading {nameOf(files)}...</strong>
+            <strong>Reading {uploadName(files)}...</strong>
             <span>{isOfArchive ? IN_ARCHIVE : 'You can review everything before it is added.'}</span>
           </div>
           <Button variant="default" onClick={cancel}>
@@ -39,7 +39,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
       <FormFailure sentence={problem} />
       {retry && (
         <div className={classes.retry}>
-          <span>{nameOf(files)}</span>
+          <span>{uploadName(files)}</span>
           <Button variant="default" onClick={retry}>
             Try again
           </Button>
@@ -56,7 +56,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
 
 const IN_ARCHIVE = 'The archive is checked first, then imported. This may take a while.';
 
-function nameOf(files: readonly File[]): string {
+function uploadName(files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only ? only.name : `${files.length} files`;
 }

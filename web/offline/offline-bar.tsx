@@ -58,7 +58,7 @@ function Refused({ count }: { count: number }) {
   return entries.map((entry) => (
     <div key={entry.id} className={classes.bar}>
       <span className={classes.words}>
-        {nameOf(entry)} was rejected: {entry.refusal}
+        {waitingName(entry)} was rejected: {entry.refusal}
       </span>
       {entry.what === 'transaction' && (
         <Button
@@ -79,6 +79,6 @@ function Refused({ count }: { count: number }) {
   ));
 }
 
-function nameOf({ what, file, body }: Waiting): string {
+function waitingName({ what, file, body }: Waiting): string {
   return what === 'receipt' ? (file?.name ?? 'A receipt') : `“${Object(body).name}”`;
 }

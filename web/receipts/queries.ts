@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as lessonOperations from '../../contract/lessons.ts';
+import * as lessonOperations from '../../contract/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
 import { call } from '../api.ts';
 import { queryFor } from '../use-operation.ts';
@@ -46,4 +46,4 @@ export const receiptThumbnailQuery = (id: string) =>
   queryFor(operations.getReceiptThumbnail, { params: { id } }, { staleTime: 'static' });
 
 /** Corrections learned from the person's edits. */
-export const lessonsQuery = queryFor(lessonOperations.listLessons, {});
+export const learnedCorrectionsQuery = queryFor(lessonOperations.listLessons, {});

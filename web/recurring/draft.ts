@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import type { Frequency } from '../../contract/recurrence.ts';
 import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
-import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
 export const frequencyNames: Record<Frequency, string> = {
@@ -61,7 +61,7 @@ export function newRecurring({ amountText, startDate, accountId, category, ...dr
 export function draftErrors(draft: Draft): FormErrors {
   const { name, amount, category, startDate } = fieldErrors(NewRecurring, newRecurring(draft));
   const amountText = amountError(draft.amountText, amount);
-  return onlySaid({
+  return dropEmpty({
     name,
     amountText,
     toAccountId: toAccountError(draft),

@@ -8,7 +8,7 @@ import classes from './categories-table.module.css';
 import { ChangeButton } from './change-button.tsx';
 import { PeriodFigure } from './period-figure.tsx';
 import { formatWholeSpan, isPart, periodName } from './period-names.ts';
-import { leftOver, partsOf, type ReportLine, sectionsOf } from './sections.ts';
+import { leftOver, listGroupParts, type ReportLine, sectionsOf } from './sections.ts';
 import type { Days, GroupFigure, WhyOf } from './why.ts';
 
 type CategoriesTableProps = {
@@ -51,7 +51,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
       <PeriodFigure
         amount={amountOf(sums)}
         why={whyOf(days, then)}
-        parts={group === undefined ? undefined : partsOf(report, { group, isIncome }, amountOf)}
+        parts={group === undefined ? undefined : listGroupParts(report, { group, isIncome }, amountOf)}
         {...{ isWhy, onWhy, onGroup }}
       />
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report, ReportRow } from '../../contract/reports.ts';
 import { reportCsv } from './report-csv.ts';
-import { leftOver, partsOf, sectionsOf } from './sections.ts';
+import { leftOver, listGroupParts, sectionsOf } from './sections.ts';
 
 const days = { firstDay: '2026-10-01', lastDay: '2026-11-21' };
 const row = (category: string, group: string | null, amounts: number[], isIncome = false): ReportRow => ({
@@ -41,11 +41,11 @@ test('a group has the sums of its categories, which are listed below it', () => 
 
 test('the details of a group list its categories with amounts, largest first', () => {
   const home = { group: 'Home', isIncome: false };
-  expect(partsOf(REPORT, home, ({ amounts }) => amounts[1] ?? 0)).toEqual([
+  expect(listGroupParts(REPORT, home, ({ amounts }) => amounts[1] ?? 0)).toEqual([
     { category: 'Food', amount: 4 },
     { category: 'Rent', amount: 2 },
   ]);
-  expect(partsOf(REPORT, { ...home, isIncome: true }, ({ total }) => total)).toEqual([]);
+  expect(listGroupParts(REPORT, { ...home, isIncome: true }, ({ total }) => total)).toEqual([]);
 });
 
 test('the remaining amount is exact to the cent', () => {

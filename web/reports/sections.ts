@@ -49,7 +49,7 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
 }
 
 /** Returns the categories that make up a group's figure, largest first, without zeros. */
-export function partsOf(
+export function listGroupParts(
   { rows }: Pick<Report, 'rows'>,
   { group, isIncome }: { group: string; isIncome: boolean | undefined },
   amountOf: (sums: ReportSums) => number,

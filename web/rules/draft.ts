@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { NewRule, type Rule } from '../../contract/rules.ts';
-import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
 /** The values of the rule form as typed, valid or not. Empty conditions match everything; empty changes change nothing. */
@@ -95,7 +95,7 @@ export function newRule(draft: Draft): NewRule {
 export function draftErrors(draft: Draft): FormErrors {
   const found = fieldErrors(NewRule, newRule(draft));
   const [, tags] = Object.entries(found).find(([path]) => path.startsWith('changes.tags')) ?? [];
-  return onlySaid({
+  return dropEmpty({
     nameText: found['conditions.nameIs'] ?? found['conditions.nameContains'],
     noteText: found['conditions.noteContains'],
     fromText: draft.fromText.trim() === '' ? undefined : amountError(draft.fromText, found['conditions.fromAmount']),

@@ -9,7 +9,7 @@ const ANYWHERE: Line[] = [
   { keys: either('n', '+'), words: 'Add a transaction' },
   { keys: <kbd>/</kbd>, words: 'Search the list' },
   { keys: <kbd>?</kbd>, words: 'Show these shortcuts' },
-  { keys: together('Alt', 'T'), words: 'Go to the notification' },
+  { keys: joinKeys('Alt', 'T'), words: 'Go to the notification' },
 ];
 
 const GO: Line[] = PLACES.map(({ key, label }) => ({
@@ -23,7 +23,7 @@ const GO: Line[] = PLACES.map(({ key, label }) => ({
 
 const FORMS: Line[] = [
   { keys: <kbd>Enter</kbd>, words: 'Save' },
-  { keys: together('Ctrl or ⌘', 'Enter'), words: 'Save a transaction and start another' },
+  { keys: joinKeys('Ctrl or ⌘', 'Enter'), words: 'Save a transaction and start another' },
   { keys: <kbd>Esc</kbd>, words: 'Close' },
 ];
 
@@ -63,7 +63,7 @@ function either(one: string, other: string): ReactNode {
   );
 }
 
-function together(one: string, other: string): ReactNode {
+function joinKeys(one: string, other: string): ReactNode {
   return (
     <>
       <kbd>{one}</kbd> + <kbd>{other}</kbd>

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart, untilThere } from '../lazy-part.ts';
+import { lazyPart, retryLoading } from '../lazy-part.ts';
 import type { Kind } from './show.ts';
 import type { Offer } from './with-offer.tsx';
 
@@ -13,7 +13,7 @@ let showContainer: () => void = () => {};
 export async function notify(type: Kind, sentence: string, ...offers: (Offer | undefined)[]): Promise<void> {
   hasNotified = true;
   showContainer();
-  const { show } = await untilThere(() => import('./show.ts'));
+  const { show } = await retryLoading(() => import('./show.ts'));
   show(type, sentence, offers);
 }
 

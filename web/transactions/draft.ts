@@ -2,7 +2,7 @@ import type { FormErrors } from '@mantine/form';
 import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
 import type { Kind } from '../categories/queries.ts';
 import { today } from '../days/today.ts';
-import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 import type { ProposedSplit } from './split/by-items.ts';
 import { type LineDraft, lineOf, sentLines } from './split/split.ts';
@@ -104,7 +104,7 @@ export function draftErrors(kind: Kind, draft: Draft): FormErrors {
   const { name, cost, category, addedOn, note } = found;
   const [, tags] = Object.entries(found).find(([path]) => path.startsWith('tags')) ?? [];
   const isSplit = draft.lines.length > 0;
-  return onlySaid({
+  return dropEmpty({
     name,
     costText: amountError(draft.costText, cost),
     ...(isSplit ? lineErrors(draft, found) : { category }),

@@ -68,7 +68,7 @@ function withoutDates({ dates: _dates, page: _page, ...view }: View): View {
 
 /** On phones, sums that do not fit are replaced by their difference. */
 export function headOf(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHead {
-  const both = sum ? inWords(sum, currency) : '';
+  const both = sum ? formatDaySum(sum, currency) : '';
   const day = formatDayBriefly(date);
   const isTooLong = sum !== undefined && day.length + both.length > ROOM;
   const net = isTooLong ? fromMinor(toMinor(sum.income) - toMinor(sum.expense)) : 0;
@@ -76,7 +76,7 @@ export function headOf(date: string, sum: DaySum | undefined, currency: Currency
   return { day: formatLongDay(date), sum: both, brief };
 }
 
-function inWords({ income, expense }: DaySum, currency: CurrencyCode): string {
+function formatDaySum({ income, expense }: DaySum, currency: CurrencyCode): string {
   const parts = [
     income > 0 && formatMoney(income, currency, 'signed'),
     expense > 0 && formatMoney(-expense, currency, 'signed'),

@@ -3,7 +3,7 @@ import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { ListedTransaction } from '../../contract/transactions.ts';
 import { NewTransfer, type Transfer } from '../../contract/transfers.ts';
 import { today } from '../days/today.ts';
-import { fieldErrors, onlySaid } from '../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
 /** The values of the transfer form as typed, valid or not. */
@@ -67,7 +67,7 @@ export function newTransfer({ amountText, addedOn, ...draft }: Draft): NewTransf
 export function draftErrors(draft: Draft): FormErrors {
   const { amount, addedOn, note } = fieldErrors(NewTransfer, newTransfer(draft));
   const { fromAccountId: from, toAccountId: to } = draft;
-  return onlySaid({
+  return dropEmpty({
     fromAccountId: from === '' ? 'Please select an account' : undefined,
     toAccountId: to === '' ? 'Please select an account' : to === from ? 'Please select another account' : undefined,
     amountText: amountError(draft.amountText, amount),

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TrailEvent } from '../../../contract/account-security.ts';
+import type { AuditEvent } from '../../../contract/account-security.ts';
 import type { TokenAccess } from '../../../contract/tokens.ts';
 import type { Bit, MailKind } from '../values.ts';
 
@@ -90,12 +90,12 @@ export type AccountTables = {
     token_hash: string;
     ends_at: number;
   };
-  /** The audit log of an account (`server/trail/`). */
+  /** The audit log of an account (`server/audit-log/`). */
   trail: {
     user_id: number;
     sequence: number;
     at: number;
-    event: TrailEvent;
+    event: AuditEvent;
     /** The client address; empty if no request caused the event. */
     address: string;
     device: string;

@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/database.ts';
 import { type Client, clientOf } from '../client.ts';
 import { inspectData } from '../inspect-data.ts';
 import { startServerProcess } from '../server-process.ts';
-import { isSame, readState, type State } from './state.ts';
+import { isDeepEqual, readState, type State } from './state.ts';
 import type { Chance } from './steps.ts';
 import { ageUploads, strayFiles } from './stray-files.ts';
 import { newWorker, type Worker } from './worker.ts';
@@ -101,7 +101,7 @@ function compare(state: State, models: Worker['model'][]): string[] {
         left.delete(id);
         if (noun === 'transactions' && told === null && found)
           model.transactions.set(id, state.transactions.get(id) ?? null);
-        else if (!isSame(found, told))
+        else if (!isDeepEqual(found, told))
           wrong.push(`${noun} ${id}: ${JSON.stringify(told)} became ${JSON.stringify(found)}`);
       }
     }

@@ -57,6 +57,6 @@ export async function readState(client: Client): Promise<State> {
 }
 
 /** True if two things of a state are equal. Their fields are always in the same order. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

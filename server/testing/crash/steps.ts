@@ -3,7 +3,7 @@ import { MISCELLANEOUS } from '../../../contract/categories.ts';
 import { dayIn } from '../../../contract/day.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { Options } from '../client.ts';
-import { type Budget, type Entry, isSame, type State } from './state.ts';
+import { type Budget, type Entry, isDeepEqual, type State } from './state.ts';
 
 /** The expected data of one worker, and the names of the occurrences posted for it. */
 export type Model = {
@@ -78,7 +78,8 @@ function editEntry(model: Model, chance: Chance): Step | undefined {
   const after = { ...newEntry(model, chance), note: 'edited' };
   return changing('PUT', `/transactions/${id}`, after, {
     done: () => model.transactions.set(id, after),
-    look: ({ transactions }) => progress(isSame(transactions.get(id), before), isSame(transactions.get(id), after)),
+    look: ({ transactions }) =>
+      progress(isDeepEqual(transactions.get(id), before), isDeepEqual(transactions.get(id), after)),
   });
 }
 
@@ -154,7 +155,7 @@ function editBudget(model: Model, chance: Chance): Step | undefined {
   const after = { ...before, amount: before.amount + 1 };
   return changing('PUT', `/budgets/${id}`, after, {
     done: () => model.budgets.set(id, after),
-    look: ({ budgets }) => progress(isSame(budgets.get(id), before), isSame(budgets.get(id), after)),
+    look: ({ budgets }) => progress(isDeepEqual(budgets.get(id), before), isDeepEqual(budgets.get(id), after)),
   });
 }
 

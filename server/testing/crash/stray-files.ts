@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { entriesOf, isNamed, nameOf } from '../../receipts/sweep-files.ts';
+import { entriesOf, isNamed, relativeName } from '../../receipts/clean-up-files.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
@@ -23,9 +23,9 @@ export async function strayFiles({ db }: Database, { dataDir, databaseUrl }: Hom
     const stray = existsSync(incoming) ? readdirSync(incoming) : [];
     if (databaseUrl) return stray;
     for await (const ofUser of entriesOf(join(dataDir, 'receipts'))) {
-      if (nameOf(ofUser) === 'incoming') continue;
+      if (relativeName(ofUser) === 'incoming') continue;
       for await (const path of entriesOf(ofUser)) {
-        if (!(await isNamed(db, Number(nameOf(ofUser)), nameOf(path)))) stray.push(path);
+        if (!(await isNamed(db, Number(relativeName(ofUser)), relativeName(path)))) stray.push(path);
       }
     }
     return stray;

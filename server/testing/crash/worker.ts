@@ -1,5 +1,5 @@
 import type { Answer, Client } from '../client.ts';
-import { isSame, type State } from './state.ts';
+import { isDeepEqual, type State } from './state.ts';
 import { type Chance, type Model, RECEIPT_STEPS, STEPS, type Step } from './steps.ts';
 
 /** Sends one change after another until the server dies, then finds out what became of the last one. */
@@ -74,7 +74,7 @@ export function newWorker(name: string, chance: Chance, isUploading: boolean): W
       const wrong: string[] = [];
       for (const [step, first] of made.slice(-ASKED_AGAIN)) {
         const again = await send(client, step);
-        if (again.status === first.status && isSame(again.body, first.body)) continue;
+        if (again.status === first.status && isDeepEqual(again.body, first.body)) continue;
         wrong.push(`${step.path} was answered ${JSON.stringify(first.body)}, and again ${JSON.stringify(again.body)}`);
       }
       return wrong;

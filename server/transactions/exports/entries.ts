@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
-import { asLines, linesOf } from '../lines.ts';
+import { asLines, selectLinesOf } from '../lines.ts';
 import { EVERYTHING, selectMatching } from '../matching.ts';
 import { LIST_COLUMNS, type ShownRow } from '../row.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
@@ -43,7 +43,7 @@ function listTransactions(db: Db, userId: number) {
   return inParts(async (after) => {
     const rows = await selectMatching(db, userId, EVERYTHING)
       .select([...LIST_COLUMNS, 'sequence'])
-      .select(linesOf(db))
+      .select(selectLinesOf(db))
       .where((row) => row(row.refTuple('day', 'sequence'), '>', row.tuple(after.day, after.sequence)))
       .orderBy('day')
       .orderBy('sequence')

@@ -1,7 +1,7 @@
-import type { Noun } from '../../app-context.ts';
+import type { Module } from '../../app-context.ts';
 import { tagRoutes } from './routes.ts';
 
-export const tags: Noun = {
+export const tags: Module = {
   register: tagRoutes,
   tables: { tags: 500, transaction_tags: 500, tag_totals: 500 },
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tagKey } from '../../../contract/tags.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
-import { ALL_CATEGORIES, type Change, partsOf } from '../../ledger/totals.ts';
+import { ALL_CATEGORIES, type Change, splitByCategory } from '../../ledger/totals.ts';
 import { unpackTags } from './packed.ts';
 
 type Total = Schema['tag_totals'];
@@ -25,7 +25,10 @@ export function tagTotalsOf(userId: number, changes: readonly TaggedChange[]): T
         { span: 'all', period: '' },
         { span: 'month', period: day.slice(0, 7) },
       ] as const) {
-        for (const { category, amount_minor } of [{ ...change, category: ALL_CATEGORIES }, ...partsOf(change)]) {
+        for (const { category, amount_minor } of [
+          { ...change, category: ALL_CATEGORIES },
+          ...splitByCategory(change),
+        ]) {
           const total = { user_id: userId, key, span, period, kind, category, count: 0, sum_minor: 0 };
           const name = [key, period, kind, category].join('\x1f');
           const row = rows.get(name) ?? total;

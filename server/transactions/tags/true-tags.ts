@@ -1,7 +1,7 @@
 import { tagKey } from '../../../contract/tags.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { asLines, linesOf } from '../lines.ts';
+import { asLines, selectLinesOf } from '../lines.ts';
 import { unpackTags } from './packed.ts';
 import { tagTotalsOf } from './totals.ts';
 import { changeTags, clearTags, type TaggedRow } from './write.ts';
@@ -56,7 +56,7 @@ async function* taggedRows(tx: Tx, userId: number): AsyncIterable<TaggedRow[]> {
     const rows = await tx
       .selectFrom('transactions')
       .select(['id', 'day', 'sequence', 'kind', 'category', 'amount_minor', 'tags'])
-      .select(linesOf(tx))
+      .select(selectLinesOf(tx))
       .where('user_id', '=', userId)
       .where('tags', '!=', '')
       .where('id', '>', last)

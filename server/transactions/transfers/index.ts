@@ -1,4 +1,4 @@
-import type { Noun } from '../../app-context.ts';
+import type { Module } from '../../app-context.ts';
 import { transferRoutes } from './routes.ts';
 
-export const transfers: Noun = { register: transferRoutes, tables: { transfers: 500, kept_apart: 500 } };
+export const transfers: Module = { register: transferRoutes, tables: { transfers: 500, kept_apart: 500 } };

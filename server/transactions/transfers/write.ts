@@ -2,7 +2,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Bit, Tx } from '../../db/schema.ts';
 import { lockUser, takeSequences } from '../../db/user-lock.ts';
-import { badInput, notFound, type Refusal, refuseOutdated } from '../../errors.ts';
+import { badInput, type HttpError, notFound, refuseOutdated } from '../../errors.ts';
 import { fold } from '../../fold.ts';
 import { addToAccountTotals, ofTransfer } from '../../ledger/account-totals.ts';
 import { accountChoice } from '../accounts/choose-account.ts';
@@ -210,7 +210,7 @@ async function takeSome(
 }
 
 /** 400: from an account to itself. */
-export function sameAccount(): Refusal {
+export function sameAccount(): HttpError {
   return badInput('Choose two different accounts.', 'toAccountId');
 }
 

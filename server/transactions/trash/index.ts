@@ -1,5 +1,5 @@
-import type { Noun } from '../../app-context.ts';
+import type { Module } from '../../app-context.ts';
 import { trashRoutes } from './routes.ts';
 
 /** The `transactions` module owns and clears the trash's table. */
-export const trash: Noun = { register: trashRoutes, tables: {} };
+export const trash: Module = { register: trashRoutes, tables: {} };

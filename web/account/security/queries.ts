@@ -5,7 +5,7 @@ import { queryFor } from '../../use-operation.ts';
 
 export const sessionsQuery = queryFor(operations.listSessions, {});
 
-export const trailQuery = queryFor(operations.listTrail, {});
+export const auditLogQuery = queryFor(operations.listTrail, {});
 
 export const twoFactorQuery = queryFor(getTwoFactor, {});
 

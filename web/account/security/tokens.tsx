@@ -53,7 +53,7 @@ function Body() {
         <>
           <div className={classes.what}>
             <div className={classes.name}>{token.name}</div>
-            <div className={classes.words}>{wordsOf(token)}</div>
+            <div className={classes.words}>{describeToken(token)}</div>
           </div>
           <Button
             variant="default"
@@ -69,7 +69,7 @@ function Body() {
   );
 }
 
-function wordsOf({ access, endsAt, lastUsedAt }: operations.Token): string {
+function describeToken({ access, endsAt, lastUsedAt }: operations.Token): string {
   const may = access === 'read' ? 'Read only' : 'Read and change';
   const used = lastUsedAt === null ? 'never used' : `last used ${formatInstant(lastUsedAt)}`;
   return `${may}, expires ${formatInstant(endsAt)}, ${used}`;

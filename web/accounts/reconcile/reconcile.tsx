@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { getReconciliation, type MoneyAccount } from '../../../contract/accounts.ts';
 import { DayInput } from '../../days/day-input.tsx';
 import { today } from '../../days/today.ts';
-import { fieldErrors, focusFirstError, onlySaid } from '../../forms/field-errors.ts';
+import { dropEmpty, fieldErrors, focusFirstError } from '../../forms/field-errors.ts';
 import { AmountField } from '../../money/amount-field.tsx';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 import { Panel } from '../../shell/panel.tsx';
@@ -23,7 +23,7 @@ export default function Reconcile({ account, actions }: ReconcileProps) {
     event.preventDefault();
     const typed = { balance: typedSignedAmount(balanceText), day: day ?? '' };
     const found = fieldErrors(getReconciliation.query, typed);
-    const said = onlySaid({ balance: signedAmountError(balanceText, found.balance), day: found.day });
+    const said = dropEmpty({ balance: signedAmountError(balanceText, found.balance), day: found.day });
     setErrors(said);
     if (Object.keys(said).length > 0) focusFirstError(event.currentTarget, said);
     else setStatement(typed);

@@ -4,7 +4,7 @@ import { figures } from './proof-words.ts';
 
 type Example = ImportQuestion['examples'][number];
 
-export function wordsOf(about: ImportQuestion['about'], { text, line }: Example): string {
+export function describeExample(about: ImportQuestion['about'], { text, line }: Example): string {
   return about === 'encoding' ? `Line ${line}` : text || `Line ${line}`;
 }
 

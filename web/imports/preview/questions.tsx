@@ -6,7 +6,7 @@ import type { ChangedImport } from '../../../contract/imports.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { Collapsible } from './collapsible.tsx';
-import { choiceWords, rememberedWords, shownAs, shownBy, titleOf, wordsOf } from './question-words.ts';
+import { choiceWords, describeExample, rememberedWords, shownAs, shownBy, titleOf } from './question-words.ts';
 import classes from './questions.module.css';
 import type { Changes } from './use-changes.ts';
 
@@ -69,7 +69,7 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
             </span>
             {examples.map((example) => (
               <span key={example.line} className={classes.row}>
-                <span className={classes.text}>{wordsOf(about, example)}</span>
+                <span className={classes.text}>{describeExample(about, example)}</span>
                 <span className={classes.shown}>
                   {example.dayText && (
                     <>

@@ -3,7 +3,7 @@ import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
 import classes from './cut-out.module.css';
-import { cutAround, type Field, placeIn, wordsOf } from './places.ts';
+import { cutAround, type Field, listWords, placeIn } from './places.ts';
 
 /** The strip of the picture that a field was read from; renders nothing if the field was not read from the picture. */
 export function CutOut({ receipt, field }: { receipt: ReceiptDetails; field: Field }) {
@@ -18,7 +18,7 @@ export function CutOut({ receipt, field }: { receipt: ReceiptDetails; field: Fie
       {url !== null && (
         <img
           src={url}
-          alt={`On the receipt: ${wordsOf(page, field)
+          alt={`On the receipt: ${listWords(page, field)
             .map(({ text }) => text)
             .join(' ')}`}
           className={classes.picture}

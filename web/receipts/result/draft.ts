@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
 import { readToken } from '../../auth/token.ts';
-import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../../forms/field-errors.ts';
 import { amountError, typedAmount } from '../../money/parse-amount.ts';
 import type { Offer } from './offers.ts';
 
@@ -44,7 +44,7 @@ export type DraftErrors = Partial<Record<DraftField, string>>;
 /** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): DraftErrors {
   const { merchant, amount, category, date } = fieldErrors(CorrectedReceipt, correctedBy(draft));
-  return onlySaid({ merchant, costText: amountError(draft.costText, amount), category, day: date });
+  return dropEmpty({ merchant, costText: amountError(draft.costText, amount), category, day: date });
 }
 
 /** Unsaved drafts, by receipt id. */

@@ -32,13 +32,13 @@ export function boundingBox(boxes: readonly Box[]): Box | undefined {
 }
 
 /** Returns the words on a page that a field was read from. */
-export function wordsOf(page: SeenPage, field: Field): SeenWord[] {
+export function listWords(page: SeenPage, field: Field): SeenWord[] {
   return page.lines.flatMap(({ words }) => words.filter(({ usedFor }) => usedFor.includes(field)));
 }
 
 /** Returns the index of the page that a field was read from, or -1 if it was not read from the receipt. */
 export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): number {
-  return pages.findIndex((page) => wordsOf(page, field).length > 0);
+  return pages.findIndex((page) => listWords(page, field).length > 0);
 }
 
 /** Maximum width of a cut-out in letter heights, so that text stays readable in a narrow panel. */
@@ -49,7 +49,7 @@ const MOST_LETTERS = 16;
  * field was not read from this page.
  */
 export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box } | undefined {
-  const used = wordsOf(page, field).map(({ box }) => box);
+  const used = listWords(page, field).map(({ box }) => box);
   const words = boundingBox(used);
   if (!words) return undefined;
   const letters = Math.min(...used.map(({ height }) => height));

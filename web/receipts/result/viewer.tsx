@@ -6,7 +6,7 @@ import type { SeenPage } from '../../../contract/receipts.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
-import { boundingBox, type Field, type ViewerProps, wordsOf } from './places.ts';
+import { boundingBox, type Field, listWords, type ViewerProps } from './places.ts';
 import { TextLines } from './text-lines.tsx';
 import classes from './viewer.module.css';
 import { Words } from './words.tsx';
@@ -93,7 +93,7 @@ function useScrollToField(page: SeenPage | undefined, field: Field | null, zoom:
   useEffect(() => {
     const frame = scroller.current;
     const paper = frame?.firstElementChild;
-    const words = page && field ? wordsOf(page, field) : [];
+    const words = page && field ? listWords(page, field) : [];
     const box = boundingBox(words.map((word) => word.box));
     const first = words[0];
     if (!frame || !paper || !page || !box || !first) return;

@@ -5,12 +5,12 @@ import {
   FIELD_NAMES,
   FIELDS,
   type Field,
+  listWords,
   nextSpot,
   POINTABLE_FIELDS,
   placeIn,
   type Spot,
   type Step,
-  wordsOf,
 } from './places.ts';
 import classes from './words.module.css';
 
@@ -118,7 +118,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
 /** The name of each field, at the first word it was read from. */
 function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
-    wordsOf(page, name)
+    listWords(page, name)
       .slice(0, 1)
       .map(({ box }) => ({ name, box })),
   );

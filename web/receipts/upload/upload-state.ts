@@ -82,10 +82,10 @@ export function uploadStatusText(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
   if (reading) return `Processing ${reading.file.name}, ${place + 1} of ${uploads.length}`;
-  return uploads.map((upload) => `${upload.file.name}: ${wordsOf(upload)}`).join('. ');
+  return uploads.map((upload) => `${upload.file.name}: ${describeUpload(upload)}`).join('. ');
 }
 
-function wordsOf(upload: Upload): string {
+function describeUpload(upload: Upload): string {
   if (upload.state === 'failed') return upload.sentence;
   return upload.state === 'reading' ? 'Processing...' : WORDS[upload.state];
 }

@@ -15,7 +15,7 @@ import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
 import { useChange } from '../../use-operation.ts';
-import { changeOf, type Draft, draftErrors, EMPTY_DRAFT, leftOutWords, meantOf } from './draft.ts';
+import { changeOf, type Draft, describeSkipped, draftErrors, EMPTY_DRAFT, meantOf } from './draft.ts';
 
 type BulkFormProps = {
   chosen: ListedTransaction[];
@@ -56,7 +56,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The transactions could not be changed. Please try again.')} />
         <Text size="sm" c="var(--muted)" role="status">
-          {['Empty fields do not change.', ...leftOutWords(meant)].join(' ')}
+          {['Empty fields do not change.', ...describeSkipped(meant)].join(' ')}
         </Text>
         <CategoryField
           kind={kind}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
-import { changeOf, draftErrors, EMPTY_DRAFT, leftOutWords, meantOf } from './draft.ts';
+import { changeOf, describeSkipped, draftErrors, EMPTY_DRAFT, meantOf } from './draft.ts';
 
 const row = (_id: string, some: Partial<ListedTransaction> = {}) =>
   ({ _id, lines: [], isChecked: false, ...some }) as unknown as ListedTransaction;
@@ -22,15 +22,15 @@ test('only filled fields are sent', () => {
 test('transfers are skipped, and so are splits if the category changes, with a note for both', () => {
   const renamed = meantOf(CHOSEN, { ...EMPTY_DRAFT, name: 'Fair' });
   expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
-  expect(leftOutWords(renamed)).toEqual([
+  expect(describeSkipped(renamed)).toEqual([
     '1 transfer will not change: only the date of transfers can be changed, and only by itself.',
   ]);
   const moved = meantOf(CHOSEN, { ...EMPTY_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
-  expect(leftOutWords(moved)[1]).toBe('1 split transaction will be skipped: the categories are in the lines.');
+  expect(describeSkipped(moved)[1]).toBe('1 split transaction will be skipped: the categories are in the lines.');
   const dated = meantOf(CHOSEN, { ...EMPTY_DRAFT, addedOn: '2026-01-01' });
-  expect([dated.ids, leftOutWords(dated)]).toEqual([['tea', 'market', 'moved'], []]);
-  expect(leftOutWords(meantOf([row('moved', { isTransfer: true })], EMPTY_DRAFT))).toContain(
+  expect([dated.ids, describeSkipped(dated)]).toEqual([['tea', 'market', 'moved'], []]);
+  expect(describeSkipped(meantOf([row('moved', { isTransfer: true })], EMPTY_DRAFT))).toContain(
     'None of these transactions will change.',
   );
 });

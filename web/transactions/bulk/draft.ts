@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { ManyChange } from '../../../contract/change-many.ts';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
-import { fieldErrors, onlySaid } from '../../forms/field-errors.ts';
+import { dropEmpty, fieldErrors } from '../../forms/field-errors.ts';
 import { counted } from '../../lists/counted.ts';
 import { wasChecked } from '../use-deletion.ts';
 
@@ -58,7 +58,7 @@ export function draftErrors(draft: Draft): FormErrors {
   const found = fieldErrors(ManyChange, change);
   const isEmpty = Object.keys(change).length === 1;
   const of = (field: string) => Object.entries(found).find(([path]) => path.startsWith(field))?.[1];
-  return onlySaid({
+  return dropEmpty({
     category: isEmpty ? 'Please enter at least one change' : found.category,
     addedOn: found.addedOn,
     name: found.name,
@@ -68,7 +68,7 @@ export function draftErrors(draft: Draft): FormErrors {
 }
 
 /** Returns one sentence for each group of skipped transactions, with the reason. */
-export function leftOutWords({ ids, transferCount, splitCount }: Meant): string[] {
+export function describeSkipped({ ids, transferCount, splitCount }: Meant): string[] {
   return [
     ...(transferCount > 0
       ? [

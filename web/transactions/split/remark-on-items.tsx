@@ -6,10 +6,10 @@ import classes from './remark-on-items.module.css';
 
 /** Explains where proposed lines come from and what to check before saving. */
 export function RemarkOnItems({ remark }: { remark: Remark }) {
-  return <p className={classes.remark}>{inWords(remark)}</p>;
+  return <p className={classes.remark}>{describeRemark(remark)}</p>;
 }
 
-function inWords(remark: Remark): ReactNode {
+function describeRemark(remark: Remark): ReactNode {
   switch (remark.kind) {
     case 'exact':
       return 'Based on the items of the receipt. Nothing is saved yet.';

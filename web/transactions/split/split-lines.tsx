@@ -148,13 +148,13 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
         data-wrong={isWrong || undefined}
         data-done={left === 0 || undefined}
       >
-        {inWords(left, assigned)}
+        {describeRest(left, assigned)}
       </p>
     </>
   );
 }
 
-function inWords(left: number | undefined, assigned: number): ReactNode {
+function describeRest(left: number | undefined, assigned: number): ReactNode {
   if (left === undefined) {
     return (
       <>

@@ -2,19 +2,19 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as operations from '../../contract/lessons.ts';
+import * as operations from '../../contract/learned-corrections.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { lessonsQuery } from '../receipts/queries.ts';
+import { learnedCorrectionsQuery } from '../receipts/queries.ts';
 import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useChange } from '../use-operation.ts';
-import { lessonWords } from './lesson-words.ts';
-import classes from './lessons.module.css';
+import { describeCorrection } from './describe-correction.ts';
+import classes from './learned-corrections.module.css';
 
 /** The corrections learned from receipts, which can be deleted. */
-export function Lessons() {
+export function LearnedCorrections() {
   return (
     <Panel title="Learned from your receipts">
       <p className={classes.text}>
@@ -27,7 +27,7 @@ export function Lessons() {
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(lessonsQuery);
+  const { data, error, isFetching, refetch } = useQuery(learnedCorrectionsQuery);
   const list = useRef<HTMLUListElement>(null);
   const forget = useForgetting(() => list.current?.focus({ preventScroll: true }));
   if (data === undefined) {
@@ -47,7 +47,7 @@ function Body() {
         <li key={lesson._id} className={classes.lesson}>
           <div className={classes.what}>
             <div className={classes.merchant}>{lesson.merchant}</div>
-            <div className={classes.words}>{lessonWords(lesson)}</div>
+            <div className={classes.words}>{describeCorrection(lesson)}</div>
           </div>
           <Button
             variant="default"

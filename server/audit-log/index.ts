@@ -1,9 +1,9 @@
 import { listTrail } from '../../contract/account-security.ts';
-import type { AppContext, Noun } from '../app-context.ts';
+import type { AppContext, Module } from '../app-context.ts';
 import { serve } from '../http/serve.ts';
 import { deleteExpired, listEntries } from './store.ts';
 
-export const trail: Noun = {
+export const auditLog: Module = {
   register: trailRoutes,
   tables: { trail: 500 },
   sweep: ({ db, now }) => deleteExpired(db, now()),

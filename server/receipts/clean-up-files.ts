@@ -12,7 +12,7 @@ export const LOST_AFTER = 60 * 60 * 1000;
  * Removes uploads that were never stored, for example after a crash.
  * @param isShared returns true if another server, or a command that imports an archive, may use the folder
  */
-export async function sweepIncoming(
+export async function cleanUpIncoming(
   { incomingFolder, comingIn }: IncomingFolder,
   isShared: () => Promise<boolean>,
   stopping: AbortSignal,
@@ -33,7 +33,7 @@ export async function sweepIncoming(
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
-export async function sweepKept(
+export async function cleanUpKept(
   db: Db,
   folder: string,
   isUnderWay: (receiptId: string) => boolean,
@@ -41,12 +41,12 @@ export async function sweepKept(
 ): Promise<void> {
   const last = await lastUserId(db);
   for await (const ofUser of entriesOf(folder)) {
-    const userId = Number(nameOf(ofUser));
+    const userId = Number(relativeName(ofUser));
     // A user id that was never assigned belongs to another database, which the administrator may still put back.
     if (!Number.isSafeInteger(userId) || userId > last) continue;
     for await (const path of entriesOf(ofUser)) {
       if (stopping.aborted) return;
-      const id = nameOf(path);
+      const id = relativeName(path);
       // The order matters: a receipt that is no longer under way has its row by now, or never will.
       if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await isNamed(db, userId, id))) continue;
       await rm(path, { recursive: true, force: true });
@@ -92,6 +92,6 @@ async function isOlder(path: string, instant: number): Promise<boolean> {
 }
 
 /** Returns the last part of a path. */
-export function nameOf(path: string): string {
+export function relativeName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeLane } from './lane.ts';
 import { ReadingRefused } from './reading.ts';
 import type { ReadingProcess } from './reading-process.ts';
+import { makeWorkerQueue } from './worker-queue.ts';
 
 // Fake timers, because on a busy machine several timeouts could fire at the same time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -23,7 +23,13 @@ function slowProcess(waits: boolean): ReadingProcess {
 }
 
 async function read(waits: boolean, timeoutMs: number) {
-  const answer = makeLane({ processes: 1, timeoutMs, idleMs: 1, maxWaiting: 1, start: () => slowProcess(waits) }).run(
+  const answer = makeWorkerQueue({
+    processes: 1,
+    timeoutMs,
+    idleMs: 1,
+    maxWaiting: 1,
+    start: () => slowProcess(waits),
+  }).run(
     async () => ({
       request: { task: 'read', size: 0, today: '2025-06-30' },
     }),
@@ -44,7 +50,7 @@ test('a reading that is slow itself is refused, and so is one that waits forever
 
 test('owners take turns, and no owner can fill the queue for others', async () => {
   const options = { processes: 1, timeoutMs: 10_000, idleMs: 1, maxWaiting: 4, maxWaitingOfOne: 3 };
-  const lane = makeLane({ ...options, start: () => slowProcess(false) });
+  const lane = makeWorkerQueue({ ...options, start: () => slowProcess(false) });
   const done: number[] = [];
   const run = async (owner: number) => {
     await lane.run(async () => ({ request: { task: 'read', size: 0, today: '2025-06-30' } }), { owner });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrailEntry } from '../../contract/account-security.ts';
+import type { AuditEntry } from '../../contract/account-security.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
@@ -14,7 +14,7 @@ const logged: string[] = [];
 
 onEachEngine(
   (app) => {
-    const trailOf = async (user: Pick<User, 'send'>) => (await user.send('GET', '/auth/trail')).body as TrailEntry[];
+    const trailOf = async (user: Pick<User, 'send'>) => (await user.send('GET', '/auth/trail')).body as AuditEntry[];
     const idOf = (email: string) => userIdOf(app().db, email);
     const noteLogin = (userId: number) =>
       app()

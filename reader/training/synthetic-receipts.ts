@@ -1,9 +1,9 @@
 import { writeLines } from '../testing/write-lines.ts';
-import { type Language, languages } from './made-languages.ts';
 import type { AnsweredReceipt } from './receipts.ts';
+import { type Language, languages } from './synthetic-languages.ts';
 
 /** Generates synthetic receipts with languages, currencies and layouts that the real ones do not cover. */
-export function madeReceipts(each: number, seed: number): AnsweredReceipt[] {
+export function syntheticReceipts(each: number, seed: number): AnsweredReceipt[] {
   return languages.flatMap((language, index) =>
     Array.from({ length: each }, (_, i) => {
       const chance = dice(seed * 100_003 + index * 1009 + i);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TrailDetails, TrailEvent } from '../../contract/account-security.ts';
+import type { AuditDetails, AuditEvent } from '../../contract/account-security.ts';
 import type { Tx } from '../db/schema.ts';
 import { numberNote } from '../db/user-lock.ts';
 import { type Origin, originOf } from './origin.ts';
@@ -7,10 +7,10 @@ import { insertEntry } from './store.ts';
 
 export type Noted = {
   userId: number;
-  event: TrailEvent;
+  event: AuditEvent;
   /** The request that caused the event, or its origin if there was no request, e.g. for the account command. */
   from: Pick<FastifyRequest, 'ip' | 'headers' | 'log'> | Origin;
-  details?: TrailDetails;
+  details?: AuditDetails;
   now: Date;
 };
 

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { fold } from '../fold.ts';
 import { type Side, sideOf } from '../transactions/transfers/sides.ts';
-import type { There } from './match.ts';
+import type { ExistingEntry } from './match.ts';
 
 /** `side` is the transfer's transaction in this account before it was joined. */
-export type Found = There & { side?: Side; isSplit?: boolean };
+export type Found = ExistingEntry & { side?: Side; isSplit?: boolean };
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
 export const OF_TRANSACTION = [...OF_BOTH, 'kind', 'is_split', 'name', 'category'] as const;

@@ -8,7 +8,7 @@ import type { KeptFile } from './details.ts';
 type About = Schema['import_lessons']['about'];
 
 /** Returns the user's remembered choices for files, by key. */
-export async function listLessons(db: Db, userId: number, about: About): Promise<Map<string, string>> {
+export async function listLearnedChoices(db: Db, userId: number, about: About): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('import_lessons')
     .select(['key', 'value'])
@@ -35,7 +35,7 @@ export async function remember(
 }
 
 /** Forgets choices of a deleted account or category. The caller holds the user's lock. */
-export async function forgetLessonsAbout(tx: Tx, userId: number, about: About, value: string): Promise<void> {
+export async function forgetChoicesAbout(tx: Tx, userId: number, about: About, value: string): Promise<void> {
   await tx
     .deleteFrom('import_lessons')
     .where('user_id', '=', userId)
@@ -45,7 +45,7 @@ export async function forgetLessonsAbout(tx: Tx, userId: number, about: About, v
 }
 
 /** Updates choices of a renamed or merged category. The caller holds the user's lock. */
-export async function moveCategoryInLessons(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveCategoryInChoices(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('import_lessons')
     .set({ value: to })
@@ -66,7 +66,7 @@ export function headKey(file: Pick<ReadFile, 'table'> | undefined): string | und
 type ReadingLesson = Answers & { proposed?: Answers };
 
 /** Returns the options to remember for each ambiguous table, so that the next file raises no questions. */
-export function readingLessons(files: readonly KeptFile[]): { key: string; value: string }[] {
+export function learnedReadings(files: readonly KeptFile[]): { key: string; value: string }[] {
   return files.flatMap((file) => {
     const key = headKey(file);
     if (key === undefined || file.questions.length === 0) return [];

@@ -1,14 +1,14 @@
 import { amountCandidates } from '../fields/amount-candidates.ts';
 import { statedBy } from '../fields/choose-stated.ts';
 import type { Hints } from '../fields/hints.ts';
-import { lessonFrom } from '../fields/hints.ts';
+import { correctionFrom } from '../fields/hints.ts';
 import { type ConfirmedFields, markFields } from '../fields/mark-fields.ts';
 import { type Fields, readFields } from '../fields/read-fields.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { ItemReading } from '../items/item.ts';
 import { itemsOf } from '../items/items-of.ts';
 import type { Page } from '../page.ts';
-import type { About, Confirm, Reread, ShopLesson } from '../requests.ts';
+import type { About, Confirm, Reread, ShopCorrection } from '../requests.ts';
 import { asText, fromText, type WordsAsText } from '../words-as-text.ts';
 import { isSameShop, shopMarks } from './shop-marks.ts';
 
@@ -29,11 +29,11 @@ export type Confirmation = WordsAsText &
     /** What was read without any correction. */
     read: Pick<Fields, 'merchant' | 'category'>;
     /** Hints for reading the shop's next receipt. */
-    hints: ShopLesson['hints'];
+    hints: ShopCorrection['hints'];
   };
 
 /** Reads a receipt again with the first learned correction of its shop, or returns null if there is none. */
-export function readByLesson({ pages: text, shopMarks, lessons, ...about }: Reread & About): Taught | null {
+export function readByCorrection({ pages: text, shopMarks, lessons, ...about }: Reread & About): Taught | null {
   const lesson = lessonOf(shopMarks, lessons);
   const hints = lessons[lesson]?.hints;
   if (!hints) return null;
@@ -71,11 +71,11 @@ function hintsAfter(
   pages: readonly Page[],
   confirmed: ConfirmedFields,
   read: Fields,
-  before: ShopLesson['hints'],
+  before: ShopCorrection['hints'],
   about: About,
-): ShopLesson['hints'] {
+): ShopCorrection['hints'] {
   const readBefore = Object.keys(before).length > 0 ? readFields(pages, about.today, hintsWith(about, before)) : read;
-  const printed = lessonFrom(pages, confirmed);
+  const printed = correctionFrom(pages, confirmed);
   const label = read.amountMinor === confirmed.amountMinor ? undefined : printed.amountLabel;
   const order = read.day === confirmed.day ? undefined : printed.isMonthFirst;
   const amountLabel = label ?? (readBefore.amountMinor === confirmed.amountMinor ? before.amountLabel : undefined);
@@ -84,13 +84,13 @@ function hintsAfter(
 }
 
 /** Returns the shop's name on its receipts if an earlier correction gave it the confirmed name. */
-function printedName(merchant: string, read: string | null, before: ShopLesson | undefined): string | null {
+function printedName(merchant: string, read: string | null, before: ShopCorrection | undefined): string | null {
   if (before?.renamed?.merchant !== merchant) return null;
   return read === merchant ? before.renamed.readAs : read;
 }
 
 /** Returns -1 if there is none for that shop. */
-function lessonOf(marks: readonly string[], lessons: readonly ShopLesson[]): number {
+function lessonOf(marks: readonly string[], lessons: readonly ShopCorrection[]): number {
   return lessons.findIndex((lesson) => isSameShop(marks, JSON.parse(lesson.marks)));
 }
 

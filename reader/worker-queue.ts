@@ -8,7 +8,7 @@ import { makeTurns } from './turns.ts';
 export type Work = () => Promise<{ request: Task; file?: Uint8Array }>;
 
 /** A pool of reading processes with a queue. */
-export type Lane = {
+export type WorkerQueue = {
   /**
    * Runs one job. Rejects with `ReadingRefused`, with the signal's reason if it is aborted, or with the error that `work`
    * rejects with.
@@ -19,7 +19,7 @@ export type Lane = {
   close(): Promise<void>;
 };
 
-export type LaneOptions = {
+export type WorkerQueueOptions = {
   processes: number;
   /**
    * Maximum time for one request, from when a process takes it. Time in which the process waits for a busy processor does not
@@ -49,7 +49,7 @@ type Job = {
  * replaced. An idle process keeps its models loaded for the next file of the same person. Other people get a new process, so
  * that no data of one person's receipts can reach another's. No process is started before the first request.
  */
-export function makeLane(options: LaneOptions): Lane {
+export function makeWorkerQueue(options: WorkerQueueOptions): WorkerQueue {
   const { processes, timeoutMs, idleMs, maxWaiting, maxWaitingOfOne = maxWaiting, start } = options;
   const waiting = makeTurns<Job>();
   const running = new Set<Job>();

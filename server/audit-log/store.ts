@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { TRAIL_SHOWN, type TrailDetails, type TrailEntry } from '../../contract/account-security.ts';
+import { AUDIT_ENTRIES_SHOWN, type AuditDetails, type AuditEntry } from '../../contract/account-security.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 /** Maximum number of entries per user. The oldest are deleted. */
@@ -9,19 +9,19 @@ const MOST = 1000;
 const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
 
 /** Lists entries, newest first. */
-export async function listEntries(db: Db, userId: number): Promise<TrailEntry[]> {
+export async function listEntries(db: Db, userId: number): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('trail')
     .select(['sequence', 'at', 'event', 'address', 'device', 'details'])
     .where('user_id', '=', userId)
     .orderBy('sequence', 'desc')
-    .limit(TRAIL_SHOWN)
+    .limit(AUDIT_ENTRIES_SHOWN)
     .execute();
   return rows.map(({ sequence, at, details, ...row }) => ({
     _id: String(sequence),
     at: new Date(at).toISOString(),
     ...row,
-    details: JSON.parse(details) as TrailDetails,
+    details: JSON.parse(details) as AuditDetails,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { account } from './account/index.ts';
-import type { Noun } from './app-context.ts';
+import type { Module } from './app-context.ts';
 import { archive } from './archive/index.ts';
+import { auditLog } from './audit-log/index.ts';
 import { auth } from './auth/index.ts';
 import { backup } from './backup/index.ts';
 import { budgets } from './budgets/index.ts';
@@ -15,7 +16,6 @@ import { mail } from './mail/index.ts';
 import { receipts } from './receipts/index.ts';
 import { recurring } from './recurring/index.ts';
 import { reports } from './reports/index.ts';
-import { trail } from './trail/index.ts';
 import { accounts } from './transactions/accounts/index.ts';
 import { transactions } from './transactions/index.ts';
 import { rules } from './transactions/rules/index.ts';
@@ -27,7 +27,7 @@ import { trash } from './transactions/trash/index.ts';
  * In the order in which the rows of a deleted user are removed. Transactions come first, because other rows refer to them.
  * Accounts come after everything that refers to them, because PostgreSQL enforces those references.
  */
-export const NOUNS: readonly Noun[] = [
+export const MODULES: readonly Module[] = [
   transactions,
   transfers,
   trash,
@@ -46,7 +46,7 @@ export const NOUNS: readonly Noun[] = [
   filters,
   reports,
   rules,
-  trail,
+  auditLog,
   mail,
   backup,
   health,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { PREVIEW_LIFE } from './store.ts';
 
 /** After this many milliseconds, an unfinished reading belongs to a server that has stopped. */
@@ -10,7 +10,10 @@ const LONGEST_READING = 60 * 60 * 1000;
 const ROWS_AT_ONCE = 500;
 
 /** Removes expired previews, and the data of failed readings. */
-export async function sweepImports({ db, now }: Pick<AppContext, 'db' | 'now'>, stopping: AbortSignal): Promise<void> {
+export async function cleanUpImports(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  stopping: AbortSignal,
+): Promise<void> {
   const at = now().getTime();
   const over = [
     ...(await listOlder(db, 'discarded', at)),
@@ -93,5 +96,5 @@ export async function clearOut(db: Db, userId: number, id: string): Promise<bool
  * 401 explains that better than the database's error about a missing user.
  */
 export function throwIfDeleted(error: unknown): void {
-  if (error instanceof Refusal) throw error;
+  if (error instanceof HttpError) throw error;
 }

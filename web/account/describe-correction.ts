@@ -1,7 +1,7 @@
-import type { Lesson } from '../../contract/lessons.ts';
+import type { Lesson } from '../../contract/learned-corrections.ts';
 
 /** Describes a learned correction: `“ACME SDN BHD” means Acme; category Food; total next to “NETT”.` */
-export function lessonWords({ merchant, readAs, category, amountLabel, isMonthFirst }: Lesson): string {
+export function describeCorrection({ merchant, readAs, category, amountLabel, isMonthFirst }: Lesson): string {
   const parts = [
     readAs === null ? '' : `“${readAs}” means ${merchant}`,
     category === null ? '' : `category ${category}`,

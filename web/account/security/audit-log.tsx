@@ -6,13 +6,13 @@ import { formatInstant } from '../../days/format-day.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';
+import { describeEvent } from './describe-event.ts';
 import { FewFirst } from './few-first.tsx';
-import { trailQuery } from './queries.ts';
+import { auditLogQuery } from './queries.ts';
 import classes from './security.module.css';
-import { trailWords } from './trail-words.ts';
 
 /** The recent audit log of the account. */
-export function Trail() {
+export function AuditLog() {
   return (
     <Panel title="Account activity">
       <p className={classes.text}>Activity of the last year. If something was not you, change your password.</p>
@@ -22,7 +22,7 @@ export function Trail() {
 }
 
 function Body() {
-  const { data, error, isFetching, refetch } = useQuery(trailQuery);
+  const { data, error, isFetching, refetch } = useQuery(auditLogQuery);
   const list = useRef<HTMLUListElement>(null);
   if (data === undefined) {
     if (error) return <LoadFailure of="The activity" error={error} retry={refetch} isRetrying={isFetching} />;
@@ -33,7 +33,7 @@ function Body() {
     <FewFirst list={list} label="Account activity, newest first" items={data}>
       {(entry) => (
         <div className={classes.what}>
-          <div className={classes.name}>{trailWords(entry)}</div>
+          <div className={classes.name}>{describeEvent(entry)}</div>
           <div className={classes.words}>
             {/* Separators stay with the part before them, so a line never starts with one. */}
             {[formatInstant(entry.at), entry.device, entry.address].filter((part) => part !== '').join('\u00a0· ')}

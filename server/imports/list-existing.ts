@@ -3,10 +3,10 @@ import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
 import { fold } from '../fold.ts';
-import type { Origin, There } from './match.ts';
+import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
+import type { ExistingEntry, Origin } from './match.ts';
 import { listMoved } from './moved-since.ts';
 import type { KeptRow } from './row.ts';
-import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './there.ts';
 
 /** Keeps each read short, so that nobody waits long. */
 const AT_ONCE = 1000;
@@ -18,7 +18,7 @@ type Span = { accountId: string; first: string; last: string; inParts?: boolean 
  * Returns the entries of an account between two days (inclusive) with the import rows they came from, in short reads. Includes
  * entries that came with rows of these days and were moved since.
  */
-export async function listThere(db: Db, userId: number, span: Span): Promise<There[]> {
+export async function listExisting(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
   const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
   const moved = await listMoved(db, userId, span, new Set(near.flatMap(idsOf)));
   const found = [...near, ...moved];
@@ -42,7 +42,7 @@ function idsOf({ id, side }: Found): string[] {
 }
 
 /** Excludes rows of a transfer's other account, where the amount has the opposite sign. */
-function inAccount(origins: readonly Origin[], { minor }: There): Origin[] {
+function inAccount(origins: readonly Origin[], { minor }: ExistingEntry): Origin[] {
   return origins.filter((origin) => origin.minor > 0 === minor > 0);
 }
 

@@ -8,7 +8,7 @@ const AT_ONCE = 2000;
  * Counts the rows per fingerprint (`mark`) that the user excluded when these files were imported before; they stay excluded.
  * All other rows were added or existed then, so missing ones were deleted since and count as new.
  */
-export async function countLeftOutBefore(
+export async function countSkippedBefore(
   db: Db,
   userId: number,
   files: readonly KeptFile[],

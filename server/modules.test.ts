@@ -1,6 +1,6 @@
 import { type ColumnMetadata, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { NOUNS } from './nouns.ts';
+import { MODULES } from './modules.ts';
 import { onEachEngine } from './testing/each-engine.ts';
 import { userIdOf } from './testing/user-id.ts';
 
@@ -16,7 +16,7 @@ onEachEngine((app) => {
   };
 
   test('every table of a user belongs to one module, which clears it when the account is deleted', async () => {
-    const registered = NOUNS.flatMap(({ tables = {} }) => Object.keys(tables));
+    const registered = MODULES.flatMap(({ tables = {} }) => Object.keys(tables));
     const expected = (await tablesWith('user_id')).map(({ name }) => name).filter((name) => !GO_ALONG.includes(name));
     expect(registered.sort()).toEqual(expected.sort());
   });

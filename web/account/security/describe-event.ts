@@ -1,9 +1,9 @@
-import type { TrailEntry, TrailEvent } from '../../../contract/account-security.ts';
+import type { AuditEntry, AuditEvent } from '../../../contract/account-security.ts';
 import { counted } from '../../lists/counted.ts';
 
-type Words = string | ((details: TrailEntry['details']) => string);
+type Words = string | ((details: AuditEntry['details']) => string);
 
-const WORDS: Record<TrailEvent, Words> = {
+const WORDS: Record<AuditEvent, Words> = {
   'sign-up': 'Account created',
   login: 'Logged in',
   'login-new-device': 'Logged in on a new device',
@@ -33,7 +33,7 @@ const WORDS: Record<TrailEvent, Words> = {
 };
 
 /** Describes an entry of the audit log, such as "Session of Firefox on Linux ended". */
-export function trailWords({ event, details }: Pick<TrailEntry, 'event' | 'details'>): string {
+export function describeEvent({ event, details }: Pick<AuditEntry, 'event' | 'details'>): string {
   const words = WORDS[event];
   return typeof words === 'string' ? words : words(details);
 }

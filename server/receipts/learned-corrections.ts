@@ -1,9 +1,9 @@
-import type { Lesson } from '../../contract/lessons.ts';
-import type { ShopLesson } from '../../reader/index.ts';
+import type { Lesson } from '../../contract/learned-corrections.ts';
+import type { ShopCorrection } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
 
-export type LessonRow = Schema['receipt_lessons'];
+export type CorrectionRow = Schema['receipt_lessons'];
 
 /** A receipt is compared with the lessons of this many shops, those last taught. Nobody visits more shops. */
 const COMPARED = 1000;
@@ -19,13 +19,13 @@ function rowsOf(db: Db, userId: number) {
 }
 
 /** Returns what this user's corrections have taught, by merchant. */
-export async function listLessons(db: Db, userId: number): Promise<Lesson[]> {
+export async function listLearnedCorrections(db: Db, userId: number): Promise<Lesson[]> {
   const lessons = (await rowsOf(db, userId).execute()).map(toLesson);
   return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
 /** Returns the lessons that the reader compares with a receipt to recognize its shop. */
-export function comparedLessons(db: Db, userId: number): Promise<LessonRow[]> {
+export function listComparedCorrections(db: Db, userId: number): Promise<CorrectionRow[]> {
   return rowsOf(db, userId).limit(COMPARED).execute();
 }
 
@@ -33,7 +33,7 @@ export function comparedLessons(db: Db, userId: number): Promise<LessonRow[]> {
 const LONGEST_MARKS = 20_000;
 
 /** Converts a lesson for the reader. */
-export function toShopLesson(row: LessonRow): ShopLesson {
+export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   return {
     marks: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
     hints: {
@@ -45,7 +45,7 @@ export function toShopLesson(row: LessonRow): ShopLesson {
 }
 
 /** Inserts a lesson, or replaces the one with the same id. */
-export async function keepLesson(tx: Tx, row: LessonRow): Promise<void> {
+export async function saveCorrection(tx: Tx, row: CorrectionRow): Promise<void> {
   const { user_id: _, id: __, ...changed } = row;
   await tx
     .insertInto('receipt_lessons')
@@ -55,7 +55,7 @@ export async function keepLesson(tx: Tx, row: LessonRow): Promise<void> {
 }
 
 /** @throws 404 if the user has no such lesson */
-export async function deleteLesson(db: Db, userId: number, id: string): Promise<void> {
+export async function deleteCorrection(db: Db, userId: number, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('receipt_lessons')
     .where('user_id', '=', userId)
@@ -74,11 +74,11 @@ export async function forgetCategory(tx: Tx, userId: number, category: string): 
     .where('category', '=', category)
     .returningAll()
     .execute();
-  for (const lesson of changed) if (!teaches(lesson)) await deleteLesson(tx, userId, lesson.id);
+  for (const lesson of changed) if (!teaches(lesson)) await deleteCorrection(tx, userId, lesson.id);
 }
 
 /** Updates lessons when a category is renamed or merged. */
-export async function moveLessons(tx: Tx, userId: number, from: string, to: string): Promise<void> {
+export async function moveCorrections(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('receipt_lessons')
     .set({ category: to })
@@ -88,11 +88,11 @@ export async function moveLessons(tx: Tx, userId: number, from: string, to: stri
 }
 
 /** True if a lesson contains anything. */
-export function teaches({ is_renamed, category, amount_label, is_month_first }: LessonRow): boolean {
+export function teaches({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }
 
-function toLesson(row: LessonRow): Lesson {
+function toLesson(row: CorrectionRow): Lesson {
   return {
     _id: row.id,
     merchant: row.merchant,
