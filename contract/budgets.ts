@@ -58,7 +58,7 @@ export const listBudgets = operation({
   method: 'GET',
   path: '/budgets',
   summary:
-    'List budgets, newest month first, or those of a month. The first request for the current or a future month copies the budgets of the month before',
+    'List the budgets of all months, newest first, or of one month. The first request for the current or a future month copies the budgets of the month before',
   access: 'user',
   query: OptionalMonthQuery,
   status: 200,

@@ -5,7 +5,7 @@ import { IdParams } from './text.ts';
 const noun = 'receipts';
 
 /** What was learned from corrections of a merchant's receipts; null for each part not learned. */
-export const Lesson = z.object({
+export const LearnedCorrection = z.object({
   _id: z.string(),
   /** The name for its expenses. */
   merchant: z.string(),
@@ -18,17 +18,17 @@ export const Lesson = z.object({
   isMonthFirst: z.nullable(z.boolean()),
   learnedAt: z.string(),
 });
-export type Lesson = z.infer<typeof Lesson>;
+export type LearnedCorrection = z.infer<typeof LearnedCorrection>;
 
 export const listLessons = operation({
   id: 'listLessons',
   noun,
   method: 'GET',
   path: '/receipts/lessons',
-  summary: 'List what was learned from corrections, by merchant',
+  summary: 'List learned corrections by merchant',
   access: 'user',
   status: 200,
-  reply: z.array(Lesson),
+  reply: z.array(LearnedCorrection),
 });
 
 export const deleteLesson = operation({
@@ -36,7 +36,7 @@ export const deleteLesson = operation({
   noun,
   method: 'DELETE',
   path: '/receipts/lessons/:id',
-  summary: 'Forget what was learned about a merchant',
+  summary: 'Delete the learned corrections of a merchant',
   access: 'user',
   params: IdParams,
   status: 200,

@@ -158,7 +158,7 @@ export const listReceipts = operation({
   noun,
   method: 'GET',
   path: '/receipts',
-  summary: 'List receipts, newest first: all, those that contain a search text, or those of a transaction',
+  summary: 'List receipts, newest first, optionally filtered by text or transaction',
   access: 'user',
   query: z.extend(PageQuery, {
     search: optional(z.string().check(z.maxLength(200, 'Please search for at most 200 characters'))),

@@ -217,7 +217,7 @@ export const previewRules = operation({
   noun,
   method: 'POST',
   path: '/rules/preview',
-  summary: 'Preview what a rule, or all rules, would change in existing transactions',
+  summary: 'Preview the changes of one rule or all rules to existing transactions',
   access: 'user',
   body: Tried,
   status: 200,
@@ -251,7 +251,7 @@ export const proposeByRules = operation({
   noun,
   method: 'GET',
   path: '/rules/proposal',
-  summary: 'Get what the rules suggest for a new transaction; null for fields without a suggestion',
+  summary: 'Get suggestions of the rules for a new transaction; null for fields without one',
   access: 'user',
   query: z.object({
     name: optional(text(200, '')),

@@ -7,7 +7,8 @@ import { storyteller } from './testing/story.ts';
 
 const story = storyteller();
 
-const SENTENCE = 'The server cannot find its data, so nothing was saved. Tell the administrator, and try again later.';
+const SENTENCE =
+  'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.';
 
 /** Moves the database away while the server runs, and back after the story. */
 async function whileDatabaseIsAway(dataDir: string, tell: () => Promise<unknown>): Promise<void> {

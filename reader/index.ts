@@ -6,7 +6,7 @@ export { guessItemCategory } from './items/category-of-item.ts';
 export type { Item, ItemReading } from './items/item.ts';
 export type { Box, FieldName, Line, Page, Word } from './page.ts';
 export { type Reader, type ReaderOptions, startReader } from './pool.ts';
-export { type ReadingAsText, ReadingRefused, type RefusalReason } from './reading.ts';
+export { type ReadingAsText, type ReadingFailure, ReadingRefused } from './reading.ts';
 export type { ShopCorrection } from './requests.ts';
 export type { Confirmation } from './shop/learned-corrections.ts';
 export { likenessTo } from './shop/text-marks.ts';

@@ -39,9 +39,9 @@ export type Reading = ItemReading & {
 /** A reading in the form that a reading process sends. */
 export type ReadingAsText = Omit<Reading, 'pages'> & WordsAsText;
 
-export type RefusalReason = 'kind' | 'unreadable' | 'too-large' | 'timeout' | 'busy';
+export type ReadingFailure = 'kind' | 'unreadable' | 'too-large' | 'timeout' | 'busy';
 
-const sentences: Record<RefusalReason, string> = {
+const sentences: Record<ReadingFailure, string> = {
   kind: 'This is not a JPEG, PNG or PDF file.',
   unreadable: 'This file is damaged or protected and cannot be read.',
   'too-large': 'This picture is larger than 50 megapixels.',
@@ -56,9 +56,9 @@ export const tooMuchMemory =
 /** Thrown if a file cannot be read. The message is shown to the person who uploaded it. */
 export class ReadingRefused extends Error {
   override readonly name = 'ReadingRefused';
-  readonly reason: RefusalReason;
+  readonly reason: ReadingFailure;
 
-  constructor(reason: RefusalReason, message: string = sentences[reason]) {
+  constructor(reason: ReadingFailure, message: string = sentences[reason]) {
     super(message);
     this.reason = reason;
   }

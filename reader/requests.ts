@@ -1,6 +1,6 @@
 import type { Hints } from './fields/hints.ts';
 import type { ConfirmedFields } from './fields/mark-fields.ts';
-import type { RefusalReason } from './reading.ts';
+import type { ReadingFailure } from './reading.ts';
 
 /** Known in advance: dates after `today` (`YYYY-MM-DD`) are rejected; `currency` is the person's own. */
 export type About = { today: string; currency?: string };
@@ -28,4 +28,4 @@ export type Confirm = { pages: string; confirmed: ConfirmedFields; lessons: read
 export type ReadingRequest = { id: number } & Task;
 
 /** The reply to the request with this id. After an unexpected error there is none: the process ends and is replaced. */
-export type ReadingReply = { id: number } & ({ answer: unknown } | { refused: RefusalReason; sentence: string });
+export type ReadingReply = { id: number } & ({ answer: unknown } | { refused: ReadingFailure; sentence: string });

@@ -107,7 +107,7 @@ test('a partly damaged database is reported when that part is read, and by the h
   try {
     const ben = await app.newUser();
     expect((await app.visitor.send('GET', '/health')).status).toBe(200);
-    const sentence = 'The server cannot read some of its data, so nothing was saved. Tell the administrator.';
+    const sentence = 'The server cannot read some of its data, so nothing was saved. Contact the administrator.';
     const body = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
     expect(await ben.send('POST', '/transactions', { body })).toMatchObject({
       status: 503,

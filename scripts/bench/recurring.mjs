@@ -106,7 +106,7 @@ async function watchPosting(db, today, account) {
   const count = (USERS * ITEMS_EACH).toLocaleString('en-US');
   const report =
     `${count} items of ${USERS.toLocaleString('en-US')} users that were due at once were posted in ${seconds} s. ` +
-    `Meanwhile another user's list request took ${inMs(median)} ms at the median and ${inMs(most)} ms at the 99th percentile ` +
+    `During this time another user's list request took ${inMs(median)} ms at the median and ${inMs(most)} ms at the 99th percentile ` +
     `(${waits.length.toLocaleString('en-US')} requests, one after the other).`;
   return { report, bars: [atMost('a list request while due items are posted, 99%', most, MOST_MEANWHILE, ' ms')] };
 }

@@ -64,7 +64,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           status: 503,
           body: {
             message:
-              'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.',
+              'The server is out of disk space, so nothing was saved. Contact the administrator, and try again later.',
           },
         });
         expect(headers.get('retry-after')).toBe('5');

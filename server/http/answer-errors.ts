@@ -14,10 +14,10 @@ const SENTENCES: Record<number, string> = {
 /** Messages about storage failures for users. */
 const IN_WORDS: Record<Trouble, string> = {
   away: 'The database is not answering. Please try again in a moment.',
-  full: 'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.',
-  unwritable: 'The server cannot write its data, so nothing was saved. Tell the administrator, and try again later.',
-  gone: 'The server cannot find its data, so nothing was saved. Tell the administrator, and try again later.',
-  damaged: 'The server cannot read some of its data, so nothing was saved. Tell the administrator.',
+  full: 'The server is out of disk space, so nothing was saved. Contact the administrator, and try again later.',
+  unwritable: 'The server cannot write its data, so nothing was saved. Contact the administrator, and try again later.',
+  gone: 'The server cannot find its data, so nothing was saved. Contact the administrator, and try again later.',
+  damaged: 'The server cannot read some of its data, so nothing was saved. Contact the administrator.',
 };
 
 /** Log messages about storage failures for the administrator. The cause is logged with them. */

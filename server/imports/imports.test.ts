@@ -100,7 +100,7 @@ onEachEngine((app) => {
     expect(await stop()).toMatchObject({
       status: 409,
       body: {
-        message: 'The import had already finished, so it could not be stopped. Undo it to remove what it added.',
+        message: 'The import had already finished, so it could not be stopped. You can undo it.',
       },
     });
     expect((await user.send('GET', `/imports/${_id}`)).body).toMatchObject({ state: 'done' });

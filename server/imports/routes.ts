@@ -166,7 +166,7 @@ export function importRoutes(context: AppContext): void {
   });
 }
 
-const ENDED = 'The import had already finished, so it could not be stopped. Undo it to remove what it added.';
+const ENDED = 'The import had already finished, so it could not be stopped. You can undo it.';
 
 /** Converts the error thrown when too many wait. */
 function asBusy(error: unknown): never {

@@ -58,7 +58,7 @@ export const REFERENCES: readonly Reference[] = [
   },
 ];
 
-const DERIVED = 'computed from transactions and transfers: running totals and tags have checks of their own';
+const DERIVED = 'computed from transactions and transfers; running totals and tags are checked separately';
 const OUTLIVES = 'may name a deleted transaction, which can come back: from the trash, or when a transfer is split';
 const OWN = 'names the row itself';
 const NAME = 'a name that need not exist: a filter by it finds nothing, and whatever applies it creates it';
@@ -78,8 +78,8 @@ export const NO_REFERENCES: Record<string, string> = {
   'kept_apart.income_id': OUTLIVES,
   'import_rows.transaction_id': OUTLIVES,
   'changed.transaction_id': OUTLIVES,
-  'transactions.recurring_id': 'stays when the item is deleted: it tells that the transaction was posted',
-  'transfers.recurring_id': 'stays when the item is deleted: it tells that the transfer was posted',
+  'transactions.recurring_id': 'stays when the item is deleted: it marks the transaction as posted',
+  'transfers.recurring_id': 'stays when the item is deleted: it marks the transfer as posted',
   'transfers.sides': 'is looked up when the transfer is split again',
   'deleted.snapshot': 'is looked up when it is restored',
   'changed.before': 'is looked up when the change is undone',
@@ -92,7 +92,7 @@ export const NO_REFERENCES: Record<string, string> = {
   'former_names.key': OWN,
   'former_names.name': NAME,
   'transactions.tags': 'holds the names themselves, which the tags are made of',
-  'receipt_files.receipt_id': 'has a check of its own (`receipt-files.ts`)',
+  'receipt_files.receipt_id': 'checked in `receipt-files.ts`',
   'import_lessons.key': 'what a file says',
   'idempotency_keys.key': 'chosen by the client',
   'trail.details': 'text',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lesson } from '../../contract/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { MAX_WORDS } from '../../reader/bounded.ts';
 import type { Reader } from '../../reader/index.ts';
@@ -66,7 +66,9 @@ onEachEngine(
       const [uploading, next] = await workOf(() => uploadRecorded(user, writeTextPdf(dense('2026-11-18', '3.10'))));
       expect(next.extractedData.merchant).toBe('The Mill');
       expect(asked.splice(0)).toEqual(['confirm', 'by lesson']);
-      expect((await user.send('GET', '/receipts/lessons')).body as Lesson[]).toMatchObject([{ merchant: 'The Mill' }]);
+      expect((await user.send('GET', '/receipts/lessons')).body as LearnedCorrection[]).toMatchObject([
+        { merchant: 'The Mill' },
+      ]);
       const words = textsOf(await details(user, first));
       expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
       expect(words.slice(0, 2)).toEqual(['OLD', 'MILL']);

@@ -12,7 +12,8 @@ import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
 const leaveRoom = (pid: number, bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`]);
 
-const NO_ROOM = 'The server is out of disk space, so nothing was saved. Tell the administrator, and try again later.';
+const NO_ROOM =
+  'The server is out of disk space, so nothing was saved. Contact the administrator, and try again later.';
 
 test.runIf(process.platform === 'linux')(
   'a receipt for which there is no room leaves nothing, wherever it ran out, and can be sent again later',

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../contract/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
 import type { ShopCorrection } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { notFound } from '../errors.ts';
@@ -19,7 +19,7 @@ function rowsOf(db: Db, userId: number) {
 }
 
 /** Returns what this user's corrections have taught, by merchant. */
-export async function listLearnedCorrections(db: Db, userId: number): Promise<Lesson[]> {
+export async function listLearnedCorrections(db: Db, userId: number): Promise<LearnedCorrection[]> {
   const lessons = (await rowsOf(db, userId).execute()).map(toLesson);
   return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
@@ -92,7 +92,7 @@ export function teaches({ is_renamed, category, amount_label, is_month_first }: 
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }
 
-function toLesson(row: CorrectionRow): Lesson {
+function toLesson(row: CorrectionRow): LearnedCorrection {
   return {
     _id: row.id,
     merchant: row.merchant,

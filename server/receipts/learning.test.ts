@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lesson } from '../../contract/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import type { Transaction } from '../../contract/transactions.ts';
 import { apart, drawLines } from '../../reader/testing/draw-receipt.ts';
@@ -38,7 +38,7 @@ onEachEngine(
       }
       return marked;
     };
-    const lessons = async (user: User) => (await user.send('GET', '/receipts/lessons')).body as Lesson[];
+    const lessons = async (user: User) => (await user.send('GET', '/receipts/lessons')).body as LearnedCorrection[];
     /** What the reader finds without any learned corrections. */
     const untaught = async (bytes: Buffer) => (await uploadRecorded(await app().newUser(), bytes)).extractedData;
     const deleteAll = async (user: User) => {

@@ -110,7 +110,7 @@ async function claim(tx: Tx, userId: number, { dueDate, ...wanted }: Wanted, is_
       .onConflict((conflict) => conflict.doNothing())
       .returning('due_day')
       .executeTakeFirst());
-  if (!marked) throw conflict('This occurrence was already posted or skipped. Check what is due next.');
+  if (!marked) throw conflict('This occurrence was already posted or skipped. Check the next due date.');
   const next_due_day = await firstUnposted(tx, row, dueDate);
   await update(tx, row, { next_due_day });
   return { ...row, next_due_day };

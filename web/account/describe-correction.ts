@@ -1,7 +1,13 @@
-import type { Lesson } from '../../contract/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
 
 /** Describes a learned correction: `“ACME SDN BHD” means Acme; category Food; total next to “NETT”.` */
-export function describeCorrection({ merchant, readAs, category, amountLabel, isMonthFirst }: Lesson): string {
+export function describeCorrection({
+  merchant,
+  readAs,
+  category,
+  amountLabel,
+  isMonthFirst,
+}: LearnedCorrection): string {
   const parts = [
     readAs === null ? '' : `“${readAs}” means ${merchant}`,
     category === null ? '' : `category ${category}`,

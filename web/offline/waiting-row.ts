@@ -30,7 +30,7 @@ export function waitingKey(id: string): string {
   return id.slice(PREFIX.length);
 }
 
-export function refusalOf(row: Transaction): string | undefined {
+export function refusedBecause(row: Transaction): string | undefined {
   return (row as WaitingRow).refusal;
 }
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
 import type { Transaction } from '../../contract/transactions.ts';
-import { refusalOf } from '../offline/waiting-row.ts';
+import { refusedBecause } from '../offline/waiting-row.ts';
 import classes from './waiting-mark.module.css';
 
 /**
@@ -8,7 +8,7 @@ import classes from './waiting-mark.module.css';
  * @param isLong shows the full text
  */
 export function WaitingMark({ of, isLong = false }: { of: Transaction; isLong?: boolean }) {
-  const refusal = refusalOf(of);
+  const refusal = refusedBecause(of);
   const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
   const waiting = isLong ? 'Waiting to be sent. Only this device has it.' : 'Waiting';
   return (

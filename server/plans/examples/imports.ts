@@ -69,7 +69,7 @@ export const IMPORTS: ExamplesOf = {
   },
   runImport: {
     '': async ({ addImport }) => ({ id: await addImport(file()) }),
-    'of what was booked with a tip': async (account) => ({ id: await fileWithTip(account) }),
+    'with a booked tip': async (account) => ({ id: await fileWithTip(account) }),
     'of what is here': async ({ addImport, send }) => {
       const [name, amount] = [`Tea ${next()}`, -next()];
       await send('POST', `/imports/${await addImport(bankFile(name, amount))}/run`);
@@ -79,7 +79,7 @@ export const IMPORTS: ExamplesOf = {
     },
   },
   deleteImport: {
-    'of what was booked with a tip': async (account) => {
+    'with a booked tip': async (account) => {
       const id = await fileWithTip(account);
       await account.send('POST', `/imports/${id}/run`);
       return { id };

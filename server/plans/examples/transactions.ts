@@ -15,7 +15,7 @@ export const TRANSACTIONS: ExamplesOf = {
     'with a key': () => ({ body: PURCHASE, key: `key${next()}` }),
     'in another account': () => ({ body: { ...PURCHASE, accountId: next() % 2 ? 'a1' : 'a2' } }),
     'with tags': () => ({ body: { ...PURCHASE, tags: ['Trip', `Tag ${next()}`] } }),
-    'in a category of its own': () => ({ body: { ...PURCHASE, category: `Category ${next()}` } }),
+    'in a separate category': () => ({ body: { ...PURCHASE, category: `Category ${next()}` } }),
   },
   listTransactions: {
     ...lists(),

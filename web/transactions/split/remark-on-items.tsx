@@ -16,7 +16,7 @@ function describeRemark(remark: Remark): ReactNode {
     case 'shared':
       return 'Based on the items of the receipt. Tax, tips and discounts are distributed in proportion. Nothing is saved yet.';
     case 'one-category':
-      return `All items look like ${remark.category}, so each has its own line. Change the category of those that belong elsewhere.`;
+      return `All items look like ${remark.category}, so each has its own line. Change the category where needed.`;
     case 'rest':
       return (
         <>
