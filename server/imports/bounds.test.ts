@@ -85,7 +85,7 @@ onEachEngine((app) => {
     const rows = many(MAX_CATEGORIES + 1, (at) => `2026-11-0${1 + (at % 9)},Shop ${at},-4.00,Category ${at}`);
     const made = await importFiles(user, csv(rows, 'Date,Description,Amount,Category'));
     expect(await ended(user, made)).toMatchObject({
-      ...{ state: 'preview', problem: expect.stringMatching(/500 categories/) },
+      ...{ state: 'preview', problem: expect.stringMatching(/500 custom categories/) },
     });
     expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
   });
