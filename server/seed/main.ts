@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await expectMuch(database);
   const now = new Date();
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
-  if (!user) throw new BadSetting(`${email} has an account already. Please choose another e-mail.`);
+  if (!user) throw new BadSetting(`${email} already has an account. Choose another email.`);
   await completeSetup(db, user.id, DEFAULT_CURRENCY);
   await fillAccount(db, user.id, { count, years, accountCount, splitShare, tagShare, today: dayIn(now), now });
   await db.destroy();

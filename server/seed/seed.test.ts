@@ -57,6 +57,6 @@ onEachEngine((app) => {
   test('an existing account is not changed', async () => {
     await seeded('kept@home.org', '10');
     const again = await seed('--email', 'kept@home.org', '--password', PASSWORD, '--transactions', '10');
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('kept@home.org has an account already') });
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('kept@home.org already has an account') });
   });
 });
