@@ -14,7 +14,7 @@ import { ENGINES } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 import { pathsBelow, upload } from '../testing/uploads.ts';
 
-const refused = { status: 503, body: { message: 'The server is shutting down. Please try again in a minute.' } };
+const refused = { status: 503, body: { message: 'The server is shutting down. Try again in a minute.' } };
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('a server that stops refuses uploads of which the rest does not come, and waits for none', async () => {

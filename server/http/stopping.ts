@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** The rest of an upload may still arrive, so the connection cannot be reused. */
 export const SHUTTING_DOWN = new HttpError(
   503,
-  'The server is shutting down. Please try again in a minute.',
+  'The server is shutting down. Try again in a minute.',
   {},
   { connection: 'close', 'retry-after': '30' },
 );

@@ -83,7 +83,7 @@ export function makeReadingProcesses(childPath = CHILD): { read: ReadInProcess; 
     },
     async close() {
       isClosed = true;
-      const stopping = new HttpError(503, 'The server is shutting down. Please try again in a minute.');
+      const stopping = new HttpError(503, 'The server is shutting down. Try again in a minute.');
       await Promise.all([...all].map((worker) => worker.end(stopping)));
     },
   };

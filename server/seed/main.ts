@@ -71,7 +71,7 @@ function share(percent = '0'): number {
   const number = Number(percent);
   if (!(number >= 0 && number <= 100))
     throw new BadSetting(
-      `${USAGE}\nP is how many of a hundred expenses are split, or of a hundred transactions have tags.`,
+      `${USAGE}\nP is the percentage of expenses that are split, or of transactions that have tags.`,
     );
   return number / 100;
 }

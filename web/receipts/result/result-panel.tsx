@@ -174,7 +174,7 @@ function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
     <div className={classes.notice}>
       <p className={classes.noticeText}>
         {receipt.extractedData.amount === null
-          ? 'No amount could be read. Please enter what is missing.'
+          ? 'No amount could be read. Enter the missing fields.'
           : 'No expense recorded yet. Check the details and save.'}
       </p>
     </div>
