@@ -67,7 +67,7 @@ function Body() {
 function useForgetting(onForgotten: () => void) {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync: deleteLesson } = useChange(operations.deleteLesson);
-  return async ({ _id, merchant }: operations.Lesson) => {
+  return async ({ _id, merchant }: operations.LearnedCorrection) => {
     const hasGone = await confirmDelete({
       thing: 'lesson',
       title: 'Forget corrections',
