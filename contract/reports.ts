@@ -69,7 +69,7 @@ export const getReport = operation({
   method: 'GET',
   path: '/reports/categories',
   summary:
-    'Get income and expenses by category and month, quarter or year, compared with the span before and the year before',
+    'Get income and expenses by category and month, quarter or year, compared with the previous period and with the same period a year earlier',
   access: 'user',
   query: ReportQuery,
   status: 200,

@@ -153,11 +153,11 @@ export const createRule = operation({
     /** Position from 0; by default last. */
     place: z.optional(
       z
-        .number('Use a position in the list')
+        .number('The position must be within the list')
         .check(
           z.refine(
             (place) => Number.isInteger(place) && place >= 0 && place <= MAX_RULES,
-            'Use a position in the list',
+            'The position must be within the list',
           ),
         ),
     ),

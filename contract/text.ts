@@ -57,6 +57,8 @@ export function fewMarks(sentence: string) {
 const NO_ID = '.';
 
 /** An opaque id. Malformed ids become `NO_ID`, so they are not found instead of being bad input. */
-export const Id = z.string('An id must be a text').check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));
+export const Id = z
+  .string('An id must be a string')
+  .check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));
 
 export const IdParams = z.object({ id: Id });

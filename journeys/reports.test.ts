@@ -24,7 +24,7 @@ story('a report shows spending and the reasons for changes, and links to transac
     .poll(() => row(page, 'Groceries'))
     .toEqual(['Groceries', '$40.00', '$55.50', '$95.50', '+$95.50', '+$95.50']);
 
-  await press(page, '+$365.50: why did Expenses move?');
+  await press(page, '+$365.50: why did Expenses change?');
   const why = page.getByRole('dialog');
   const reasons = why.getByRole('listitem');
   await why.getByText('Jul 1 – Aug 31, 2025').waitFor();
@@ -34,7 +34,7 @@ story('a report shows spending and the reasons for changes, and links to transac
   await press(why, 'Close');
 
   await choose(page, 'Figures open', 'Reasons for the change');
-  await press(page, '$55.50: why did Groceries move?');
+  await press(page, '$55.50: why did Groceries change?');
   await reasons.filter({ hasText: '$40.00 → $55.50' }).waitFor();
   await why.getByRole('link', { name: 'Hofer' }).click();
   await page.getByText(/^Remove filter: Name: hofer/i).waitFor();

@@ -162,7 +162,7 @@ story('reconciling ends with an adjustment if nothing explains the difference', 
   await page.getByText('The balances match.').waitFor();
   await press(page, 'Mark 2 entries as checked');
   await page.getByText('The balances match, and everything is checked.').waitFor();
-  await page.getByText('Everything is checked').waitFor();
+  await page.getByText('Everything is checked', { exact: true }).waitFor();
   const { transactions } = (await account.send('GET', '/transactions')) as { transactions: object[] };
   expect(transactions).toContainEqual(
     expect.objectContaining({ name: 'Balance adjustment', cost: 0.37, isIncome: true }),

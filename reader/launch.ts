@@ -9,7 +9,7 @@ const reserve = 256 * 1024 ** 2;
 
 /**
  * Starts a process that opens untrusted files, with as few rights as possible without being root.
- * `docs/decisions/0024-receipt-reader-sandbox.md` describes what each measure prevents and what none does. The process
+ * `docs/decisions/0024-receipt-reader-sandbox.md` describes what each measure prevents, and what remains possible. The process
  * communicates over Node's IPC channel and receives files on its standard input.
  */
 export function launch(childPath: string, maxMemory: number): ChildProcess {

@@ -78,7 +78,9 @@ function readDirectory(zip: Buffer): DirectoryEntry[] {
   const end = findEndOfDirectory(zip);
   const count = zip.readUInt16LE(end + 10);
   if (count > MOST_FILES) {
-    throw new StatementRefused(`This zip contains more than ${MOST_FILES} files. Choose some of them at a time.`);
+    throw new StatementRefused(
+      `This zip contains more than ${MOST_FILES} files. Unpack it and choose fewer files at a time.`,
+    );
   }
   const entries: DirectoryEntry[] = [];
   let at = zip.readUInt32LE(end + 16);

@@ -33,7 +33,7 @@ export const reportsScenes: Scene[] = [
     steps: [
       (page) =>
         page
-          .getByRole('button', { name: /why did Expenses move/ })
+          .getByRole('button', { name: /why did Expenses change/ })
           .first()
           .click(),
       finds('list', 'Reasons for the difference, largest first'),

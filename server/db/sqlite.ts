@@ -163,7 +163,7 @@ export class FileDialect extends SqliteDialect {
   readonly #file: string;
 
   constructor(file: string) {
-    super({ database: () => Promise.reject(new Error('never opened: createDriver opens the file')) });
+    super({ database: () => Promise.reject(new Error('placeholder: createDriver opens the real file')) });
     this.#file = file;
   }
 

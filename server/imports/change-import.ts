@@ -40,7 +40,7 @@ export async function changedAccounts(
   const after = accounts.map((account) => ({ ...account }));
   for (const { account: place, accountId, newName, newKind, newWith, isLeftOut } of changes) {
     const account = after[place];
-    if (!account) throw badInput('This import has no such account.', 'accounts');
+    if (!account) throw badInput('This import does not contain this account.', 'accounts');
     if (accountId !== undefined && !known.has(accountId)) {
       throw badInput('Choose an existing account.', 'accounts');
     }

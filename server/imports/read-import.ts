@@ -53,7 +53,7 @@ export async function readImport(
       if (!(error instanceof HttpError)) throw error;
       return tryRead(parts, user, readingId, files, before, undefined, signal);
     });
-    if ('again' in second) throw new Error('Files that were told how to be read are asked for again.');
+    if ('again' in second) throw new Error('Files with answers must be read again.');
     return second;
   });
 }

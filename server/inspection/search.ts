@@ -77,7 +77,7 @@ export const strayLines: Inspection = {
   },
 };
 
-/** By id, in batches. */
+/** Lists transactions missing from the search index, in batches ordered by id. */
 async function* unfoundOf({ db, engine }: Inspected): AsyncIterable<Named[]> {
   let last: Named = { user_id: 0, id: '' };
   for (;;) {

@@ -61,7 +61,7 @@ export function openingMoveWords({
   const held = `${moved} Later balances do not change.`;
   if (gap === 0) return { words: held, isJoined: true };
   const apart = `${figures(Math.abs(gap))} ${gap > 0 ? 'below' : 'above'}`;
-  const why = `But the file ends ${apart} the balance of your next entries: some days may be missing.`;
+  const why = `But the file ends ${apart} the balance before your next entry: some days may be missing.`;
   return { words: `${held} ${why}`, isJoined: false };
 }
 

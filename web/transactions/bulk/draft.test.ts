@@ -23,7 +23,7 @@ test('transfers are skipped, and so are splits if the category changes, with a n
   const renamed = meantOf(CHOSEN, { ...EMPTY_DRAFT, name: 'Fair' });
   expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
   expect(describeSkipped(renamed)).toEqual([
-    '1 transfer will not change: only the date of transfers can be changed, and only by itself.',
+    '1 transfer will not change: for transfers you can only change the date, and only if you change nothing else.',
   ]);
   const moved = meantOf(CHOSEN, { ...EMPTY_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });

@@ -72,7 +72,7 @@ export function describeSkipped({ ids, transferCount, splitCount }: Meant): stri
   return [
     ...(transferCount > 0
       ? [
-          `${counted(transferCount, 'transfer')} will not change: only the date of transfers can be changed, and only by itself.`,
+          `${counted(transferCount, 'transfer')} will not change: for transfers you can only change the date, and only if you change nothing else.`,
         ]
       : []),
     ...(splitCount > 0
