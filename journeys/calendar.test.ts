@@ -54,7 +54,7 @@ story.onPhone(
     const due = async () => (await row(page, 'StreamFlix'))[5];
     await act('Skip once');
     await expect.poll(due).toContain(shown(following));
-    await page.getByText(`StreamFlix: $12.99 → $15.99 from ${shown(DUE).split(',')[0]} on`).waitFor();
+    await page.getByText(`StreamFlix: $12.99 → $15.99 from ${shown(DUE).split(',')[0]}`).waitFor();
     await page.getByText('$69.29').waitFor();
     await act('Pause');
     await expect.poll(due).toBe('Paused');

@@ -43,7 +43,7 @@ story.atDesk(
     await page.getByText('Same as your transaction of $20.00? The bank booked $23.00 ($3.00 more).').waitFor();
     await page.getByText(/^Same as the imported transaction of \$40\.35, which is missing from this file\?/).waitFor();
     await press(page, 'Import 1 transaction');
-    await page.getByText('1 transaction added, 3 here already.').waitFor();
+    await page.getByText(/^1 transaction added, 3 duplicates skipped/).waitFor();
     await expect.poll(costs).toEqual([3, 23, 46.35, 54.1]);
 
     await account.add({ name: 'Ice', cost: 2.5, addedOn: '2026-09-07', note: 'At the sea', category: 'Travel' });

@@ -63,7 +63,7 @@ onEachEngine((app) => {
     expect((await add({ category: 'c7', isIncome: true })).status).toBe(201);
     expect((await add({ category: 'Food' })).status).toBe(201);
     const addCategory = (name: string) => user.send('POST', '/transactions/category', { body: { name } });
-    expect(await addCategory('One more')).toMatchObject(refusal(/500 categories of your own/));
+    expect(await addCategory('One more')).toMatchObject(refusal(/500 custom categories/));
     await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'C9' } });
     expect((await addCategory('One more')).status).toBe(201);
     const renamed = await user.send('PUT', '/transactions/category', { body: { category: 'C7', name: 'Other' } });

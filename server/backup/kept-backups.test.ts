@@ -114,7 +114,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const before = readdirSync(keptIn(app.config.dataDir));
     const now = new Date();
     await expect(keepBackup(source(), 'daily', { now, freeOn: async () => 1_000_000 })).rejects.toThrow(
-      /^There is no room for a backup in .*: it may take \d+ MB, and 1 MB are free\.$/,
+      /^Not enough disk space for a backup in .*: it may need \d+ MB, and 1 MB is free\.$/,
     );
     expect(readdirSync(keptIn(app.config.dataDir))).toEqual(before);
   });

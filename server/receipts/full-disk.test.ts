@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux')(
     expect((await visitor.send('GET', '/health')).status).toBe(503);
     expect(files()).toEqual([]);
     expect(await listOf(user, 'transactions')).toEqual([]);
-    expect(server.said()).toContain('No disk space left for the data');
+    expect(server.said()).toContain('No disk space left in DATA_DIR');
 
     leaveRoom(server.pid, 'unlimited');
     await expect.poll(async () => (await visitor.send('GET', '/health')).status).toBe(200);
