@@ -34,7 +34,7 @@ onEachEngine(
       expect((await post('/auth/signup', { ...ann, invite })).status).toBe(201);
       expect(await runProgram('account', app().config, ['list'])).toEqual({
         code: 0,
-        said: expect.stringMatching(/^ann@home\.org {2}made \S+, used \S+\n1 account\.$/),
+        said: expect.stringMatching(/^ann@home\.org {2}created \S+, last used \S+\n1 account\.$/),
       });
       const token = tokenIn(await account('reset-password', ' ANN@home.org'), '/reset-password');
       expect((await post('/auth/reset-password', { token, newPassword: 'another_2' })).status).toBe(200);

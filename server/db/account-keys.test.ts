@@ -37,7 +37,7 @@ async function loseAccount(db: Db): Promise<number> {
 async function expectSound(app: TestApp, userId: number): Promise<void> {
   await expectTotalsToEqualSums(app.db);
   const { code, said } = await runProgram('totals', app.config, ['--check']);
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('what it refers to') });
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('every reference and receipt file exists') });
   const rows = await app.db.selectFrom('transactions').select('account_id').where('user_id', '=', userId).execute();
   expect(rows.length).toBeGreaterThan(0);
 }

@@ -85,7 +85,7 @@ onEachEngine((app) => {
       status: 400,
       body: {
         message:
-          'The two amounts differ now: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Please correct one of them first.',
+          'The two amounts differ now: -500.00 in line 6 of 111222333.ofx, 490.00 in line 6 of 444555666.ofx. Correct one of them first.',
       },
     });
     // When changing a whole group, these rows stay unchanged.

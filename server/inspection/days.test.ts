@@ -119,11 +119,11 @@ onEachEngine((app) => {
 
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
-    const found = said.match(/^(\w+(\.\w+)?): \S+ of the user/gm) ?? [];
+    const found = said.match(/^(\w+(\.\w+)?): \S+ of user/gm) ?? [];
     // One per place, because the sides of a transfer and the ends of a filter share a name.
     expect(said).toMatch(new RegExp(`${DAY_PLACES.length} days are in no calendar\\.`));
-    expect(found).toContain(`transactions: ${bad} of the user`);
-    expect(found).toContain('transfers.sides: +010000-01 of the user');
+    expect(found).toContain(`transactions: ${bad} of user`);
+    expect(found).toContain('transfers.sides: +010000-01 of user');
 
     expect((await totals('--rebuild')).said).toMatch(/days are in no calendar\. Repaired\./);
     await db.deleteFrom('receipts').where('id', '=', 'receipt').execute();
