@@ -45,7 +45,7 @@ onEachEngine(
       expect(await list(user)).toEqual([{ ...shown, lastUsedAt: new Date(clock - 1000).toISOString() }]);
       const rows = await app().db.selectFrom('sessions').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);
-      const mail = await until(() => sent.find(({ subject }) => subject.startsWith('New API token')));
+      const mail = await until(() => sent.find(({ subject }) => subject.startsWith('A new API token')));
       expect(mail.text).toContain('"Backup"');
       expect(mail.text).not.toContain(token);
       // An API token is not listed as a session.

@@ -42,7 +42,7 @@ onEachEngine((app) => {
       'ana@home.org, month 2026-11, expense, Food: kept 1 with 0.01, true 1 with 12.50',
     ]);
 
-    expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Made 31 running totals of 2 users anew.' });
+    expect(await totals('--rebuild')).toEqual({ code: 0, said: 'Rebuilt 31 running totals of 2 users.' });
     expect(await totals('--check')).toMatchObject({ code: 0 });
     expect((await ana.send('GET', '/transactions/summary')).body).toMatchObject({ balance: 987.5 });
   });
