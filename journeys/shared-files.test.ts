@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { until } from '../server/testing/until.ts';
 import { type Account, newAccount, transactionsOf } from './testing/account.ts';
 import { choose, goTo, heading, holdBack, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
@@ -48,6 +49,7 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await ben.send('DELETE', '/users/account');
   await page.goto('/dashboard');
   await heading(page, 'Login to your account');
+  await afterLogout(page);
 
   // A file shared while nobody is logged in is for the next person, for ten minutes.
   await share(page, 'anybody-1.pdf');
@@ -57,6 +59,7 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await press(offered, 'Discard');
   await press(page, 'Logout');
   await heading(page, 'Login to your account');
+  await afterLogout(page);
   await share(page, 'anybody-2.pdf');
   await page.clock.setSystemTime(Date.now() + TEN_MINUTES + 1000);
   await logIn(page, ann.email);
@@ -188,17 +191,27 @@ function share(page: Page, name: string): Promise<unknown> {
 }
 
 /** The names of the shared files that the browser holds. */
-function sharedFiles(page: Page): Promise<string[]> {
+async function sharedFiles(page: Page): Promise<string[]> {
+  return (await sharedRecords(page)).flatMap(({ name }) => name ?? []);
+}
+
+/** Waits until the browser no longer counts new files to the person who was logged in, which happens after the page has changed. */
+async function afterLogout(page: Page): Promise<void> {
+  await until(async () => (await sharedRecords(page)).every(({ name }) => name !== undefined));
+}
+
+/** The records of the store, with the names of those that are files. */
+function sharedRecords(page: Page): Promise<{ name?: string }[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('moneta-offline');
       request.onsuccess = () => resolve(request.result);
     });
-    return new Promise<string[]>((resolve) => {
+    return new Promise<{ name?: string }[]>((resolve) => {
       const request = database.transaction('shared').objectStore('shared').getAll();
       request.onsuccess = () => {
         database.close();
-        resolve(request.result.flatMap(({ file }) => file?.name ?? []));
+        resolve(request.result.map(({ file }) => ({ name: file?.name })));
       };
     });
   });
