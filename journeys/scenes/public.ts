@@ -141,7 +141,7 @@ export const publicScenes: Scene[] = [
     isVariant: true,
     as: 'visitor',
     at: '/reset-password?token=x',
-    steps: [fills('New password', 'another_2'), presses('Reset Password'), finds("alertdialog", /was not changed/)],
+    steps: [fills('New password', 'another_2'), presses('Reset Password'), finds('alertdialog', /was not changed/)],
   },
   { name: 'confirm-email', as: 'visitor', at: '/confirm-email?token=x', steps: [finds('button', 'Use This Email')] },
   {
