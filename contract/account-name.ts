@@ -4,7 +4,7 @@
  */
 const ENDING = /\.[a-z][a-z0-9]{1,6}$/i;
 const PACKED = /\.(gz|gzip|zip)$/i;
-const MOST_LETTERS = 50;
+const MAX_LETTERS = 50;
 
 /** Name of an account created for a file without any usable name. */
 export const NAMELESS_ACCOUNT = 'Imported';
@@ -12,5 +12,5 @@ export const NAMELESS_ACCOUNT = 'Imported';
 /** Suggests an account name from a file name: `statement` for `statement.csv.gz`. */
 export function accountNameOf(fileName: string): string {
   const base = fileName.trim().replace(PACKED, '').replace(ENDING, '').trim();
-  return base.slice(0, MOST_LETTERS).trim() || NAMELESS_ACCOUNT;
+  return base.slice(0, MAX_LETTERS).trim() || NAMELESS_ACCOUNT;
 }

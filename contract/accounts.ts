@@ -219,7 +219,7 @@ export const getReconciliation = operation({
     balance: Money,
     /** Statement balance minus account balance. */
     difference: Money,
-    /** The balance without unchecked entries among the newest 1,000 up to that day. */
+    /** The balance on that day without unchecked entries. Considers the newest 1,000 entries up to that day. */
     checkedBalance: Money,
     /** Unchecked entries among the newest 1,000 up to that day. */
     uncheckedCount: z.number(),

@@ -5,7 +5,7 @@ import { OptionalMonthQuery } from './month-query.ts';
 import { operation } from './operation.ts';
 
 /** Maximum number of due occurrences listed per month. */
-export const MOST_DUE = 500;
+export const MAX_DUE = 500;
 
 /** An occurrence of a recurring item. Transfers are neither income nor expenses. */
 const CalendarDue = z.extend(Due, { isTransfer: z.boolean() });

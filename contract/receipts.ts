@@ -161,7 +161,7 @@ export const listReceipts = operation({
   summary: 'List receipts, newest first, optionally filtered by text or transaction',
   access: 'user',
   query: z.extend(PageQuery, {
-    search: optional(z.string().check(z.maxLength(200, 'Please search for at most 200 characters'))),
+    search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
     transactionId: optional(Id),
   }),
   status: 200,

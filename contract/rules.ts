@@ -57,7 +57,7 @@ export const RuleConditions = z
     z.refine(
       ({ fromAmount, toAmount }) =>
         fromAmount === undefined || toAmount === undefined || toMinor(fromAmount) <= toMinor(toAmount),
-      { path: ['toAmount'], error: 'Enter an amount that is not below the first' },
+      { path: ['toAmount'], error: 'The second amount must not be less than the first' },
     ),
   );
 export type RuleConditions = z.infer<typeof RuleConditions>;

@@ -9,7 +9,7 @@ const noun = 'auth';
 export const TOKEN_PREFIX = 'moneta_';
 
 /** Maximum number of active tokens per user. */
-export const MOST_TOKENS = 20;
+export const MAX_TOKENS = 20;
 
 /** `full` allows everything except account security; `read` only allows reading. */
 export const TokenAccess = z.enum(['read', 'full'], 'Please choose an access level.');

@@ -87,7 +87,7 @@ export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
  * `12.50`, `>100`, `<5` and `10..20` are also compared with the amount.
  */
 export const TransactionFilter = z.object({
-  search: optional(z.string().check(z.maxLength(2000, 'Please search for at most 2,000 characters'))),
+  search: optional(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
   isIncome: YesOrNo,
   category: optional(Category),
   tag: optional(TagName),
@@ -188,7 +188,7 @@ export const suggestNames = operation({
     'Suggest up to six names with a word that starts with the search, newest first, with their newest transaction',
   access: 'user',
   query: z.object({
-    search: optional(z.string().check(z.maxLength(200, 'Please search for at most 200 characters'))),
+    search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
     /** Expenses by default. */
     isIncome: YesOrNo,
   }),

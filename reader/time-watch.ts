@@ -1,5 +1,5 @@
 /** Upper limit on a busy machine, as a multiple of the allowed time. */
-const MOST_TIMES = 5;
+const MAX_TIMES = 5;
 
 /**
  * Calls `tell` once when work takes longer than `mostMs`. Time in which the process waits for a processor does not count,
@@ -12,7 +12,7 @@ export function watchTime(mostMs: number, waitedMs: () => number, tell: () => vo
   const waitedBefore = waitedMs();
   const look = () => {
     const took = performance.now() - begin;
-    const left = Math.min(mostMs + waitedMs() - waitedBefore, mostMs * MOST_TIMES) - took;
+    const left = Math.min(mostMs + waitedMs() - waitedBefore, mostMs * MAX_TIMES) - took;
     if (left < 1) tell();
     else timer = setTimeout(look, left);
   };

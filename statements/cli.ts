@@ -35,6 +35,6 @@ function sentence(error: unknown): string {
   if (error instanceof StatementRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'This file could not be opened: no such file.';
-  if (code === 'EISDIR') return 'This file could not be opened: it is a folder. Name the files in it.';
+  if (code === 'EISDIR') return 'This is a folder. Pass the paths of the files in it instead.';
   return `This file could not be read: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -21,7 +21,7 @@ const CANDIDATES = [
 ];
 
 /** How many bytes to sample around non-ASCII bytes, and how far around each. */
-const MOST_SAMPLED = 60_000;
+const MAX_SAMPLED = 60_000;
 const AROUND = 24;
 
 /**
@@ -73,7 +73,7 @@ const NO_LETTERS = /^[–—‘’“”„«»…€£§°·•\u00a0]+$/;
 const INSIDE_WORDS = /[A-Za-z][^A-Za-z’]+[A-Za-z]/;
 
 /** The column headers are among this many first words. */
-const MOST_HEADS = 60;
+const MAX_HEADS = 60;
 
 /** Ask the user if two scores differ by less than this. */
 const NEAR = 0.15;
@@ -100,7 +100,7 @@ export function guessEncodings(bytes: Uint8Array, decode: Decode): string[] {
 
 /** Counts known column headers among the first words. */
 function countHeaders(text: string): number {
-  return text.split(' ', MOST_HEADS).filter((word) => findRole(word) !== undefined).length;
+  return text.split(' ', MAX_HEADS).filter((word) => findRole(word) !== undefined).length;
 }
 
 /** True if the letters of the whole text rule the encoding out, although each single word would fit. */
@@ -150,7 +150,7 @@ function collectSample(bytes: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let length = 0;
   let taken = 0;
-  for (let index = 0; index < bytes.length && length < MOST_SAMPLED; index++) {
+  for (let index = 0; index < bytes.length && length < MAX_SAMPLED; index++) {
     if ((bytes[index] ?? 0) < 0x80 || index < taken) continue;
     // Start at the beginning of the word, so that a two-byte character is not cut in half.
     let start = index;

@@ -1,20 +1,20 @@
 import { StatementRefused } from './statement.ts';
 
 /** Limit for a file, and for each file in an archive. */
-export const MOST_BYTES = 50 * 1024 * 1024;
+export const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Limits for one archive: total unpacked size and number of files. */
-export const MOST_UNPACKED = 2 * MOST_BYTES;
+export const MAX_UNPACKED = 2 * MAX_BYTES;
 export const MOST_FILES = 1000;
 
 /** Ten times what a busy account has in a lifetime. More would use too much memory. */
-export const MOST_BOOKINGS = 250_000;
+export const MAX_BOOKINGS = 250_000;
 
 const MOST_LINES = 3_000_000;
 
 /** Rows of a table, including blank ones. The cell limit allows 120,000 rows of a PayPal export. */
-const MOST_ROWS = 2 * MOST_BOOKINGS;
-export const MOST_CELLS = 5_000_000;
+const MAX_ROWS = 2 * MAX_BOOKINGS;
+export const MAX_CELLS = 5_000_000;
 
 /** The user has to confirm each account, so more would be unusable. */
 export const MOST_ACCOUNTS = 200;
@@ -23,7 +23,7 @@ const PLEASE = 'Export a shorter period, several times if needed';
 
 /** @throws StatementRefused */
 export function refuseTooLarge(bytes: number): void {
-  if (bytes > MOST_BYTES) throw new StatementRefused(`This file is larger than 50 MB. ${PLEASE}.`);
+  if (bytes > MAX_BYTES) throw new StatementRefused(`This file is larger than 50 MB. ${PLEASE}.`);
 }
 
 /**
@@ -31,10 +31,8 @@ export function refuseTooLarge(bytes: number): void {
  * @throws StatementRefused
  */
 export function refuseTooMany(bookings: number): void {
-  if (bookings > MOST_BOOKINGS) {
-    throw new StatementRefused(
-      `This file has more than ${MOST_BOOKINGS.toLocaleString('en')} transactions. ${PLEASE}.`,
-    );
+  if (bookings > MAX_BOOKINGS) {
+    throw new StatementRefused(`This file has more than ${MAX_BOOKINGS.toLocaleString('en')} transactions. ${PLEASE}.`);
   }
 }
 
@@ -48,7 +46,7 @@ export type RowBudget = { bookings: number };
 export function refuseFullArchive({ bookings }: RowBudget): void {
   if (bookings < 0) {
     throw new StatementRefused(
-      `The files in this archive have more than ${MOST_BOOKINGS.toLocaleString('en')} transactions in total, the most that can be read at once. Unpack it and choose fewer files at a time.`,
+      `The files in this archive have more than ${MAX_BOOKINGS.toLocaleString('en')} transactions in total, the most that can be read at once. Unpack it and choose fewer files at a time.`,
     );
   }
 }
@@ -57,7 +55,7 @@ export function refuseFullArchive({ bookings }: RowBudget): void {
 export function refuseTooManyTogether({ bookings }: RowBudget): void {
   if (bookings < 0) {
     throw new StatementRefused(
-      `Together with the files before it, this file has more than ${MOST_BOOKINGS.toLocaleString('en')} transactions, the most that can be read at once. Choose fewer files at a time.`,
+      `Together with the files before it, this file has more than ${MAX_BOOKINGS.toLocaleString('en')} transactions, the most that can be read at once. Choose fewer files at a time.`,
     );
   }
 }
@@ -67,9 +65,9 @@ export function refuseTooManyTogether({ bookings }: RowBudget): void {
  * @throws StatementRefused
  */
 export function refuseTooLong(line: number, rows: number, cells: number): void {
-  const what = rows > MOST_ROWS ? 'rows' : cells > MOST_CELLS ? 'cells' : undefined;
+  const what = rows > MAX_ROWS ? 'rows' : cells > MAX_CELLS ? 'cells' : undefined;
   if (what === undefined) return;
-  const most = (what === 'rows' ? MOST_ROWS : MOST_CELLS).toLocaleString('en');
+  const most = (what === 'rows' ? MAX_ROWS : MAX_CELLS).toLocaleString('en');
   throw new StatementRefused(`This file has more than ${most} ${what}, from line ${line} on. ${PLEASE}.`);
 }
 

@@ -2,11 +2,11 @@ import { BEYOND_ASCII } from './amounts.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 
 /** The two sides of a transfer may be booked this many days apart. */
-const MOST_DAYS = 4;
+const MAX_DAYS = 4;
 /** How many candidates with a matching amount are compared per row. */
 const LOOKED_AT = 8;
 /** How many accounts are searched for in the text of a row. Nobody has more. */
-const MOST_ACCOUNTS_LOOKED_FOR = 50;
+const MAX_ACCOUNTS_LOOKED_FOR = 50;
 /** How many characters of each text are searched. */
 const LETTERS = 100;
 
@@ -23,10 +23,9 @@ export function pairTransfers(rows: readonly ReadRow[], accounts: readonly ReadA
   const sides = findOpposites(rows).map((at) => toSide(at, rows[at] as ReadRow));
   const known = accounts.map(listAccountTexts);
   // Explicit links win over likely ones, and the same day wins over another.
-  pairSides(rows, sides, MOST_DAYS, (one, other) => one.other === other.account && other.other === one.account);
+  pairSides(rows, sides, MAX_DAYS, (one, other) => one.other === other.account && other.other === one.account);
   for (const isLikely of [isMentioned, isOwnTransfer])
-    for (const mostDays of [0, MOST_DAYS])
-      pairSides(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
+    for (const mostDays of [0, MAX_DAYS]) pairSides(rows, sides, mostDays, (one, other) => isLikely(one, other, known));
 }
 
 /** A row that may be one side of a transfer. */
@@ -193,7 +192,7 @@ function isOwnTransfer(one: Side, other: Side, accounts: readonly string[][]): b
 /** Cached, because each row is compared with several others. */
 function listMentionedAccounts(side: Side, accounts: readonly string[][]): readonly number[] {
   side.mentioned ??= accounts
-    .slice(0, MOST_ACCOUNTS_LOOKED_FOR)
+    .slice(0, MAX_ACCOUNTS_LOOKED_FOR)
     .flatMap((_, account) => (mentions(side, account, accounts) ? [account] : []));
   return side.mentioned;
 }

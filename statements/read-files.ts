@@ -1,5 +1,5 @@
 import { addExamples } from './examples.ts';
-import { MOST_BOOKINGS, type RowBudget, refuseTooManyTogether } from './limits.ts';
+import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from './limits.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import { countRows, readStatements } from './read-statement.ts';
 import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
@@ -13,7 +13,7 @@ import { sumUpToClosings, toRows } from './to-rows.ts';
 export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows: ReadRow[] } {
   const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
-  const budget: RowBudget = { bookings: MOST_BOOKINGS };
+  const budget: RowBudget = { bookings: MAX_BOOKINGS };
   for (const [at, file] of files.entries()) {
     const { statements, error } = read(file, budget);
     const read_ = toRows(statements, at, head.accounts);

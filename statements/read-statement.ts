@@ -6,8 +6,8 @@ import { readGnucash } from './gnucash/read-gnucash.ts';
 import { readHomebank } from './homebank/read-homebank.ts';
 import { detectKind, detectPacking } from './kind.ts';
 import {
-  MOST_BOOKINGS,
-  MOST_UNPACKED,
+  MAX_BOOKINGS,
+  MAX_UNPACKED,
   type RowBudget,
   refuseFullArchive,
   refuseTooLarge,
@@ -49,9 +49,9 @@ const DEEPEST = 3;
  */
 export function readStatements(
   bytes: Uint8Array,
-  { fileName, answers = {}, mostUnpacked = MOST_UNPACKED }: ReadOptions = {},
+  { fileName, answers = {}, mostUnpacked = MAX_UNPACKED }: ReadOptions = {},
 ): Statement[] {
-  const statements = readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MOST_BOOKINGS }, fileName, 0);
+  const statements = readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MAX_BOOKINGS }, fileName, 0);
   refuseTooManyAccounts(new Set(statements.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size);
   return statements;
 }

@@ -1,5 +1,5 @@
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
-import { MOST_BYTES, MOST_FILES, MOST_UNPACKED } from './limits.ts';
+import { MAX_BYTES, MAX_UNPACKED, MOST_FILES } from './limits.ts';
 import { StatementRefused } from './statement.ts';
 
 /** An unpacked file of an archive, or the reason it could not be unpacked. */
@@ -18,7 +18,7 @@ type DirectoryEntry = { name: string; method: number; flags: number; crc: number
 /** @throws StatementRefused if the file is damaged or unpacks to more than the size limit */
 export function unpackGzip(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (error) {
     if (isTooLarge(error)) throw tooLarge();
     throw new StatementRefused('This gzip file is damaged or incomplete. Download it again.');
@@ -33,15 +33,15 @@ export function unpackZip(bytes: Uint8Array): Packed[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files = readDirectory(zip).filter(({ name }) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name));
   if (files.length === 0) throw new StatementRefused('This zip file is empty. Choose the files themselves.');
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED;
   return files.map((file) => {
     try {
-      const unpacked = extract(zip, file, Math.min(left, MOST_BYTES));
+      const unpacked = extract(zip, file, Math.min(left, MAX_BYTES));
       left -= unpacked.length;
       return { name: file.name, bytes: unpacked };
     } catch (error) {
       if (!(error instanceof StatementRefused)) throw error;
-      if (left < MOST_BYTES) throw error;
+      if (left < MAX_BYTES) throw error;
       return { name: file.name, refused: error };
     }
   });
@@ -56,7 +56,7 @@ export function openZip(bytes: Uint8Array): (name: string) => Uint8Array | undef
   const files = new Map(readDirectory(zip).map((file) => [plainName(file.name), file]));
   return (name) => {
     const file = files.get(name);
-    return file && extract(zip, file, MOST_BYTES);
+    return file && extract(zip, file, MAX_BYTES);
   };
 }
 

@@ -23,13 +23,13 @@ export type Reading = {
 };
 
 const DEEPEST = 100;
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** Limit per wanted element: a batch of thousands of payments contains this many. */
-const MOST_PARTS = 500_000;
+const MAX_PARTS = 500_000;
 
 /** Limit for entities and bare ampersands together, because the parser buffers each as a text until the next tag. */
-const MOST_AMPERSANDS = 1_000_000;
+const MAX_AMPERSANDS = 1_000_000;
 
 /** Longer texts are cut. */
 const LONGEST_TEXT = 10_000;
@@ -54,7 +54,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): Skipp
     );
   });
   parser.on('error', (error) => {
-    if (++faults > MOST_FAULTS) {
+    if (++faults > MAX_FAULTS) {
       throw new StatementRefused(
         `This XML file is damaged from line ${fault?.line} on. Download it from your bank again.`,
       );
@@ -83,7 +83,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): Skipp
     }
     const element = { name: local, attributes, text: '', children: [], line: tagLine };
     parts = parent ? parts + 1 : 1;
-    if (parts > MOST_PARTS) {
+    if (parts > MAX_PARTS) {
       throw new StatementRefused(
         `Line ${tagLine} of this XML file contains too many elements. Export a shorter period.`,
       );
@@ -108,7 +108,7 @@ export function readXml(text: string, { isWanted, enter, take }: Reading): Skipp
   let ampersands = 0;
   for (const piece of splitPieces(text, start)) {
     ampersands += piece.split('&').length - 1;
-    if (ampersands > MOST_AMPERSANDS) {
+    if (ampersands > MAX_AMPERSANDS) {
       throw new StatementRefused(`This XML file contains too many entities. Export a shorter period.`);
     }
     parser.write(withoutBareAmpersands(piece));

@@ -90,7 +90,7 @@ export const keepsToast: Step = (page) =>
     return counting !== undefined;
   });
 
-/** The message of the page in that case. */
+/** The message of a page when the server cannot be reached. */
 export const UNREACHABLE = /^The server cannot be reached\./;
 
 /** Makes calls to an API path, such as `/budgets/*`, fail as if the server were unreachable. */

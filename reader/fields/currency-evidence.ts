@@ -29,7 +29,7 @@ const domainWeight = 3;
 const sharedSigns = [
   { sign: dollarSign, codes: dollars, weight: 3 },
   { sign: krone, codes: kroner, weight: 3 },
-  // About as often a misread asterisk.
+  // Low weight: a recognized ¥ is a misread asterisk about half of the time.
   { sign: yen, codes: yens, weight: 1.5 },
 ] as const;
 

@@ -26,7 +26,7 @@ export function shopMarks(pages: readonly Page[], merchant: string | null): stri
   return comparedMarks([name, ...new Set(texts), ...digits]);
 }
 
-/** Keeps the first texts and the first numbers up to the limits, and the start of long ones. */
+/** Keeps only the first few texts and numbers, and cuts long ones. */
 function comparedMarks([name = '', ...marks]: readonly string[]): string[] {
   const texts = marks.filter((mark) => !isNumber(mark)).slice(0, maxMarks / 2);
   const numbers = marks.filter(isNumber).slice(0, maxMarks / 2);

@@ -10,7 +10,7 @@ export type HeicOptions = {
   orientation?: number;
   /** The size in its header, if it differs from the picture's. */
   saidSize?: Size;
-  /** Side of the tiles in pixels, as phones split pictures; an even number. */
+  /** Splits the picture into square tiles, as phones do. The side in pixels, an even number. */
   tile?: number;
   /** The size of the assembled grid, if it differs from the picture's. */
   gridSize?: Size;

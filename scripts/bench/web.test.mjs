@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccount } from '../../journeys/testing/account.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { makeDataHome } from '../../server/testing/test-databases.ts';
-import { MOST_STYLES, VIEWS, weigh } from './web/first-view.mjs';
+import { MAX_STYLES, VIEWS, weigh } from './web/first-view.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -37,5 +37,5 @@ test.each(VIEWS)('the first view of $address loads little', async (view) => {
   expect(scripts).toBeGreaterThan(0);
   expect(scripts).toBeLessThanOrEqual(view.mostScripts);
   expect(styles).toBeGreaterThan(0);
-  expect(styles).toBeLessThanOrEqual(MOST_STYLES);
+  expect(styles).toBeLessThanOrEqual(MAX_STYLES);
 });

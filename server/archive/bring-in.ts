@@ -136,7 +136,7 @@ async function write(
   let last = 0;
   for await (const entries of readEntries(archive, name)) {
     for (const { sequence } of entries) if (typeof sequence === 'number') last = Math.max(last, sequence);
-    for (const some of inBatches(entries, name === 'receipts' ? 1 : Math.min(pace.rows, MOST_ROWS))) {
+    for (const some of inBatches(entries, name === 'receipts' ? 1 : Math.min(pace.rows, MAX_ROWS))) {
       if (stopping.aborted) throw new Stopped();
       const keepFiles =
         name === 'receipts' ? await prepareFiles(parts, userId, archive, String(some[0]?.id)) : undefined;
@@ -159,7 +159,7 @@ async function write(
 }
 
 /** Rows per statement, limited by SQLite's number of parameters. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 async function insert(tx: Tx, userId: number, name: KindName, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map((entry) => toRow(entry, name));

@@ -57,7 +57,7 @@ export const Sums = z.object({
 export type Sums = z.infer<typeof Sums>;
 
 /** Maximum length of a line of records, in bytes. The words of a receipt take some hundred thousand. */
-export const MOST_LINE_BYTES = 4 * 1024 * 1024;
+export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 export function recordsPart(kind: string): string {
   return `records/${kind}.jsonl`;

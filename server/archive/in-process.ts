@@ -37,7 +37,7 @@ export function runArchiveProgram(
   });
   let said = '';
   child.stderr?.on('data', (chunk) => {
-    if (said.length < MOST_SAID) said += chunk;
+    if (said.length < MAX_SAID) said += chunk;
   });
   return ended(child).then((code) => ({ code, said: said.trim(), isStopped: child.killed }));
 }
@@ -46,4 +46,4 @@ export function runArchiveProgram(
 const LONGEST = 15 * 60 * 1000;
 /** The keys of a million records need a few hundred megabytes. This caps the memory of a hostile archive. */
 const MEMORY = '--max-old-space-size=1024';
-const MOST_SAID = 10_000;
+const MAX_SAID = 10_000;

@@ -21,13 +21,13 @@ export type Archive = {
   close(): void;
 };
 
-const MOST_PARTS = 1_000_000;
+const MAX_PARTS = 1_000_000;
 /** Maximum size of a part with a single value, such as the totals. */
-const MOST_BYTES = 1024 * 1024;
-const MOST_CHECKSUMS_BYTES = 256 * 1024 * 1024;
-const MOST_RECORDS_BYTES = 4 * 1024 ** 3;
+const MAX_BYTES = 1024 * 1024;
+const MAX_CHECKSUMS_BYTES = 256 * 1024 * 1024;
+const MAX_RECORDS_BYTES = 4 * 1024 ** 3;
 /** Maximum compression ratio. Real records compress to about a tenth; a higher ratio suggests a zip bomb. */
-const MOST_GROWTH = 100;
+const MAX_GROWTH = 100;
 
 const NAME =
   /^(archive\.json|README\.txt|sums\.json|checksums\.sha256|records\/[a-z_]+\.jsonl|receipts\/[\w-]{1,64}\/(upload|picture\.jpg|thumbnail\.jpg))$/;
@@ -83,7 +83,7 @@ async function openZip(path: string): Promise<ZipFile> {
 }
 
 async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
-  if (zip.entryCount > MOST_PARTS) throw new ArchiveRefused('This archive contains too many files.');
+  if (zip.entryCount > MAX_PARTS) throw new ArchiveRefused('This archive contains too many files.');
   const parts = new Map<string, ZipEntry>();
   try {
     for await (const part of zip.eachEntry()) {
@@ -103,14 +103,14 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, ZipEntry>> {
 /** Trusts the declared size: reading fails later if a part turns out to be larger. */
 function refuseBomb({ fileName: name, compressedSize, uncompressedSize }: ZipEntry): void {
   const most = mostOf(name);
-  const isGrown = uncompressedSize > MOST_BYTES && uncompressedSize > MOST_GROWTH * compressedSize;
+  const isGrown = uncompressedSize > MAX_BYTES && uncompressedSize > MAX_GROWTH * compressedSize;
   if (uncompressedSize > most || isGrown) throw new ArchiveRefused(`${name} in this archive is too large.`);
 }
 
 function mostOf(name: string): number {
-  if (name.startsWith('records/')) return MOST_RECORDS_BYTES;
+  if (name.startsWith('records/')) return MAX_RECORDS_BYTES;
   if (name.startsWith('receipts/')) return MAX_RECEIPT_BYTES;
-  return name === CHECKSUMS ? MOST_CHECKSUMS_BYTES : MOST_BYTES;
+  return name === CHECKSUMS ? MAX_CHECKSUMS_BYTES : MAX_BYTES;
 }
 
 async function readManifest(read: (() => Promise<unknown>) | undefined): Promise<Manifest> {

@@ -26,7 +26,7 @@ const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 
 /** How many uploads of one user run at once, and how many may wait. */
 const IN_TRANSIT = { atOnce: 1, maxWaiting: 1 };
 /** Maximum number of a user's archives on disk until they are sent. A slow download keeps one for a long time. */
-const MOST_DOWNLOADS = 3;
+const MAX_DOWNLOADS = 3;
 
 const ARCHIVE: Taken = {
   field: operations.bringInArchive.file,
@@ -52,7 +52,7 @@ export function archiveRoutes(context: AppContext): void {
   serve(context, operations.downloadArchive, async ({ user, request, reply }) => {
     const signal = abortOnDisconnect(reply);
     signal.throwIfAborted();
-    if (downloads.filter((userId) => userId === user.id).length >= MOST_DOWNLOADS) {
+    if (downloads.filter((userId) => userId === user.id).length >= MAX_DOWNLOADS) {
       throw tooMany('Your archive is already being downloaded. Try again when that is done.', 60);
     }
     downloads.push(user.id);

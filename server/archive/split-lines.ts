@@ -1,4 +1,4 @@
-import { MOST_LINE_BYTES } from './format.ts';
+import { MAX_LINE_BYTES } from './format.ts';
 import { ArchiveRefused, asDamaged } from './refused.ts';
 
 /** Lines are passed on in batches of this size in bytes or lines, small enough to process in one go. */
@@ -31,8 +31,7 @@ export async function* splitLines(stream: AsyncIterable<Buffer>, name: string): 
       }
       if (from < chunk.length) begun.push(chunk.subarray(from));
       begunBytes += chunk.length - from;
-      if (begunBytes > MOST_LINE_BYTES)
-        throw new ArchiveRefused(`${name} of this archive has a line that is too long.`);
+      if (begunBytes > MAX_LINE_BYTES) throw new ArchiveRefused(`${name} of this archive has a line that is too long.`);
     }
     if (begunBytes > 0) take(Buffer.alloc(0));
   } catch (error) {

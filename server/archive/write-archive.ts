@@ -3,7 +3,7 @@ import { writeNewFile } from '../backup/new-file.ts';
 import { withHeldFiles } from '../backup/receipt-files.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { type Chunks, writeZip, type ZipWriter } from '../zip-writer.ts';
 import { makeAdding } from './add-up.ts';
 import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, receiptPart, recordsPart, SUMS, type Sums } from './format.ts';
@@ -22,7 +22,7 @@ export type Written = {
   size: number;
 };
 
-type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof PARTS)[number]; bytes: Uint8Array }>;
+type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_PARTS)[number]; bytes: Uint8Array }>;
 
 /**
  * Writes an archive of one user at one moment, while others keep reading and writing. Streams everything, so memory does not
@@ -104,7 +104,7 @@ async function writeAll(
       checksums.map((line) => Buffer.from(line)),
     );
     await zip.end();
-    return { sums, missingFiles: (sums.records.receipts ?? 0) * PARTS.length - sums.receiptFiles };
+    return { sums, missingFiles: (sums.records.receipts ?? 0) * RECEIPT_FILE_PARTS.length - sums.receiptFiles };
   } catch (error) {
     await zip.abandon();
     throw error;

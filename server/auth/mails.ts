@@ -31,7 +31,7 @@ export const MAILS: Record<MailKind, WriteMail> = {
   'email-changed': async (_context, { to, from }) => emailChangedMail(to, from),
   'password-changed': async ({ config }, { to, from }) => passwordChangedMail(to, from, config.publicUrl),
   'new-device': async ({ config }, { to, from }) => newDeviceMail(to, from, config.publicUrl),
-  'many-guesses': async ({ config }, { to, from }) => guessesMail(to, from, config.publicUrl),
+  'many-guesses': async ({ config }, { to, from }) => failedLoginsMail(to, from, config.publicUrl),
   'many-codes': async ({ config }, { to, from }) => codeGuessesMail(to, from, config.publicUrl),
   'two-factor-on': async ({ config }, { to, from }) => twoFactorOnMail(to, from, config.publicUrl),
   'two-factor-off': async ({ config }, { to, from }) => twoFactorOffMail(to, from, config.publicUrl),
@@ -166,7 +166,7 @@ export function codeGuessesMail(to: string, origin: Origin, publicUrl: string): 
 }
 
 /** Warns the owner that somebody is guessing passwords. */
-export function guessesMail(to: string, origin: Origin, publicUrl: string): Mail {
+export function failedLoginsMail(to: string, origin: Origin, publicUrl: string): Mail {
   return letter({
     to,
     subject: 'Failed logins to your Moneta account',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MOST_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/tokens.ts';
+import { MAX_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/tokens.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -25,8 +25,8 @@ export async function listTokens(db: Db, userId: number, now: Date): Promise<Tok
  * @throws 409 if there are too many already
  */
 export async function insertToken(tx: Tx, userId: number, { name, access, days }: NewToken, now: Date) {
-  if ((await listTokens(tx, userId, now)).length >= MOST_TOKENS) {
-    throw conflict(`You already have ${MOST_TOKENS} tokens. Revoke one that you no longer need.`);
+  if ((await listTokens(tx, userId, now)).length >= MAX_TOKENS) {
+    throw conflict(`You already have ${MAX_TOKENS} tokens. Revoke one that you no longer need.`);
   }
   const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
   const at = now.getTime();

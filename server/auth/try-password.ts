@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { originOf } from '../audit-log/origin.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { countAttempt, refuseAgain, resetLimit, tryCount, uncount } from '../http/limits.ts';
+import { countAttempt, decrementCount, refuseAgain, resetLimit, tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
 import { failedLoginsKey, slowLoginsKey, strangeLoginsKey } from './failed-logins.ts';
 import { isKnownAddress } from './known-logins.ts';
@@ -81,9 +81,9 @@ async function tryCounted(
 
   const verdict = await judge(user);
   if (verdict === 'right' || verdict === 'unfinished') {
-    await (verdict === 'right' ? resetLimit(db, failures) : uncount(db, failures));
-    if (isStrange) await uncount(db, strangeLoginsKey(email));
-    if (isStrange && strangeCount === 0 && verdict === 'unfinished') await uncount(db, slowLoginsKey(email));
+    await (verdict === 'right' ? resetLimit(db, failures) : decrementCount(db, failures));
+    if (isStrange) await decrementCount(db, strangeLoginsKey(email));
+    if (isStrange && strangeCount === 0 && verdict === 'unfinished') await decrementCount(db, slowLoginsKey(email));
     return verdict;
   }
   const isSlowed = strangeCount === limits.strangeLogins.most;

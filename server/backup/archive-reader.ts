@@ -12,7 +12,7 @@ import { decrypted, ENCRYPTED } from './passphrase.ts';
 export type ArchivePart = { name: string; bytes: Buffer };
 
 /** Maximum size of a part. A larger one cannot come from Moneta. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The file of a backup and the passphrase that encrypted it, if any. */
 export type BackupFile = { path: string; passphrase?: string | undefined };
@@ -64,7 +64,7 @@ async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
     body: AsyncIterable<Uint8Array>;
   }>;
   for await (const { header, body } of entries) {
-    if (header.size > MOST_BYTES) throw new Error('a part is too large');
+    if (header.size > MAX_BYTES) throw new Error('a part is too large');
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
     yield { name: header.name, bytes: Buffer.concat(chunks) };

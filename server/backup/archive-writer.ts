@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { checksumsPart, END, type End } from './format.ts';
+import { checksumsFileName, END, type End } from './format.ts';
 import { encrypted } from './passphrase.ts';
 
 /** Number of parts after which checksums are written, so that memory does not hold all of them. */
@@ -60,7 +60,7 @@ export function writeArchive(path: string, { now, passphrase, workFactor }: Opti
     const list = Buffer.from(sums.join(''));
     sums = [];
     ofAll.update(list);
-    await put(checksumsPart(++lists), list);
+    await put(checksumsFileName(++lists), list);
   };
 
   return {

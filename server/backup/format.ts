@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PARTS, type Part } from '../receipts/files.ts';
+import { type Part, RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 
 /*
  * A backup is a tar file, compressed with gzip and, if a passphrase is given, encrypted with age:
@@ -53,7 +53,7 @@ export type End = z.infer<typeof End>;
 export const FileBeside = z.object({
   user_id: z.number(),
   receipt_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  part: z.enum(PARTS),
+  part: z.enum(RECEIPT_FILE_PARTS),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type FileBeside = z.infer<typeof FileBeside>;
@@ -73,7 +73,7 @@ export function besidePart(number: number): string {
   return `receipt-files/${numbered(number)}.jsonl`;
 }
 
-export function checksumsPart(number: number): string {
+export function checksumsFileName(number: number): string {
   return `checksums/${numbered(number)}.sha256`;
 }
 

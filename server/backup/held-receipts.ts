@@ -4,7 +4,7 @@ import { SQLITE_FILE } from '../db/database.ts';
 import { fileReads } from '../db/file-reads.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db } from '../db/schema.ts';
-import { PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import type { ReceiptFile } from './format.ts';
 import { temporary } from './temporary.ts';
 
@@ -45,7 +45,7 @@ export async function holdReceipts(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for await (const { user_id, id } of listReceipts(db, ofUser)) {
-      for (const part of PARTS) {
+      for (const part of RECEIPT_FILE_PARTS) {
         const file = join(receipts, String(user_id), id, part);
         if (await hold(file, nameOf(user_id, id, part))) continue;
         const rows = await now.read('select 1 from receipts where user_id = ? and id = ?', [user_id, id]);
@@ -62,7 +62,7 @@ export async function holdReceipts(
     release,
     async *files(db) {
       for await (const { user_id: userId, id: receiptId, file_hash: fileHash } of listReceipts(db, ofUser)) {
-        for (const part of PARTS) {
+        for (const part of RECEIPT_FILE_PARTS) {
           const bytes = await readFile(nameOf(userId, receiptId, part)).catch(ifMissing);
           if (bytes) yield { userId, receiptId, part, bytes, fileHash };
         }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
-import { PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { type ArchivePart, type BackupFile, readArchive } from './archive-reader.ts';
 import { storedPath } from './file-store.ts';
 import { AnyManifest, END, End, FileBeside, FORMAT, MANIFEST, Manifest, type ReceiptFile } from './format.ts';
@@ -83,7 +83,7 @@ function splitLines(bytes: Buffer): string[] {
 
 /** The names become file names, so they are checked strictly. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
-  const part = PARTS.find((each) => each === partName);
+  const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)
     throw new Error('a part has a strange name');
   return { userId: Number(userId), receiptId, part };

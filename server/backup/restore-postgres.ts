@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../db/database.ts';
 import { isKnownMigration, migrateHere } from '../db/migrate.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { withoutShortReads } from '../db/short-reads.ts';
+import { disableShortReads } from '../db/short-reads.ts';
 import { OperatorError } from '../operator-error.ts';
 import { findMigration, listTables, readSequences } from './catalogue.ts';
 import { keepBackup } from './kept-backups.ts';
@@ -17,7 +17,7 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
   const { config, isReplacing, version, now } = request;
   const database = openDatabase(config);
   // Short reads use another connection, which would not see the loaded data.
-  withoutShortReads(database.db);
+  disableShortReads(database.db);
   try {
     return await database.db.connection().execute(async (one) => {
       await refuseOthers(one);

@@ -6,7 +6,7 @@ import { openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { FolderInUse, holdFolder } from '../db/folder-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
-import { withoutShortReads } from '../db/short-reads.ts';
+import { disableShortReads } from '../db/short-reads.ts';
 import { syncFile, syncFolder } from '../durable-files.ts';
 import { OperatorError } from '../operator-error.ts';
 import { freeBytes, inMegabytes, inName, keepBackup, keptIn } from './kept-backups.ts';
@@ -73,7 +73,7 @@ async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise
 async function build({ file, now }: Request, staging: string, replaced: Replaced): Promise<Loaded> {
   await mkdir(staging, { mode: 0o700 });
   const { db } = openDatabase({ dataDir: staging });
-  withoutShortReads(db);
+  disableShortReads(db);
   try {
     // A crash leaves nothing worth keeping: the new database would be removed anyway.
     await sql`pragma synchronous = off`.execute(db);

@@ -5,7 +5,7 @@ import { isKnownMigration } from '../db/migrate.ts';
 import { refuseNewer } from '../db/refuse-newer.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../operator-error.ts';
-import { PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { readArchive } from './archive-reader.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { findMigration, listTables, readSequences } from './catalogue.ts';
@@ -147,7 +147,7 @@ async function writeFiles(archive: ArchiveWriter, files: ReturnType<HeldReceipts
 }
 
 function faultsOf({ count, changed }: Written, receipts: number): string[] {
-  const missing = receipts * PARTS.length - count;
+  const missing = receipts * RECEIPT_FILE_PARTS.length - count;
   const faults: string[] = [];
   if (missing > 0) faults.push(`${missing} receipt files are missing from the data. An older backup may contain them.`);
   if (changed > 0)

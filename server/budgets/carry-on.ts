@@ -10,7 +10,7 @@ import { nameAnew } from '../http/serve-read.ts';
 import { roomForBudgets } from './room.ts';
 
 /** How many months ahead budgets are carried on, and how many missed months are filled at most. */
-const MOST_MONTHS = 12;
+const MAX_MONTHS = 12;
 
 type Looker = Pick<CurrentUser, 'id' | 'access' | 'today' | 'monthStartDay' | 'budgetsThrough'>;
 
@@ -38,7 +38,7 @@ export async function carryOn(
 async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Promise<boolean> {
   const now = periodOfDay(user.today, user.monthStartDay);
   const until = asked ?? now;
-  const isAhead = until >= now && until <= periodAfter(now, MOST_MONTHS);
+  const isAhead = until >= now && until <= periodAfter(now, MAX_MONTHS);
   if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;
   // Skips the write for users without budgets, as most new users are.
   if (!(await hasAny(db, user.id, beginningOf(user.budgetsThrough, now, until), until))) return false;
@@ -61,7 +61,7 @@ type Beginning = { source: string; first: string };
 
 function beginningOf(through: string | null, now: string, until: string): Beginning {
   if (through === null) return { source: periodAfter(now, -1), first: now };
-  const earliest = periodAfter(until, 1 - MOST_MONTHS);
+  const earliest = periodAfter(until, 1 - MAX_MONTHS);
   const next = periodAfter(through, 1);
   return { source: through, first: next < earliest ? earliest : next };
 }

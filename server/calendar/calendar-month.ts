@@ -1,4 +1,4 @@
-import { type CalendarMonth, MOST_DUE } from '../../contract/calendar.ts';
+import { type CalendarMonth, MAX_DUE } from '../../contract/calendar.ts';
 import { fromMinor } from '../../contract/money.ts';
 import { periodOfDay, spanOf } from '../../contract/month-spans.ts';
 import { monthOf } from '../budgets/months.ts';
@@ -33,7 +33,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
     income: sumOf('income'),
     spent: sumOf('expense'),
     days: daysOf(sums),
-    due: due.slice(0, MOST_DUE).map(toDue),
+    due: due.slice(0, MAX_DUE).map(toDue),
     dueCount: due.length,
     incomeDue: sumDue('income'),
     expensesDue: sumDue('expense'),

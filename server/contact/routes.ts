@@ -3,7 +3,7 @@ import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../co
 import type { AppContext } from '../app-context.ts';
 import { HttpError } from '../errors.ts';
 import { limitAddress } from '../http/client-address.ts';
-import { countAttempt, uncount } from '../http/limits.ts';
+import { countAttempt, decrementCount } from '../http/limits.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
 import type { Mail } from '../mail/mailer.ts';
 
@@ -21,7 +21,7 @@ export function contactRoutes(context: AppContext): void {
       await mailer.send(writeMail(body, administrator, config.publicUrl));
     } catch (error) {
       request.log.error(error);
-      for (const [key] of counted) await uncount(db, key);
+      for (const [key] of counted) await decrementCount(db, key);
       throw new HttpError(
         503,
         'Your message could not be sent. Try again later, or use the contact details on this page.',

@@ -15,7 +15,7 @@ type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
 type DayMinor = { day: string; kind: Kind; sum_minor: number };
 
 /** How many months ahead a forecast is available. */
-const MOST_AHEAD = 12;
+const MAX_AHEAD = 12;
 
 /** @param asked the month, `YYYY-MM`; defaults to the current one */
 export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
@@ -24,7 +24,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
   const period = asked ?? now;
   const span = spanOf(period, monthStartDay);
   const spanBefore = spanOf(periodAfter(period, -1), monthStartDay);
-  const hasForecast = period >= now && period <= periodAfter(now, MOST_AHEAD);
+  const hasForecast = period >= now && period <= periodAfter(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   const [sums, categorySums, budgets, accounts, upcoming] = await Promise.all([

@@ -10,7 +10,7 @@ export function endViews(): void {
 }
 
 /** Maximum number of cached `readKept` results. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /**
  * Reads the file over its own connection, which opens with the first statement and never waits for a writer.
@@ -89,7 +89,7 @@ export function fileReads(file: string): ShortReads {
       const values = parameters.join('\0');
       const known = kept.get(sql)?.get(values);
       if (known) return known;
-      if (countKept >= MOST_KEPT) forget();
+      if (countKept >= MAX_KEPT) forget();
       const rows = read(sql, parameters);
       kept.set(sql, (kept.get(sql) ?? new Map()).set(values, rows));
       countKept++;

@@ -33,7 +33,7 @@ export function setShortReads(db: Db, reads: ShortReads): void {
 }
 
 /** Sends all statements through the pool, for tests that listen there. */
-export function withoutShortReads(db: Db): void {
+export function disableShortReads(db: Db): void {
   readsOf.delete(db.getExecutor().adapter);
 }
 

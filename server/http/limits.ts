@@ -42,7 +42,7 @@ type Counted = { isWithin: boolean; count: number; seconds: number };
  * no disk writes. The database decides, because another server may have lifted the limit.
  */
 const refused = new WeakMap<Db, Set<string>>();
-const MOST_REFUSED = 10_000;
+const MAX_REFUSED = 10_000;
 
 /**
  * Counts an attempt for `key` in the database, so that all servers share the count. The window starts with the first attempt.
@@ -54,7 +54,7 @@ export async function countAttempt(db: Db, key: string, limit: Limit, now: Date)
   const { isWithin, count, seconds } = await tryCount(db, key, limit, now);
   if (isWithin) return count;
   const keys = refused.get(db) ?? new Set();
-  if (keys.size === MOST_REFUSED) keys.clear();
+  if (keys.size === MAX_REFUSED) keys.clear();
   refused.set(db, keys.add(key));
   throw tooManyAttempts(seconds);
 }
@@ -84,7 +84,7 @@ export async function tryCount(db: Db, key: string, limit: Limit, now: Date): Pr
 }
 
 /** Undoes the counting of an attempt that should not count. */
-export async function uncount(db: Db, key: string): Promise<void> {
+export async function decrementCount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('limit_counts')
     .set((row) => ({ count: row('count', '-', 1) }))

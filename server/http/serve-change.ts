@@ -31,7 +31,7 @@ export class StaleStateError extends HttpError {
 }
 
 /** How often a change is prepared. After that the client has to try again. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /**
  * Serves a change in one database transaction that locks the user and counts the change. With an `Idempotency-Key`, an
@@ -71,7 +71,7 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       try {
         return await tryOnce();
       } catch (error) {
-        if (!(error instanceof StaleStateError) || tries === MOST_TRIES) throw error;
+        if (!(error instanceof StaleStateError) || tries === MAX_TRIES) throw error;
       }
     }
   });

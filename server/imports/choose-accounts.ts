@@ -147,12 +147,12 @@ export function isUnknown(account: KeptAccount, before: readonly KeptAccount[]):
 }
 
 /** More than any account has. Each account of a file is compared with all of them. */
-const MOST_NUMBERS = 100;
+const MAX_NUMBERS = 100;
 
 /** Returns the numbers and names under which an account was imported before. */
 function numbersOf(accountId: string | undefined, remembered: ReadonlyMap<string, string>): string[] {
   const keys = [...remembered].filter(([key, value]) => value === accountId && key.startsWith('id '));
-  return keys.slice(0, MOST_NUMBERS).map(([key]) => plain(key.slice('id '.length)));
+  return keys.slice(0, MAX_NUMBERS).map(([key]) => plain(key.slice('id '.length)));
 }
 
 const isNumber = (text: string) => /\d{4}/.test(text);

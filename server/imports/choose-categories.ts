@@ -20,7 +20,7 @@ const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|o
 /**
  * Looking up the previous category of a name takes one read each. In a history of a hundred thousand names, most occur once.
  */
-const MOST_NAMES = 5000;
+const MAX_NAMES = 5000;
 
 /** Maps the files' categories: to the previous choice, to one with the same name, else to a new one. */
 export async function chooseCategories(
@@ -90,7 +90,7 @@ export function makeCategoryChooser(db: Db, userId: number) {
     const key = `${kind} ${fold(name)}`;
     const found = known.get(key);
     if (found) return found;
-    const before = looked++ < MOST_NAMES ? await findLastCategory(db, userId, name, kind) : undefined;
+    const before = looked++ < MAX_NAMES ? await findLastCategory(db, userId, name, kind) : undefined;
     const chosen =
       before !== undefined && before !== MISCELLANEOUS
         ? ({ chosen: before, why: 'before' } as const)

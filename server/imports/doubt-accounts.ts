@@ -12,8 +12,8 @@ import type { Reading } from './reading-process.ts';
 import { countSamples, isOther, isSame, type Sample, sampleOf } from './row-samples.ts';
 
 /** Limits of accounts that are doubted, and of former target accounts that are compared for each. */
-const MOST_DOUBTED = 20;
-const MOST_OTHERS = 5;
+const MAX_DOUBTED = 20;
+const MAX_OTHERS = 5;
 
 /** The indexes of guessed accounts, and of those that another file of this import proves wrong. */
 type Doubted = { guesses: readonly number[]; apart: readonly number[] };
@@ -54,11 +54,11 @@ export async function doubtAccounts(
   const own = await listAccounts(db, userId);
   const taken = new Set(accounts.map(({ accountId }) => accountId));
   const looks: Look[] = [];
-  for (const { place, account } of doubted.slice(0, MOST_DOUBTED)) {
+  for (const { place, account } of doubted.slice(0, MAX_DOUBTED)) {
     const { first = '', last = '' } = account;
     const around = { first: addDaysClamped(first, -DAYS_AROUND), last: addDaysClamped(last, DAYS_AROUND) };
     const known = headOf(account)?.targets ?? [];
-    const ids = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MOST_OTHERS);
+    const ids = known.filter((id) => !taken.has(id) && own.some((each) => each.id === id)).slice(0, MAX_OTHERS);
     const samples: Sample[] = [];
     for (const accountId of ids)
       samples.push(sampleOf(await listExisting(db, userId, { accountId, ...around }), account));

@@ -10,10 +10,10 @@ import { groupOfLeft } from './row.ts';
 const BY_CHANCE = 0.1;
 /** How many rows of each file, on the last days that both cover, decide whether both are of one account. */
 const LOOKED_AT = 1000;
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 const FEWEST = 3;
 /** More pairs than real files have. Each row is checked for every pair of its file. */
-const MOST_PAIRS = 200;
+const MAX_PAIRS = 200;
 
 /** Two accounts of files that would go to the same account although their balances do not connect. */
 export type Pair = {
@@ -67,7 +67,7 @@ function pairsOf(accounts: readonly KeptAccount[], files: readonly KeptFile[], o
       const pair = pairOf([place, next], one, other, isProven(one) ? 0 : FEWEST);
       if (!pair || one.currency !== other.currency || !mayBeOfTwo(one, other, wordsAt)) continue;
       pairs.push(pair);
-      if (pairs.length === MOST_PAIRS) return pairs;
+      if (pairs.length === MAX_PAIRS) return pairs;
     }
   }
   return pairs;
@@ -94,7 +94,7 @@ export function hasBalances({ openingMinor, closingMinor }: KeptAccount): boolea
 export function pairOf(places: [number, number], one: KeptAccount, other: KeptAccount, fewest = 0): Pair | undefined {
   const [begin, last] = [later(one.first, other.first), earlier(one.last, other.last)];
   if (begin > last) return undefined;
-  const first = later(begin, addDaysClamped(last, -MOST_DAYS));
+  const first = later(begin, addDaysClamped(last, -MAX_DAYS));
   return { places, first, last, rows: [0, 0], marks: [new Set(), new Set()], fewest };
 }
 

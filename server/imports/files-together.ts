@@ -12,7 +12,7 @@ import type { Reading } from './reading-process.ts';
  * days.
  */
 const MOST_FILES = 60;
-const MOST_PAIRS = 200;
+const MAX_PAIRS = 200;
 
 /** Whether two files belong to one account, to two, or it cannot be decided. */
 type Relation = 'one' | 'two' | 'open';
@@ -93,7 +93,7 @@ async function relations(
       const pair = pairOf([place, next], one, other);
       const relation = relationByDays(one, other, files, pair);
       if (relation) known.set(keyOf(place, next), relation);
-      else if (pair && pairs.length < MOST_PAIRS) pairs.push(pair);
+      else if (pair && pairs.length < MAX_PAIRS) pairs.push(pair);
     }
   }
   if (pairs.length > 0) await countShared(reading, pairs);

@@ -13,7 +13,7 @@ import { changeImport, getImportRecord, insertReading } from './store.ts';
 import { showImport } from './to-import.ts';
 
 /** The total size of the files of all previews of one user, in bytes: twice what one import may have. */
-const MOST_KEPT = 4 * MAX_IMPORT_BYTES;
+const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
 
 /**
  * Reads files and stores their content as a preview, completely or not at all.
@@ -72,7 +72,7 @@ async function refuseMoreFiles(db: Db, userId: number, files: readonly FileOfImp
     .execute();
   const kept = previews.flatMap(({ details }) => (JSON.parse(details) as Details).files);
   const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);
-  if (bytes <= MOST_KEPT) return;
+  if (bytes <= MAX_KEPT) return;
   throw conflict(
     'The files of your unfinished imports are larger than 200 MB together. Run or discard some of them first.',
   );

@@ -16,7 +16,7 @@ import { HttpError } from '../errors.ts';
 
 /** Limits per import: a gigabyte of memory and 90 seconds of work, many times what 50 MB need. */
 const MOST_MEMORY = 1024 ** 3;
-const MOST_TIME = 90_000;
+const MAX_TIME = 90_000;
 /** How long an idle process waits for the next import, in milliseconds. */
 const SPARE_FOR = 60_000;
 
@@ -154,7 +154,7 @@ function startWorker(childPath: string, onEnd: () => void): Worker {
       const endWatches = [
         watchMemory(child.pid, MOST_MEMORY, () => void end(tooLarge('memory'))),
         watchTime(
-          MOST_TIME,
+          MAX_TIME,
           () => waitedForProcessor(child.pid),
           () => void end(tooLarge('time')),
         ),

@@ -14,9 +14,9 @@ import { certainSampleOf, countSamples, isOther, type Sample, wholeSampleOf } fr
 /**
  * Limits: how many accounts in the files are examined, with how many candidate accounts each, and on how many of the last days.
  */
-const MOST_LOOKS = 20;
+const MAX_LOOKS = 20;
 const MOST_ACCOUNTS = 5;
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 /** The indexes of guessed accounts, and of accounts with an unknown number or name. */
 type Open = { guesses: readonly number[]; unknown: readonly number[] };
@@ -42,7 +42,7 @@ export async function accountsWithRows(
   const taken = new Set(accounts.map(({ accountId }) => accountId));
   const remembered = unknown.length > 0 ? await listLearnedChoices(db, userId, 'account') : new Map<string, string>();
   const looks: Look[] = [];
-  for (const place of asked.slice(0, MOST_LOOKS)) {
+  for (const place of asked.slice(0, MAX_LOOKS)) {
     const account = accounts[place];
     if (!account) continue;
     const { accountId: guessed } = account;
@@ -88,7 +88,7 @@ function daysInCommon({ first = '', last = '' }: KeptAccount, reached: readonly 
     const end = its.last < last ? its.last : last;
     const known = common.get(accountId);
     if (known && known.last >= end) continue;
-    const [from, begin] = [addDaysClamped(end, -MOST_DAYS), its.first > first ? its.first : first];
+    const [from, begin] = [addDaysClamped(end, -MAX_DAYS), its.first > first ? its.first : first];
     common.set(accountId, { first: from > begin ? from : begin, last: end });
   }
   for (const days of common.values()) {

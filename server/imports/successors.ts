@@ -6,7 +6,7 @@ import { daysApart, type ExistingEntry, spansOf } from './match.ts';
 /** A card payment is booked at most this many days after it was made. */
 const SETTLE_DAYS = 5;
 /** A payment with a tip is at most 35% above the authorized amount. */
-const MOST_ABOVE = 1.35;
+const MAX_ABOVE = 1.35;
 /** Unsettled rows are among the last days of their file. */
 const UNSETTLED_DAYS = 14;
 /** A word in this many different names is not specific to a shop. */
@@ -170,7 +170,7 @@ function hasSameId({ id, minor }: OpenRow, { origins, minor: before }: ExistingE
 }
 
 function isWithTip({ minor }: OpenRow, { minor: before }: ExistingEntry): boolean {
-  return minor < before && before < 0 && minor >= before * MOST_ABOVE;
+  return minor < before && before < 0 && minor >= before * MAX_ABOVE;
 }
 
 /** Returns the bank's latest day for an entry, even if the user changed it. */

@@ -12,7 +12,7 @@ import { type Opening, type Openings, openingOf, openingsOfNew, type Taken, take
 import { type ImportRecord, PREVIEW_LIFE } from './store.ts';
 
 /** How many are listed at most. */
-const MOST_VANISHED = 50;
+const MAX_VANISHED = 50;
 
 /** Returns an import without data that grows with its files. */
 export function toHead(record: ImportRecord): ImportHead {
@@ -48,7 +48,7 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
   if (state !== 'preview') return toImport(record, currency);
   const openings = await takenOpenings(db, user_id, details.accounts, currency);
   const after = await balancesAfter(db, user_id, details, currency, openings.taken);
-  const vanished = await readTransactions(db, user_id, (details.vanished ?? []).slice(0, MOST_VANISHED));
+  const vanished = await readTransactions(db, user_id, (details.vanished ?? []).slice(0, MAX_VANISHED));
   const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
   const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };

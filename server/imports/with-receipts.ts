@@ -9,7 +9,7 @@ import { detailsOf, type ImportRecord } from './store.ts';
 import type { JoinedReceipt } from './to-drafts.ts';
 
 /** If more receipts than this wait, only those of the last days are examined. */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 
 /** Returns receipts without a (not deleted) transaction that may belong to outgoing rows of these accounts, by their days. */
 export async function listWaitingReceipts(
@@ -32,7 +32,7 @@ export async function listWaitingReceipts(
     .where('receipts.day', '>=', addDaysClamped(first, -NEAR_DAYS))
     .where('receipts.day', '<=', addDaysClamped(last, NEAR_DAYS))
     .orderBy('receipts.day', 'desc')
-    .limit(MOST_WAITING)
+    .limit(MAX_WAITING)
     .execute();
   const unused = await withoutJoined(db, userId, rows);
   return unused.flatMap(({ id, merchant, amount_minor, day }) =>

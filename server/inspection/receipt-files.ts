@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isFolderHeld } from '../db/folder-lock.ts';
 import type { Db } from '../db/schema.ts';
 import { entriesOf, isNamed, LOST_AFTER, lastUserId, relativeName } from '../receipts/clean-up-files.ts';
-import { PARTS } from '../receipts/files.ts';
+import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 
 /** Number of receipts checked per statement. */
@@ -18,7 +18,7 @@ export const withoutFile: Inspection = {
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
-      const missing = PARTS.filter((part) => !there.includes(part));
+      const missing = RECEIPT_FILE_PARTS.filter((part) => !there.includes(part));
       // A receipt deleted during the check is not missing anything.
       if (missing.length > 0 && (await isNamed(inspected.db, user_id, id)))
         yield `receipt ${id} of user ${user_id}: ${missing.join(', ')}`;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { withoutShortReads } from '../db/short-reads.ts';
+import { disableShortReads } from '../db/short-reads.ts';
 import type { Explain, Plan } from './explain.ts';
 
 /** A recorded statement with all its possible query plans. */
@@ -19,7 +19,7 @@ type Recording = { statements: Statement[]; explain: Explain };
 export function recordStatements(db: Db): Record {
   const recording = new AsyncLocalStorage<Recording>();
   // Statements that bypass the pool would not be recorded.
-  withoutShortReads(db);
+  disableShortReads(db);
   const executor = db.getExecutor();
   const provideConnection = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer) =>

@@ -9,8 +9,8 @@ import { cleanUpIncoming, cleanUpKept, isArchiveUnderWay } from './clean-up-file
 import type { Incoming, IncomingFolder } from './incoming.ts';
 
 /** The files stored for each receipt. */
-export const PARTS = ['upload', 'picture', 'thumbnail'] as const;
-export type Part = (typeof PARTS)[number];
+export const RECEIPT_FILE_PARTS = ['upload', 'picture', 'thumbnail'] as const;
+export type Part = (typeof RECEIPT_FILE_PARTS)[number];
 
 /** The JPEGs shown for a receipt. */
 export type Shown = { picture: Uint8Array; thumbnail: Uint8Array };

@@ -71,7 +71,7 @@ const LOOKED_AT_DAYS = 400;
 /**
  * If all items together posted more than this in that time, prices are not inferred: reading more would block other requests.
  */
-const MOST_POSTED = 10_000;
+const MAX_POSTED = 10_000;
 
 /** Returns recently posted transactions, newest first, by item id; empty if there are more than `most` in total. */
 export async function listPosted(
@@ -79,7 +79,7 @@ export async function listPosted(
   userId: number,
   ids: readonly string[],
   today: string,
-  most = MOST_POSTED,
+  most = MAX_POSTED,
 ): Promise<Map<string, Posted[]>> {
   const byItem = new Map<string, Posted[]>();
   let left = most;

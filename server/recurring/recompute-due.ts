@@ -5,7 +5,7 @@ import { firstUnposted, NEVER_DUE } from './marks.ts';
 /** How many items one database transaction handles. */
 const AT_ONCE = 100;
 /** How far back missed occurrences are still posted: a year, in days. */
-const MOST_MISSED = 366;
+const MAX_MISSED = 366;
 
 /**
  * Recomputes the next due days of imported items: the first unposted occurrence from the stored day on, at most a year back.
@@ -26,7 +26,7 @@ export async function recomputeDueDays(
     .orderBy('id')
     .limit(AT_ONCE)
     .execute();
-  const earliest = addDaysClamped(today, -MOST_MISSED);
+  const earliest = addDaysClamped(today, -MAX_MISSED);
   for (const item of items) {
     const { id, next_due_day, paused_due_day } = item;
     const named = paused_due_day ?? next_due_day;

@@ -113,7 +113,7 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   const read = {
     ...(day !== undefined ? { day } : {}),
     ...(otherDay && otherDay !== day ? { otherDay } : {}),
-    // The direction is already the booked one; do not reverse it for reversals.
+    // For reversals, the file already states the reversed direction. Do not reverse it again.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
     ...readNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
     ...(id ? { id } : {}),

@@ -98,7 +98,7 @@ function findOppositeColumns(
   numbers: readonly Column[],
   bookings: readonly CsvRow[],
 ): { out: number; in: number } | undefined {
-  const some = numbers.filter((column) => !isSigned(column)).slice(0, MOST_CHAINED);
+  const some = numbers.filter((column) => !isSigned(column)).slice(0, MAX_CHAINED);
   for (const one of some) {
     const other = some.find((column) => column.at > one.at && areOppositeColumns(one, column, bookings));
     if (other) return { out: one.at, in: other.at };
@@ -127,7 +127,7 @@ function isSigned({ amounts }: Column): boolean {
  * column.
  */
 function findAmountByBalances(numbers: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
-  if (numbers.length < 2 || numbers.length > MOST_CHAINED || bookings.length < 2) return undefined;
+  if (numbers.length < 2 || numbers.length > MAX_CHAINED || bookings.length < 2) return undefined;
   const rows = bookings.slice(0, CHAINED_ROWS);
   const separator = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';
   const columns = numbers.map(({ at }) => ({
@@ -168,7 +168,7 @@ function leadsTo(before: Values, amounts: Values, after: Values): boolean {
   return isSum && (goesOn(after, before) || goesOn(before, after));
 }
 
-const MOST_CHAINED = 8;
+const MAX_CHAINED = 8;
 const CHAINED_ROWS = 200;
 
 /** Banks leave the unused direction empty or fill it with zeros. */

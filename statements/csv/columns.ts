@@ -46,7 +46,7 @@ export type Columns = {
 /** How many rows are sampled to detect roles. */
 const LOOKED_AT = 2000;
 /** Limits the text columns, because all of them are read for every row. */
-const MOST_OF_WORDS = 60;
+const MAX_OF_WORDS = 60;
 
 /**
  * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
@@ -153,7 +153,7 @@ function sortByWeight(columns: readonly Column[], weigh: (column: Column) => num
   return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);
 }
 
-const toIndexes = (columns: readonly Column[]) => columns.slice(0, MOST_OF_WORDS).map(({ at }) => at);
+const toIndexes = (columns: readonly Column[]) => columns.slice(0, MAX_OF_WORDS).map(({ at }) => at);
 
 function filterUsualWidth(rows: readonly CsvRow[]): CsvRow[] {
   const width = findUsualWidth(rows);

@@ -98,7 +98,7 @@ function listTableHeaders(rows: readonly CsvRow[], head: number): number[] {
     // Above the main header there may be a one-row summary of the account with its own header.
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
-    if (heads.length === MOST_TABLES && at > head) break;
+    if (heads.length === MAX_TABLES && at > head) break;
     if (isTable && (at === head || nameOf(at) !== nameOf(heads.at(-1) ?? -1))) heads.push(at);
   }
   return heads;
@@ -112,7 +112,7 @@ function hasBookings(rows: readonly CsvRow[], start: number, end: number, least:
 
 /** Limits for the search for more headers. */
 const HEADS_LOOKED_AT = 20_000;
-const MOST_TABLES = 30;
+const MAX_TABLES = 30;
 
 /** Rows with headers for a date and an amount, and no values. */
 function listHeaders(rows: readonly CsvRow[]): number[] {

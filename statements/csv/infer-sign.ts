@@ -2,7 +2,7 @@ import { type ParsedAmount, parseAmount } from '../amounts.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { findRole, foldHeader, parseDirection } from './header-words.ts';
-import { MOST_DESCRIBED, voteByCount, voteByDescription } from './sign-votes.ts';
+import { MAX_DESCRIBED, voteByCount, voteByDescription } from './sign-votes.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** How a file distinguishes income from expenses. */
@@ -53,7 +53,7 @@ export function inferSign(table: Table, columns: Columns, rows: readonly CsvRow[
   const isOneColumn = columns.amount !== undefined && columns.direction === undefined && !isPlusIn;
   const isUnsigned = isOneColumn && !isMixed;
   // Some cards list expenses without a sign and refunds with a minus. Descriptions reveal that.
-  const said = rows.slice(0, MOST_DESCRIBED).map(({ cells }, at) => ({
+  const said = rows.slice(0, MAX_DESCRIBED).map(({ cells }, at) => ({
     words: listTexts(cells, columns),
     isNegative: written[at]?.amount?.isNegative,
   }));

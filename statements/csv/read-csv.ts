@@ -21,7 +21,7 @@ import { detectProgram } from './programs.ts';
 import { parseColumn, readAmount } from './read-amount.ts';
 import { rejoinDecimals, rejoinTexts } from './rejoin-cells.ts';
 import { type BalancedRow, followBalances, negateDebt, readSingleBalance } from './running-balance.ts';
-import { MOST_DESCRIBED, voteByDescription } from './sign-votes.ts';
+import { MAX_DESCRIBED, voteByDescription } from './sign-votes.ts';
 import type { CsvRow } from './split-rows.ts';
 import { checkStatedBalances } from './stated-balances.ts';
 import { swapReceivedAmounts } from './swap-received-amounts.ts';
@@ -223,7 +223,7 @@ function readTable(parted: Table, answers: TableAnswers): Statement | undefined 
 
 /** True if several descriptions confirm the signs. */
 function confirmsSigns(entries: readonly Entry[]): boolean {
-  const said = entries.slice(0, MOST_DESCRIBED).map(({ name, note, category = '', amountMinor }) => {
+  const said = entries.slice(0, MAX_DESCRIBED).map(({ name, note, category = '', amountMinor }) => {
     return { words: [name, note, category], isNegative: amountMinor < 0 };
   });
   return voteByDescription(said) <= -Math.max(2, said.length / 10);

@@ -12,7 +12,7 @@ const RECEIVED =
 export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
 
 /** Limits for the number of transactions and the length of each text. */
-export const MOST_DESCRIBED = 1000;
+export const MAX_DESCRIBED = 1000;
 const LETTERS = 80;
 
 /**
@@ -21,7 +21,7 @@ const LETTERS = 80;
  */
 export function voteByDescription(bookings: readonly DescribedAmount[]): number {
   let votes = 0;
-  for (const { words, isNegative } of bookings.slice(0, MOST_DESCRIBED)) {
+  for (const { words, isNegative } of bookings.slice(0, MAX_DESCRIBED)) {
     if (isNegative === undefined) continue;
     const text = words
       .map((each) => foldHeader(each.slice(0, LETTERS)))

@@ -13,7 +13,7 @@ const PART = 27;
 const LONGEST_NAME = 140;
 
 /** Longer texts are cut. The format allows six lines. */
-const MOST_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 
 /** Parses `:86:` in any of the formats that banks use. */
 export function readPurpose(lines: string[]): Purpose {
@@ -122,7 +122,7 @@ function cut(lines: string[]): string[] {
   return lines
     .filter((line) => {
       length += line.length;
-      return length <= MOST_TEXT + line.length;
+      return length <= MAX_TEXT + line.length;
     })
-    .map((line) => line.slice(0, MOST_TEXT));
+    .map((line) => line.slice(0, MAX_TEXT));
 }

@@ -36,7 +36,7 @@ const OTHERS = /^!type:\s*(cat|class|memorized|security|prices?|invitem|template
 const CARD = /^!type:\s*ccard/i;
 
 /** Limit per record. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 /** Reads all lines once. A record ends at `^`, at the header of a list, or at the end of the file. */
 export function readQifLists(text: string): QifLists {
@@ -128,7 +128,7 @@ function readRecord(
     const letter = text[0];
     if (letter === 'S') {
       // `readParts` adds one part for the remaining amount.
-      if (record.parts.length >= MOST_PARTS) break;
+      if (record.parts.length >= MAX_PARTS) break;
       part = { category: value, memo: '', amountText: '' };
       record.parts.push(part);
     } else if (letter === '$' && part) part.amountText ||= value;

@@ -55,7 +55,7 @@ export function readElements(
 ): Pick<Element, 'name' | 'attributes'>[] {
   const found: Pick<Element, 'name' | 'attributes'>[] = [];
   const take = ({ name, attributes }: Element) => {
-    if (found.push({ name, attributes }) > MOST_ELEMENTS) {
+    if (found.push({ name, attributes }) > MAX_ELEMENTS) {
       throw new StatementRefused('This workbook has too many sheets or styles. Save the sheet as CSV.');
     }
   };
@@ -64,4 +64,4 @@ export function readElements(
 }
 
 /** Excel allows at most 65,490 cell styles. */
-const MOST_ELEMENTS = 100_000;
+const MAX_ELEMENTS = 100_000;

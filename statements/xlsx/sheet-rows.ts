@@ -1,5 +1,5 @@
 import { type CsvRow, refuseTooWide } from '../csv/split-rows.ts';
-import { MOST_BYTES, MOST_CELLS, refuseTooLong } from '../limits.ts';
+import { MAX_BYTES, MAX_CELLS, refuseTooLong } from '../limits.ts';
 import { type Skipped, StatementRefused } from '../statement.ts';
 import { type Element, findElement, readXml } from '../xml.ts';
 import { parseSerialDate, plainNumber } from './numbers.ts';
@@ -31,14 +31,14 @@ export function readSheetRows(xml: string, shared: Shared): { rows: CsvRow[]; fa
       refuseTooLong(line, rows.length, cells);
       // A shared text may be in every cell, and is processed for each of them.
       for (const cell of row.cells) letters += cell.length;
-      if (letters > MOST_BYTES) {
+      if (letters > MAX_BYTES) {
         throw new StatementRefused(
           `A sheet of this file has more than 50 MB of text, from line ${line} on. Export a shorter period.`,
         );
       }
     },
   });
-  return { rows: rows.length * width > MOST_CELLS ? rows : rows.map((row) => padRow(row, width)), fault };
+  return { rows: rows.length * width > MAX_CELLS ? rows : rows.map((row) => padRow(row, width)), fault };
 }
 
 /** A shorter row has a meaning in CSV, but not in a sheet. */

@@ -1,4 +1,4 @@
-import { MOST_CELLS } from '../limits.ts';
+import { MAX_CELLS } from '../limits.ts';
 import { type Skipped, StatementRefused } from '../statement.ts';
 import { type Element, readXml } from '../xml.ts';
 
@@ -9,9 +9,9 @@ export function readSharedTexts(xml: string | undefined): { texts: string[]; fau
   const fault = readXml(xml, {
     isWanted: (name, parent) => name === 'si' && parent === 'sst',
     take: (element) => {
-      if (texts.push(readText(element)) > MOST_CELLS) {
+      if (texts.push(readText(element)) > MAX_CELLS) {
         throw new StatementRefused(
-          `This workbook has more than ${MOST_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
+          `This workbook has more than ${MAX_CELLS.toLocaleString('en')} texts. Export a shorter period.`,
         );
       }
     },

@@ -68,7 +68,7 @@ function parse(text: string): Item {
  * below the limit.
  */
 function isOfFewParts(text: string): boolean {
-  const MOST_PARTS = 2_000_000;
+  const MAX_PARTS = 2_000_000;
   const DEEPEST = 1000;
   let parts = 0;
   let depth = 0;
@@ -78,7 +78,7 @@ function isOfFewParts(text: string): boolean {
       parts++;
       depth++;
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
-    if (depth > DEEPEST || parts > MOST_PARTS) return false;
+    if (depth > DEEPEST || parts > MAX_PARTS) return false;
   }
   return true;
 }

@@ -7,7 +7,7 @@ import { setShortcuts, useShortcutsSetting } from '../shortcuts/setting.ts';
 const [ShortcutsDialog, load] = lateDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
 
 /** Turns single-key shortcuts on or off in this browser. */
-export function Keyboard() {
+export function KeyboardSettings() {
   const areOn = useShortcutsSetting();
   const [isOpen, dialog] = useDisclosure(false);
   return (

@@ -8,7 +8,7 @@ import { Panel } from '../shell/panel.tsx';
 import { Appearance } from './appearance.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DefaultCurrency } from './default-currency.tsx';
-import { Keyboard } from './keyboard.tsx';
+import { KeyboardSettings } from './keyboard.tsx';
 import { LearnedCorrections } from './learned-corrections.tsx';
 import { BankFiles, MoneyAccounts, RulesLink, TrashLink } from './links.tsx';
 import { MonthStart } from './month-start.tsx';
@@ -45,7 +45,7 @@ export function SettingsPage() {
       </Part>
       <Part title="This browser">
         <Appearance />
-        <Keyboard />
+        <KeyboardSettings />
       </Part>
       <Part title="Access">
         <Sessions />

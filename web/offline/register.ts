@@ -7,7 +7,7 @@ import { keepNewestAnswers } from './store.ts';
 import { countWaiting, ownerHere } from './waiting.ts';
 
 /** Maximum number of stored responses. Every list page and search is one, and 500 is far more than people view offline. */
-const MOST_ANSWERS = 500;
+const MAX_ANSWERS = 500;
 
 /** Milliseconds to wait before background work, so the page loads first. */
 const LATER = 1000;
@@ -29,7 +29,7 @@ export function registerWorker(): () => void {
     // Some browsers refuse this in private windows; the app then works online only.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
-    keepNewestAnswers(MOST_ANSWERS).catch(() => {});
+    keepNewestAnswers(MAX_ANSWERS).catch(() => {});
     const [expense, income, groups, summary] = FOR_ENTRIES;
     queryClient.prefetchQuery(expense);
     queryClient.prefetchQuery(income);

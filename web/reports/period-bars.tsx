@@ -26,7 +26,7 @@ type PeriodBarsProps = {
 };
 
 /** More names do not fit below the bars on a phone. */
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** A group of bars for each month, quarter or year. */
 export function PeriodBars({ caption, periods, by, series, isStacked = false, filterOf }: PeriodBarsProps) {
@@ -38,7 +38,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
   const ticks = axisTicks(Math.max(...heights, 0));
   const highest = ticks.at(-1) ?? 1;
   const middleOf = (at: number) => (at + 0.5) / periods.length;
-  const step = Math.ceil(periods.length / MOST_NAMES);
+  const step = Math.ceil(periods.length / MAX_NAMES);
   const filterAt = (at: number): Filters => {
     const period = periods[at];
     return period ? filterOf(period) : {};

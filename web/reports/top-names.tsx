@@ -9,7 +9,7 @@ import { Panel } from '../shell/panel.tsx';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { topNamesQuery } from './queries.ts';
 import classes from './rows.module.css';
-import { tooManyWords } from './why.ts';
+import { tooManyMessage } from './why.ts';
 
 /** The names with the highest spending. */
 export function TopNames({ report }: { report: Report }) {
@@ -23,7 +23,7 @@ export function TopNames({ report }: { report: Report }) {
         <LoadFailure of="The names" error={error} retry={refetch} isRetrying={isFetching} />
       )}
       {data === undefined && !error && <ListSkeleton />}
-      {data?.names === null && <Empty message={tooManyWords(data.count)} />}
+      {data?.names === null && <Empty message={tooManyMessage(data.count)} />}
       {data?.names?.length === 0 && <Empty message="Nothing was spent." />}
       {data !== undefined && data.names !== null && data.names.length > 0 && (
         <ol className={classes.list}>

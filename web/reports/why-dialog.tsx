@@ -15,7 +15,7 @@ import { formatWholeSpan } from './period-names.ts';
 import { changesQuery } from './queries.ts';
 import rows from './rows.module.css';
 import type { Days, WhyOf } from './why.ts';
-import { tooManyWords } from './why.ts';
+import { tooManyMessage } from './why.ts';
 import classes from './why-dialog.module.css';
 
 /** The reasons for the difference between two periods, by name. The default export is for `lateDialog`. */
@@ -45,7 +45,7 @@ function Explanation({ of }: { of: WhyOf }) {
   return (
     <>
       <Sums of={of} changes={data} />
-      {data.moves === null && <p className={classes.note}>{tooManyWords(data.count)}</p>}
+      {data.moves === null && <p className={classes.note}>{tooManyMessage(data.count)}</p>}
       {data.moves?.length === 0 && <p className={classes.note}>No change by name.</p>}
       {data.moves !== null && data.moves.length > 0 && (
         <ol className={rows.list} aria-label="Reasons for the difference, largest first">

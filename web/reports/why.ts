@@ -16,6 +16,6 @@ export type WhyOf = {
 export type GroupFigure = { why: WhyOf; amount: number; parts: { category: string; amount: number }[] };
 
 /** Shown if there are too many transactions: a partial explanation would mislead. */
-export function tooManyWords(count: number): string {
+export function tooManyMessage(count: number): string {
   return `This period has ${count.toLocaleString('en-US')} transactions, too many to analyse. Choose fewer months, or a single category.`;
 }

@@ -42,7 +42,7 @@ test('missing and invalid values are shown at their fields', () => {
     toText: 'Please enter an amount greater than 0',
   });
   expect(draftErrors({ ...named, fromText: '5', toText: '4' })).toEqual({
-    toText: 'Enter an amount that is not below the first',
+    toText: 'The second amount must not be less than the first',
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedTransaction } from '../../contract/transactions.ts';
-import { openDays, sumsByDay } from './day-sums.ts';
+import { incompleteDays, sumsByDay } from './day-sums.ts';
 
 const row = (addedOn: string, cost: number, more: object = {}) =>
   ({ addedOn, cost, isIncome: false, lines: [], ...more }) as unknown as ListedTransaction;
@@ -29,9 +29,9 @@ test('in a list of one category only its lines of a split count', () => {
 
 test('the last day of a page may continue on the next page', () => {
   const listed = [row('2026-11-21', 1), row('2026-11-20', 1), row('2026-11-19', 1)];
-  expect(openDays(listed, 1, 1)).toEqual([]);
-  expect(openDays(listed, 1, 2)).toEqual(['2026-11-19']);
-  expect(openDays(listed, 2, 3)).toEqual(['2026-11-21', '2026-11-19']);
-  expect(openDays([row('2026-11-21', 1)], 2, 3)).toEqual(['2026-11-21']);
-  expect(openDays([], 1, 0)).toEqual([]);
+  expect(incompleteDays(listed, 1, 1)).toEqual([]);
+  expect(incompleteDays(listed, 1, 2)).toEqual(['2026-11-19']);
+  expect(incompleteDays(listed, 2, 3)).toEqual(['2026-11-21', '2026-11-19']);
+  expect(incompleteDays([row('2026-11-21', 1)], 2, 3)).toEqual(['2026-11-21']);
+  expect(incompleteDays([], 1, 0)).toEqual([]);
 });

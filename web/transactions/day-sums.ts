@@ -24,7 +24,7 @@ export function sumsByDay(listed: readonly ListedTransaction[], category: string
 }
 
 /** Returns the days that may continue on another page: the first day unless this is the first page, and the last day. */
-export function openDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
+export function incompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];
   return [...new Set(days.filter((day) => typeof day === 'string'))];
 }

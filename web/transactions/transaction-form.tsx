@@ -65,7 +65,7 @@ type TransactionFormProps = {
   /** Called after saving; `isNext` is true if the person adds another one. */
   onSaved: (saved: operations.Transaction, isNext: boolean) => void;
   onCancel: () => void;
-  /** A link to the form of the other kind. */
+  /** A link to the other form, for a transfer or a transaction. */
   aside: ReactNode;
 };
 

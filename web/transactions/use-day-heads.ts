@@ -6,7 +6,7 @@ import { formatDayBriefly, formatLongDay } from '../days/format-day.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import type { View } from './address.ts';
-import { type DaySum, openDays, sumsByDay } from './day-sums.ts';
+import { type DaySum, incompleteDays, sumsByDay } from './day-sums.ts';
 import { sumsQuery } from './queries.ts';
 
 /** The header above the first transaction of a day: the date and, once known, its income and expenses. */
@@ -36,7 +36,7 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
   const { currency } = useDisplayCurrency();
   const { page = 1, type, category } = view;
   const hasSums = type !== 'transfer';
-  const open = hasSums ? openDays(transactions, page, totalPages) : [];
+  const open = hasSums ? incompleteDays(transactions, page, totalPages) : [];
   const asked = useQueries({
     queries: open.map((day) => ({
       ...sumsQuery({ ...withoutDates(view), from: day, to: day }),

@@ -3,8 +3,8 @@ import { daysAgo, get, pageOf } from './reads.mjs';
 /** @typedef {import('./reads.mjs').Measured} Measured */
 
 /** Milliseconds allowed at the median for a search by amount on each engine, and for the sums of any filter. */
-const MOST_OF_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
-const MOST_OF_SUMS = 1000;
+const MAX_OF_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
+const MAX_OF_SUMS = 1000;
 
 /**
  * Calls about accounts, transfers, tags and amounts. They use the default account, which holds half of all transactions.
@@ -20,12 +20,12 @@ export function listAccountsAndTags(engine, hasTags) {
   const byAmount = (name, query) => ({
     ...pageOf(name, query, 'first'),
     isSearch: true,
-    most: MOST_OF_AMOUNTS[engine],
+    most: MAX_OF_AMOUNTS[engine],
   });
   const sums = (/** @type {string} */ name, /** @type {string} */ query) => ({
     ...get(name, `/transactions/sums?${query}`),
     isSearch: true,
-    most: MOST_OF_SUMS,
+    most: MAX_OF_SUMS,
   });
   return [
     get('balances', '/accounts'),

@@ -10,7 +10,7 @@ const CALLS = { most: 200, least: 10, secondsAtMost: 4 };
 /**
  * Limits for calls whose cost must not depend on the account's size: a factor, or a number of milliseconds if that is larger.
  */
-const [MOST_TIMES, NO_TIME] = [2, 5];
+const [MAX_TIMES, NO_TIME] = [2, 5];
 
 /**
  * Median and 99th percentile of every operation in each account, and the ratio of the largest account to the smallest.
@@ -29,7 +29,7 @@ export async function timeOperations(engine, accounts, { isMeasured = () => true
     const ratio = most / least;
     if (operation.most) bars.push(atMost(operation.name, most, operation.most, ' ms'));
     else if (!operation.isSearch && most > NO_TIME)
-      bars.push(atMost(`${operation.name}, largest / smallest`, ratio, MOST_TIMES, ' times'));
+      bars.push(atMost(`${operation.name}, largest / smallest`, ratio, MAX_TIMES, ' times'));
     else if (!operation.isSearch) bars.push(atMost(operation.name, most, NO_TIME, ' ms'));
     rows.push([
       operation.name,

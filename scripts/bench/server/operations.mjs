@@ -5,10 +5,10 @@ import { daysAgo, get, pageOf } from './reads.mjs';
 /** @typedef {import('./reads.mjs').Measured} Measured */
 
 /** Milliseconds allowed at the median for a search: of one or two letters, among old days, and any other. */
-const [MOST_OF_SHORT, MOST_OF_OLD, MOST_OF_SEARCH] = [500, 100, 200];
+const [MAX_OF_SHORT, MAX_OF_OLD, MAX_OF_SEARCH] = [500, 100, 200];
 
 /** Milliseconds allowed for reports on the names of a year. */
-const MOST_OF_NAMES = 150;
+const MAX_OF_NAMES = 150;
 
 /** A name that occurs once, near the far end of the list. */
 const RARE = 'Zymurgist Quay';
@@ -47,15 +47,15 @@ export async function listOperations(engine, accounts) {
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
     // It adds up days, at most 31 per month.
-    { ...fromPayDay(get('report of twelve months from pay-day on', report)), isSearch: true, most: MOST_OF_NAMES },
-    { ...get('top names of a year', `/reports/names?${YEAR}`), isSearch: true, most: MOST_OF_NAMES },
+    { ...fromPayDay(get('report of twelve months from pay-day on', report)), isSearch: true, most: MAX_OF_NAMES },
+    { ...get('top names of a year', `/reports/names?${YEAR}`), isSearch: true, most: MAX_OF_NAMES },
     {
       ...get('why all expenses moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false`),
-      ...{ isSearch: true, most: MOST_OF_NAMES },
+      ...{ isSearch: true, most: MAX_OF_NAMES },
     },
     {
       ...get('why a category moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false&category=Food`),
-      ...{ isSearch: true, most: MOST_OF_NAMES },
+      ...{ isSearch: true, most: MAX_OF_NAMES },
     },
     get('recurring', '/recurring'),
     ...lists(),
@@ -96,7 +96,7 @@ function searches() {
   /** @type {(name: string, query: string, which?: string) => Measured} */
   const page = (name, query, which = 'first') => {
     const isShort = /^search=..?(&|$)/.test(query);
-    const most = isShort ? MOST_OF_SHORT : name === 'search "coffee" in old dates' ? MOST_OF_OLD : MOST_OF_SEARCH;
+    const most = isShort ? MAX_OF_SHORT : name === 'search "coffee" in old dates' ? MAX_OF_OLD : MAX_OF_SEARCH;
     return { ...pageOf(name, query, which), isSearch: true, most };
   };
   return [

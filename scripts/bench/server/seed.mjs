@@ -8,7 +8,7 @@ import { emailOf, PASSWORD } from './accounts.mjs';
 const YEARS = '10';
 const MILLION = 1_000_000;
 /** Seconds allowed for seeding a million transactions. */
-const MOST_FOR_A_MILLION = 60;
+const MAX_FOR_A_MILLION = 60;
 
 /**
  * Fills one account of each size with the program of `npm run seed`. Accounts that already exist in a kept folder are left
@@ -35,7 +35,7 @@ export async function seed(home, sizes, life = []) {
     said.push(`- ${output.trim()}`);
     const seconds = Number(/\((\d+\.\d) s\)/.exec(output)?.[1]);
     if (size === MILLION && life.length === 0 && seconds > 0)
-      bars.push(atMost('a million transactions seeded', seconds, MOST_FOR_A_MILLION, ' s'));
+      bars.push(atMost('a million transactions seeded', seconds, MAX_FOR_A_MILLION, ' s'));
   }
   return { report: said.join('\n'), bars };
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../prepare/root.mjs';
 
 /** Gzipped bytes allowed for the first view of a page. */
-export const MOST_STYLES = 30_000;
+export const MAX_STYLES = 30_000;
 
 /**
  * The measured pages: a selector that shows that the page is complete, and the gzipped bytes of JavaScript allowed.

@@ -4,7 +4,7 @@ import { say } from '../../prepare/say.mjs';
 export const SLOWED = 4;
 export const RUNS = 5;
 /** Milliseconds allowed from a press or key to the next paint ("interaction to next paint"). */
-export const MOST_TO_PAINT = 200;
+export const MAX_TO_PAINT = 200;
 /** Shorter events, in milliseconds, are not reported by the browser. */
 const LEAST_TOLD = 16;
 

@@ -61,7 +61,7 @@ export type AccountTables = {
     /** The time step of the last used code. Codes of this and earlier steps are rejected. */
     last_step: number;
   };
-  /** Single-use replacements for a code of the app. */
+  /** Single-use codes that can be entered instead of a code from the authenticator app. */
   recovery_codes: {
     user_id: number;
     code_hash: string;

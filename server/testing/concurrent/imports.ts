@@ -10,15 +10,15 @@ import { pick, type Session } from './session.ts';
 /* Actions of a session on imports. All sessions act on the same imports at the same time. */
 
 /** Enough rows for several steps. */
-const [FEWEST_ROWS, MOST_ROWS] = [900, 1500];
+const [FEWEST_ROWS, MAX_ROWS] = [900, 1500];
 /** Reading a file is the slowest action, so no more files are uploaded while this many previews wait. */
-const MOST_WAITING = 2;
+const MAX_WAITING = 2;
 
 const isWaiting = ({ runs, removals }: Import) => runs.length + removals.length === 0;
 
 export async function uploadFile({ books, chance, send }: Session): Promise<void> {
-  if (books.imports.filter(isWaiting).length >= MOST_WAITING) return;
-  const file = newFile(books, chance, FEWEST_ROWS + chance(MOST_ROWS - FEWEST_ROWS));
+  if (books.imports.filter(isWaiting).length >= MAX_WAITING) return;
+  const file = newFile(books, chance, FEWEST_ROWS + chance(MAX_ROWS - FEWEST_ROWS));
   const form = new FormData();
   form.append('files', new Blob([file.text]), file.name);
   const { body, isDone } = await send('POST', '/imports', { form });

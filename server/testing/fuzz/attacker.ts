@@ -6,7 +6,7 @@ import type { FuzzedRequest } from './requests.ts';
 export type FuzzAnswer = { status: number; text: string; ms: number };
 
 /** How many of its own ids per noun an attacker remembers. */
-const MOST_OWN = 20;
+const MAX_OWN = 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 let signedUp = 0;
 
@@ -82,7 +82,7 @@ export function openAttacker(url: string, theirs: readonly string[], address?: (
       );
       const found = [...answer.text.matchAll(/"(?:_id|receiptId)":"([\w-]{16})"/g)].map(([, id = '']) => id);
       const before = own.get(operation.noun) ?? [];
-      own.set(operation.noun, [...new Set([...found, ...before])].slice(0, MOST_OWN));
+      own.set(operation.noun, [...new Set([...found, ...before])].slice(0, MAX_OWN));
       const hasLeft = ['logout', 'deleteAccount'].includes(operation.id) && answer.status === 200;
       if (hasLeft || (answer.status === 401 && isSignedIn && headers.authorization === undefined)) token = undefined;
       return answer;

@@ -8,7 +8,7 @@ import { HEAD, type TableRow, WIDTHS } from './table.ts';
  */
 
 /** Per sheet, including the header. Further rows go to another sheet. */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -61,8 +61,8 @@ async function* sheetOf(reader: AsyncIterator<TableRow[]>, state: Reading): Asyn
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>` +
       `<cols>${columns.join('')}</cols><sheetData><row>${HEAD.map((name) => textCell(name, STYLES.head)).join('')}</row>`,
   );
-  for (let written = 1; written < MOST_ROWS && !state.isOver; ) {
-    const some = state.left.slice(0, MOST_ROWS - written);
+  for (let written = 1; written < MAX_ROWS && !state.isOver; ) {
+    const some = state.left.slice(0, MAX_ROWS - written);
     state.left = state.left.slice(some.length);
     written += some.length;
     if (some.length > 0) yield Buffer.from(some.map(rowOf).join(''));

@@ -16,7 +16,7 @@ const PERCENT = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 /** Longer amounts do not fit into the hole of the ring. */
-const MOST_CHARACTERS = 11;
+const MAX_CHARACTERS = 11;
 
 type CategoryTotal = { name: string; total: number };
 
@@ -79,7 +79,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
             <div className={classes.sum}>
               <span className={classes.sumLabel}>Total</span>
               {/* Long amounts are shortened here; the list shows them in full. */}
-              {wholeSum.length > MOST_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}
+              {wholeSum.length > MAX_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}
             </div>
             {tip}
           </div>

@@ -1,5 +1,5 @@
 /** If more bars than this are high, they are not exceptions, and the axis covers them. */
-const MOST_CUT = 3;
+const MAX_CUT = 3;
 /** Bars are cut if the highest of the others would have less than a quarter of the height. */
 const MANY_TIMES = 4;
 
@@ -10,7 +10,7 @@ const MANY_TIMES = 4;
 export function cutAbove(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);
   const [highest = 0] = highestFirst;
-  const left = highestFirst.slice(1, MOST_CUT + 1).find((total) => highest >= MANY_TIMES * total);
+  const left = highestFirst.slice(1, MAX_CUT + 1).find((total) => highest >= MANY_TIMES * total);
   return left === undefined || left === 0 ? null : left;
 }
 

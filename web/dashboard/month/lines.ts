@@ -43,7 +43,7 @@ export function monthPoints({ firstDay, lastDay, through, spentByDay, before, bu
   });
 }
 
-/** What was spent up to and with each day, to the cent. */
+/** Cumulative spending up to and including each day, exact to the cent. */
 function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
   const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));
   let minor = 0;

@@ -65,7 +65,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
 
 type Other = { place: number; label: string };
 
-/** Returns the other new accounts that these rows can go to as well. */
+/** Returns the other new accounts that these rows can go to instead of their own. */
 function othersMade(preview: Import, place: number): Other[] {
   const { accounts } = preview;
   const currency = accounts[place]?.currency;

@@ -4,7 +4,7 @@ import { Flag } from '../../flags/flag.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import classes from './preview.module.css';
 import { Recent } from './recent.tsx';
-import { Ring } from './ring.tsx';
+import { DonutChart } from './ring.tsx';
 
 const OTHER_PAGES = [
   'Accounts',
@@ -57,7 +57,7 @@ export function Preview() {
         </div>
         <div className={classes.columns}>
           <Part title="Expenses by Category" aside="Oct 23 – Nov 21, 2026">
-            <Ring />
+            <DonutChart />
           </Part>
           <Part title="Recent Transactions">
             <Recent />

@@ -20,7 +20,7 @@ const ARCS = SLICES.map(({ amount }, index) => ({
 const GAP = 0.6;
 
 /** Expenses by category, with a legend. */
-export function Ring() {
+export function DonutChart() {
   return (
     <div className={classes.parts}>
       <div className={classes.ring}>

@@ -27,7 +27,7 @@ type FieldQuestionsProps = {
 };
 
 /** At most this many other dates are offered; the form accepts any date. */
-const MOST_OTHERS = 2;
+const MAX_OTHERS = 2;
 
 /** Milliseconds. Ignores the second click of a double click, so it does not answer the next question. */
 const TOO_SOON = 400;
@@ -97,7 +97,7 @@ function otherDays(receipt: operations.ReceiptDetails, field: PointableField): s
   const spot = field === 'date' && spotOf(receipt, field);
   if (!spot) return [];
   const days = offersOf(receipt.pages, spot, today()).flatMap((offer) => (offer.field === 'date' ? [offer.day] : []));
-  return days.filter((day) => day !== receipt.extractedData.date).slice(0, MOST_OTHERS);
+  return days.filter((day) => day !== receipt.extractedData.date).slice(0, MAX_OTHERS);
 }
 
 function questionOf(

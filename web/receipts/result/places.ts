@@ -42,7 +42,7 @@ export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): 
 }
 
 /** Maximum width of a cut-out in letter heights, so that text stays readable in a narrow panel. */
-const MOST_LETTERS = 16;
+const MAX_LETTERS = 16;
 
 /**
  * Returns the part of a page to show for a field: its words and, if there is room, the rest of their lines. Undefined if the
@@ -55,7 +55,7 @@ export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box
   const letters = Math.min(...used.map(({ height }) => height));
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
   const beside = boundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
-  const width = Math.max(words.width, Math.min(beside.width, MOST_LETTERS * letters)) + 2 * letters;
+  const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
   // Centres the words, but does not go past the end of the line: a total has its label on the left and nothing on the right.
   const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
   const left = Math.max(middle - width / 2, beside.left - letters);
