@@ -56,7 +56,9 @@ onEachEngine((app) => {
     expect(await refused({ nameIs: 'a' }, {})).toBe('400 Choose at least one change');
     expect(await refused({ nameIs: 'a' }, { tags: [] })).toBe('400 Choose at least one change');
     expect(await refused({ nameIs: 'a', nameContains: 'a' }, { name: 'b' })).toMatch('400 Use either');
-    expect(await refused({ fromAmount: 2, toAmount: 1 }, { name: 'b' })).toMatch('400 Enter an amount that is');
+    expect(await refused({ fromAmount: 2, toAmount: 1 }, { name: 'b' })).toMatch(
+      '400 The second amount must not be less than the first',
+    );
     expect(await refused({ nameContains: '\u0301' }, { name: 'b' })).toBe('400 Use letters or digits');
     expect(await refused({ nameContains: 'x'.repeat(201) }, { name: 'b' })).toMatch('400 Please use at most 200');
     const theirs = await openAccount(await app().newUser(), 'Card');
