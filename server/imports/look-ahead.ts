@@ -12,6 +12,9 @@ import { bankDay, type Successor, Successors } from './successors.ts';
 /** An existing transaction that matches a row; with `updates` it gets the row's amount. */
 export type Existing = { there: ExistingEntry; answer: 'same' | 'different'; updates?: KeptRow['updates'] };
 
+/** Stored with the preview, which shows fewer at a time. */
+const MAX_VANISHED = 1000;
+
 /** Matches of rows, by position, and ids of existing transactions that are missing in the files. */
 type Ahead = { existing: ReadonlyMap<number, Existing>; vanished: string[] };
 
@@ -89,7 +92,7 @@ export async function lookAhead(
     for (const [position, successor] of found) existing.set(position, toExisting(successor));
     for (const { id } of successors.vanished(found, knownCounts.get(target) ?? 0)) vanished.push(id);
   }
-  return { existing, vanished };
+  return { existing, vanished: vanished.slice(0, MAX_VANISHED) };
 }
 
 function toExisting({ there, isWeak }: Successor): Existing {

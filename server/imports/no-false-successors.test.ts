@@ -122,3 +122,28 @@ describe('purchases at the same shops', () => {
     expect(vanished).toMatchObject([{ name: 'card purchase echo' }]);
   });
 });
+
+test('a day with too many entries is not compared, however many rows and entries there are', async () => {
+  const COUNT = 20_000;
+  const one = (at: number): Booking => ({ day: START, minor: -4000 - (at % 100), name: `maren bistro ${at % 7}` });
+  const there = Array.from({ length: COUNT }, (_, at) => entered(one(at), `there-${at}`));
+  const successors = new Successors(there, new Set(), [{ first: START, last: on(5) }]);
+  for (let position = 0; position < COUNT; position++) {
+    successors.look({ position, day: on(1), minor: -4500, name: 'maren bistro' });
+  }
+  let askedCount = 0;
+  const found = await successors.find(async () => `category ${askedCount++}`);
+  expect([found.size, askedCount]).toEqual([0, 0]);
+});
+
+test('only a limited number of rows is compared', async () => {
+  const COUNT = 20_000;
+  const there = [entered({ day: START, minor: -4000, name: 'maren' }, 'there')];
+  const successors = new Successors(there, new Set(), [{ first: START, last: on(5) }]);
+  for (let position = 0; position < COUNT; position++) {
+    successors.look({ position, day: START, minor: -4500, name: 'bistro' });
+  }
+  let askedCount = 0;
+  await successors.find(async () => `category ${askedCount++}`);
+  expect(askedCount).toBe(5000);
+});

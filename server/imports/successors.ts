@@ -12,8 +12,14 @@ const UNSETTLED_DAYS = 14;
 /** A word in this many different names is not specific to a shop. */
 const COMMON_IN = 3;
 
-/** Keeps each read short, so that nobody waits long. */
-const AT_ONCE = 1000;
+/** With more open entries on one day, the bank's row cannot be attributed to one of them. Also bounds the work for each row. */
+const MAX_PER_DAY = 30;
+/** Maximum number of rows that are compared. Bounds the work for a file. */
+const MAX_ROWS = 5000;
+
+/** Work between pauses, in which other requests are served. */
+const NAMES_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 50;
 
 type Days = { first: string; last: string };
 
@@ -41,6 +47,7 @@ export class Successors {
   private readonly byDay = new Map<string, ExistingEntry[]>();
   private readonly names = new Map<string, Set<string>>();
   private readonly rows: OpenRow[] = [];
+  private readonly words = new Map<string, string[]>();
   private readonly files: readonly Days[];
   private readonly all: readonly ExistingEntry[];
 
@@ -52,9 +59,11 @@ export class Successors {
   constructor(all: readonly ExistingEntry[], taken: ReadonlySet<ExistingEntry>, files: readonly Days[]) {
     this.files = files;
     this.all = all;
-    const ends = spansOf(all);
+    const unsettledFrom = new Map(
+      [...spansOf(all)].map(([id, { last }]) => [id, addDaysClamped(last, -UNSETTLED_DAYS)]),
+    );
     const isUnsettled = ({ origins }: ExistingEntry) =>
-      origins.every((origin) => addDaysClamped(origin.day, UNSETTLED_DAYS) >= (ends.get(origin.import)?.last ?? ''));
+      origins.every((origin) => origin.day >= (unsettledFrom.get(origin.import) ?? ''));
     const open = all.filter((there) => !taken.has(there) && !there.isTransfer);
     this.missing = new Set(
       open.filter((there) => {
@@ -66,13 +75,16 @@ export class Successors {
     for (const there of open) {
       if (there.source !== 'entered' && !this.missing.has(there)) continue;
       const day = bankDay(there);
-      this.byDay.set(day, [...(this.byDay.get(day) ?? []), there]);
+      const ofDay = this.byDay.get(day);
+      if (ofDay) ofDay.push(there);
+      else this.byDay.set(day, [there]);
     }
+    for (const [day, { length }] of this.byDay) if (length > MAX_PER_DAY) this.byDay.delete(day);
   }
 
-  /** True if nothing can be replaced, so that rows need not be checked. */
+  /** True if nothing can be replaced or be missing, so that rows need not be checked. */
   get isEmpty(): boolean {
-    return this.byDay.size === 0;
+    return this.byDay.size === 0 && this.missing.size === 0;
   }
 
   /** Registers the name of any row, so that words common to many names don't count as a shop. */
@@ -86,7 +98,7 @@ export class Successors {
   }
 
   look(row: OpenRow): void {
-    if (this.near(row).length > 0) this.rows.push(row);
+    if (this.rows.length < MAX_ROWS && this.near(row).length > 0) this.rows.push(row);
   }
 
   /** @param categoryOf returns the category that a row would get */
@@ -94,10 +106,11 @@ export class Successors {
     if (this.rows.length === 0) return new Map();
     for (const [at, there] of this.all.entries()) {
       for (const name of namesOf(there)) this.noteName(name);
-      if (at % AT_ONCE === 0) await setImmediate();
+      if (at % NAMES_AT_ONCE === 0) await setImmediate();
     }
     const candidates: Candidate[] = [];
-    for (const row of this.rows) {
+    for (const [at, row] of this.rows.entries()) {
+      if (at % ROWS_AT_ONCE === 0) await setImmediate();
       for (const there of this.near(row)) {
         const weight = await this.weigh(row, there, categoryOf);
         if (weight > 0) candidates.push({ row, there, weight });
@@ -142,9 +155,16 @@ export class Successors {
     return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
   }
 
+  /** Returns the words of a name, which is compared many times. */
+  private wordsIn(name: string): string[] {
+    const words = this.words.get(name) ?? splitWords(name);
+    this.words.set(name, words);
+    return words;
+  }
+
   /** True if the names are equal, or share half the words of the shorter one, including one specific to this shop. */
   private isSameShop(one: string, other: string): boolean {
-    const [words, others] = [splitWords(one), splitWords(other)];
+    const [words, others] = [this.wordsIn(one), this.wordsIn(other)];
     if (words.length === 0) return false;
     if (words.join(' ') === others.join(' ')) return true;
     const shared = words.filter((word) => others.includes(word));
