@@ -5,7 +5,6 @@ import { Id, IdParams } from './text.ts';
 import { Transaction } from './transactions.ts';
 import { outdated } from './version.ts';
 
-/* Two transactions that are one purchase become one transaction. */
 const noun = 'transactions';
 
 export const getTransaction = operation({
@@ -13,21 +12,21 @@ export const getTransaction = operation({
   noun,
   method: 'GET',
   path: '/transactions/:id',
-  summary: 'One transaction, and whether it came from a bank file',
+  summary: 'Get a transaction, and whether it came from a bank file',
   access: 'user',
   params: IdParams,
   status: 200,
   reply: z.extend(Transaction, { isImported: z.boolean() }),
 });
 
-const VersionBegunOn = z.number('Please give a version');
+const SeenVersion = z.number('A version must be a number');
 
-/** The versions say on which state of the two the merge begins. */
+/** The versions that the caller has seen. If one has changed since, the reply is a 409. */
 export const Merge = z.object({
   bookedId: Id,
-  bookedVersion: VersionBegunOn,
+  bookedVersion: SeenVersion,
   ownId: Id,
-  ownVersion: VersionBegunOn,
+  ownVersion: SeenVersion,
 });
 
 export const mergeTransactions = operation({

@@ -13,7 +13,7 @@ const file = (name: string, ...rows: string[]) => ({
 });
 
 story.atDesk(
-  'what was booked with a tip updates the entry and the pending row, what was never booked is deleted, and two are merged',
+  'a booking with a tip updates existing entries, a missing one is deleted, and two are merged',
   async ({ visit }) => {
     const { page, account } = await visit('/import');
     const costs = async () => (await transactionsOf(account)).map(({ cost }) => cost);

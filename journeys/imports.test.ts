@@ -141,7 +141,7 @@ story.atDesk('thousands of rows are one tab stop, and the keyboard does everythi
   // Escape closes the form of a row, also from a field, and returns the focus.
   await keys('Enter', 'Tab', 'Escape');
   await atRow(page, 'Shop, the 21.');
-  // The same with the buttons in the row.
+  // The arrow keys also reach the buttons of the row.
   await keys('ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter');
   await expectAboveBar(page, page.getByRole('form'));
   await page.keyboard.type('Kiosk');

@@ -130,7 +130,12 @@ onEachEngine((app) => {
     await refused(one, await add(user, { isIncome: true, category: 'Salary', accountId: 'everyday' }), 400, /income/);
     const transfer = { fromAccountId: 'everyday', toAccountId: accountId, amount: 30, addedOn: '2026-11-02' };
     const { body } = await user.send('POST', '/transfers', { body: transfer });
-    await refused(one, body as Transaction, 400, 'A transfer cannot be merged. Take it apart first.');
+    await refused(
+      one,
+      body as Transaction,
+      400,
+      'A transfer cannot be merged. Split it into an expense and an income first.',
+    );
     const lines = [
       { category: 'Food', amount: 20 },
       { category: 'Travel', amount: 10 },

@@ -15,7 +15,9 @@ export async function getPair(db: Db, userId: number, bookedId: string, ownId: s
   if (!booked || !own) {
     const transfers = await findTransferIds(db, userId, [bookedId, ownId]);
     const isAllThere = (booked || transfers.has(bookedId)) && (own || transfers.has(ownId));
-    throw isAllThere ? badInput('A transfer cannot be merged. Take it apart first.') : notFound('transaction');
+    throw isAllThere
+      ? badInput('A transfer cannot be merged. Split it into an expense and an income first.')
+      : notFound('transaction');
   }
   if (booked.account_id !== own.account_id) throw badInput('Only transactions in the same account can be merged.');
   if (booked.kind !== own.kind) throw badInput('An expense cannot be merged with an income.');
