@@ -1,12 +1,12 @@
 import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/import-preview.ts';
 import { counted } from '../lists/counted.ts';
 
-/** The name of each row group, after its count and as a title, in display order. */
-const GROUPS: Record<RowGroup, { told: string; title: string }> = {
+/** The name of each row group: after its count, as a title, and for one row if that differs. In display order. */
+const GROUPS: Record<RowGroup, { told: string; title: string; row?: string }> = {
   new: { told: 'new', title: 'New' },
-  likely: { told: 'possibly recorded', title: 'Possible duplicates' },
+  likely: { told: 'possibly recorded', title: 'Possible duplicates', row: 'Possible duplicate' },
   here: { told: 'already recorded', title: 'Already recorded' },
-  transfer: { told: 'between your accounts', title: 'Transfers' },
+  transfer: { told: 'between your accounts', title: 'Transfers', row: 'Transfer' },
   opening: { told: 'opening balance', title: 'Opening balance' },
   currency: { told: 'in another currency', title: 'Other currency' },
   pending: { told: 'pending', title: 'Pending' },
@@ -17,6 +17,12 @@ const GROUPS: Record<RowGroup, { told: string; title: string }> = {
 
 export function groupTitle(group: RowGroup): string {
   return GROUPS[group].title;
+}
+
+/** Returns the label of one row of a group. */
+export function rowLabel(group: RowGroup): string {
+  const { title, row = title } = GROUPS[group];
+  return row;
 }
 
 /** Returns the groups that have rows, plus the wanted one. */

@@ -6,7 +6,7 @@ import type { CATEGORY_REASONS, ImportRow } from '../../../contract/import-rows.
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';
-import { groupTitle, reasonWords } from '../words.ts';
+import { reasonWords, rowLabel } from '../words.ts';
 import { isLikelyCardPayment } from './card-payment.ts';
 import { CELL } from './grid-keys.ts';
 import classes from './import-row.module.css';
@@ -196,7 +196,7 @@ function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string)
         ? 'May match one of your receipts'
         : isIncluded && group !== 'likely'
           ? 'Included by you'
-          : groupTitle(group),
+          : rowLabel(group),
     hasReason && reasonWords(reason).replace(/\.$/, ''),
     (group === 'unreadable' || group === 'none') && line > 0 && `line ${line}`,
     accountId !== null && `to ${accountName(accountId)} by your rule`,
