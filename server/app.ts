@@ -7,7 +7,6 @@ import type { AppContext, Deps } from './app-context.ts';
 import { signupsNow } from './auth/admission.ts';
 import { findSignedIn } from './auth/signed-in.ts';
 import { shortReadsOf } from './db/short-reads.ts';
-import { HttpError } from './errors.ts';
 import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { keepAddresses, warnOfProxy } from './http/client-address.ts';
@@ -20,6 +19,7 @@ import { runAfterReply } from './http/run-after-reply.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { signalStopping } from './http/stopping.ts';
 import { MODULES } from './modules.ts';
+import { HttpError } from './platform/errors.ts';
 import { postDue } from './recurring/post-due.ts';
 
 const AN_HOUR = 60 * 60 * 1000;

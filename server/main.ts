@@ -7,11 +7,11 @@ import { readConfig, warningOf } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { holdFolder } from './db/folder-lock.ts';
 import { endWith } from './end-with.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { LIMITS } from './http/limits.ts';
 import { OUTBOX, openMailer } from './mail/mailer.ts';
-import { keepPrivate } from './private-data.ts';
-import { programVersion } from './program-version.ts';
+import { fingerprintOf } from './platform/fingerprint.ts';
+import { keepPrivate } from './platform/private-data.ts';
+import { programVersion } from './platform/program-version.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
 /** How long running requests may take when the server stops, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { HttpError } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
+import { HttpError } from '../platform/errors.ts';
 
 const MEGABYTE = 1_000_000;
 

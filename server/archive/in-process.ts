@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ended } from '../child-ended.ts';
 import type { Config } from '../config.ts';
+import { ended } from '../platform/child-ended.ts';
 
 /** Exit code if the archive is refused. */
 export const REFUSED = 3;

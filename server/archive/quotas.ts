@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /**
  * Refuses an archive that exceeds this server's limits per user. The number of transactions is checked when they are written.

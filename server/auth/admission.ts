@@ -4,7 +4,7 @@ import { NOT_INVITED, type SignUp } from '../../contract/sign-up.ts';
 import type { Config } from '../config.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { isInvited, takeInvite } from './invites.ts';
 
 type Asking = Pick<SignUp, 'invite'>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_DIR } from '../config.ts';
-import { badInput } from '../errors.ts';
+import { badInput } from '../platform/errors.ts';
 
 const COMMON = 'This password is too common. Choose another.';
 

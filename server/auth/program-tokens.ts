@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MAX_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/tokens.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

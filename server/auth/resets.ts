@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput } from '../errors.ts';
 import { deleteQueued } from '../mail/queue.ts';
+import { badInput } from '../platform/errors.ts';
 import { hashToken } from './hash-token.ts';
 
 /** How long a link is valid, in milliseconds: an hour. */

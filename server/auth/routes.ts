@@ -9,12 +9,12 @@ import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/sign-up.t
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import type { Schema } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
+import { badInput } from '../platform/errors.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { resetPassword as reset } from './reset-password.ts';
 import { deleteOwnSession } from './sessions.ts';

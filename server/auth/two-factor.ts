@@ -2,7 +2,7 @@ import { RECOVERY_CODES, type TwoFactor, WRONG_CODE } from '../../contract/two-f
 import { type Noted, noteEvent } from '../audit-log/note-event.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput, conflict, type HttpError } from '../errors.ts';
+import { badInput, conflict, type HttpError } from '../platform/errors.ts';
 import { findStep, hashRecoveryCode, newRecoveryCode, newSecret, plainCode } from './two-factor-codes.ts';
 
 /** Returns whether two-factor authentication is on, and how many recovery codes are left. */

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { endWith } from '../end-with.ts';
-import { keepPrivate } from '../private-data.ts';
-import { programVersion } from '../program-version.ts';
+import { keepPrivate } from '../platform/private-data.ts';
+import { programVersion } from '../platform/program-version.ts';
 import { keepBackup, NoRoom, removeOldBackups } from './kept-backups.ts';
 import { endWhenAsked } from './temporary.ts';
 

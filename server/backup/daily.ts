@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { AppContext } from '../app-context.ts';
-import { ended } from '../child-ended.ts';
+import { ended } from '../platform/child-ended.ts';
 import { isDailyDue } from './kept-backups.ts';
 
 /**

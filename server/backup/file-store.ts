@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../db/new-id.ts';
-import { writeDurably } from '../durable-files.ts';
+import { writeDurably } from '../platform/durable-files.ts';
 import type { KeepFile } from './write-backup.ts';
 
 /*

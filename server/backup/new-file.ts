@@ -1,8 +1,8 @@
 import { link, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newId } from '../db/new-id.ts';
-import { syncFolder } from '../durable-files.ts';
-import { OperatorError } from '../operator-error.ts';
+import { syncFolder } from '../platform/durable-files.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { temporary } from './temporary.ts';
 import { explainTrouble } from './trouble.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeDurably } from '../durable-files.ts';
+import { syncFolder, writeDurably } from '../platform/durable-files.ts';
 import type { ReceiptFile } from './format.ts';
 
 /**

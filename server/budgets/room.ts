@@ -1,6 +1,6 @@
 import { MAX_BUDGETS } from '../../contract/budgets.ts';
 import type { Tx } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
+import { badInput } from '../platform/errors.ts';
 
 /** Returns how many more budgets the user can have. Negative if an earlier version allowed more. */
 export async function roomForBudgets(tx: Tx, userId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Kind, Tx } from '../db/schema.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../platform/errors.ts';
 import { ensureCategory, listCategories } from './store.ts';
 
 /**

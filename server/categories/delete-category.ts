@@ -2,8 +2,8 @@ import { builtInCategory, categoryKey, MISCELLANEOUS } from '../../contract/cate
 import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { badInput, notFound } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
+import { badInput, notFound } from '../platform/errors.ts';
 import { moveGroup } from './groups.ts';
 import { moveLook } from './looks.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
 import { categoryLooks } from '../db/migrations/0028-category-looks.ts';
-import { iconFor } from '../icon-words.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
+import { iconFor } from '../text/icon-words.ts';
 
 type Look = CategoryLook & { category: string };
 

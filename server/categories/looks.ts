@@ -8,7 +8,7 @@ import {
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
 import type { Db, Kind, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { iconFor } from '../icon-words.ts';
+import { iconFor } from '../text/icon-words.ts';
 import { getName } from './own-category.ts';
 
 const BUILT_IN: Record<Kind, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { builtInCategory, categoryKey } from '../../contract/categories.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { notFound } from '../errors.ts';
-import { looksLike } from '../look-alikes.ts';
+import { notFound } from '../platform/errors.ts';
+import { looksLike } from '../text/look-alikes.ts';
 
 export type CategoryRow = Schema['categories'];
 

@@ -7,7 +7,7 @@ import {
   MISCELLANEOUS,
 } from '../../contract/categories.ts';
 import { type Db, type Kind, type Tx, toBit } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
+import { badInput } from '../platform/errors.ts';
 import { giveLook } from './looks.ts';
 import { findOwn } from './own-category.ts';
 

@@ -1,11 +1,11 @@
 import { Email } from '../../contract/auth.ts';
 import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
 import type { AppContext } from '../app-context.ts';
-import { HttpError } from '../errors.ts';
 import { limitAddress } from '../http/client-address.ts';
 import { countAttempt, decrementCount } from '../http/limits.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { HttpError } from '../platform/errors.ts';
 
 export function contactRoutes(context: AppContext): void {
   const { db, config, limits, mailer, now } = context;

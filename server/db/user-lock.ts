@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { HttpError, notSignedIn } from '../errors.ts';
+import { HttpError, notSignedIn } from '../platform/errors.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** 503: an import, its undo or an archive is being written, and no other change of this user may happen between its steps. */

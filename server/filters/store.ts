@@ -2,8 +2,8 @@ import { type FilterOfList, MAX_FILTERS, type SavedFilter } from '../../contract
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput, conflict, notFound } from '../errors.ts';
-import { looksLike } from '../look-alikes.ts';
+import { badInput, conflict, notFound } from '../platform/errors.ts';
+import { looksLike } from '../text/look-alikes.ts';
 
 /** Returns the user's saved filters in alphabetical order. */
 export async function listFilters(db: Db, userId: number): Promise<SavedFilter[]> {

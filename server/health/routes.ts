@@ -2,8 +2,8 @@ import { getConfig, getHealth } from '../../contract/server.ts';
 import type { AppContext } from '../app-context.ts';
 import { signupsNow } from '../auth/admission.ts';
 import type { Trouble } from '../db/trouble.ts';
-import { HttpError } from '../errors.ts';
 import { serve } from '../http/serve.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** For the administrator's monitoring. */
 const IN_WORDS: Record<Trouble, string> = {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** Never sent: the client has disconnected. */
 export const CANCELLED = new HttpError(499, 'The upload was cancelled.');

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { type Author, expectOpenSession, lockUser, waitForBulkWrite } from '../db/user-lock.ts';
-import { badInput, HttpError } from '../errors.ts';
+import { badInput, HttpError } from '../platform/errors.ts';
 
 /** How long a reply is stored for repeated requests, in milliseconds: a day. */
 export const KEPT_FOR = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { badInput } from '../errors.ts';
+import { badInput } from '../platform/errors.ts';
 
 /**
  * Parses the version in the header `If-Match`: `"3"` or `3`. Undefined for `*` or a missing header, which allow any version.

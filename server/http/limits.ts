@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { tooMany } from '../errors.ts';
+import { tooMany } from '../platform/errors.ts';
 
 /** At most `most` in a window of `seconds`. */
 export type Limit = { most: number; seconds: number };

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { NONCE, policyFor } from './page-policy.ts';
 
 /** The placeholder in the built page for the public URL of this server. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { type CurrentUser, mayChange } from './current-user.ts';
 
 /** Refuses operations that an API token does not allow. @throws 403 */

@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser, lockUserRow } from '../db/user-lock.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
 import { changeOnce, intentOf } from './idempotency.ts';
 import { versionOf } from './if-match.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { notSignedIn } from '../errors.ts';
+import { notSignedIn } from '../platform/errors.ts';
 import { type CurrentUser, mayChange } from './current-user.ts';
 import { type Answer, type Call, serve } from './serve.ts';
 

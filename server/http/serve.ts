@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorReply } from '../../contract/errors.ts';
 import { MAX_BODY_BYTES, type Operation, type Received, type Reply } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { notSignedIn } from '../errors.ts';
+import { notSignedIn } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
 import { refuseProgram } from './program-access.ts';
 import { waitForImport } from './wait-for-import.ts';

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { isArchiveWrite } from '../db/bulk-write.ts';
 import { BulkWriteUnderWay } from '../db/user-lock.ts';
-import { notSignedIn } from '../errors.ts';
+import { notSignedIn } from '../platform/errors.ts';
 
 /** In milliseconds. An import of a few thousand rows ends within this time, so its owner notices nothing. */
 const PATIENCE = 1500;

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite } from '../db/bulk-write.ts';
 import type { Tx } from '../db/schema.ts';
 import { takeSequences } from '../db/user-lock.ts';
-import { badInput, conflict } from '../errors.ts';
+import { badInput, conflict } from '../platform/errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { insertAccount } from '../transactions/accounts/store.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';

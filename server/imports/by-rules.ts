@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { withTags } from '../transactions/rules/look-through.ts';
 import { judge, type ReadyRule } from '../transactions/rules/matching.ts';
 import type { Details, KeptAccount, KeptFile } from './details.ts';

@@ -4,7 +4,7 @@ import type { ChangedImport, updateImport } from '../../contract/imports.ts';
 import { toMinor } from '../../contract/money.ts';
 import type { Received } from '../../contract/operation.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
+import { badInput } from '../platform/errors.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import { makeTally, type Tally, targetOf } from './balances-after.ts';

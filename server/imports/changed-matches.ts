@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../db/schema.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../platform/errors.ts';
 import { readAgain } from './read-again.ts';
 import { detailsOf, type ImportRecord } from './store.ts';
 

@@ -2,7 +2,7 @@ import { accountNameOf, NAMELESS_ACCOUNT } from '../../contract/account-name.ts'
 import { type AccountKind, MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import type { ReadAccount, ReadHead } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { proposedOf } from '../transactions/accounts/choose-account.ts';
 import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
 import { accountsByBalance } from './account-by-balance.ts';

@@ -8,7 +8,7 @@ import {
 import { guessCategory } from '../../reader/index.ts';
 import type { ReadHead } from '../../statements/rows.ts';
 import type { Db, Kind } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import type { Details } from './details.ts';
 import { listLearnedChoices } from './learned-choices.ts';

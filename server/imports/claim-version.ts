@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { conflict, refuseOutdated } from '../errors.ts';
+import { conflict, refuseOutdated } from '../platform/errors.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 import { showImport } from './to-import.ts';
 

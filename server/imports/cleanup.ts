@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { PREVIEW_LIFE } from './store.ts';
 
 /** After this many milliseconds, an unfinished reading belongs to a server that has stopped. */

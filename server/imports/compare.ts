@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDaysClamped } from '../../contract/day.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
-import { searchText } from '../fold.ts';
+import { searchText } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import type { ReadyRule } from '../transactions/rules/matching.ts';
 import { targetOf } from './balances-after.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Import } from '../../contract/import-preview.ts';
 import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import type { Db } from '../db/schema.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { type GroupCounts, NO_COUNTS } from './details.ts';
 import { ADDABLE, reasonOf } from './row.ts';
 import { detailsOf } from './store.ts';

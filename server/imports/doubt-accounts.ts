@@ -1,6 +1,6 @@
 import { addDaysClamped } from '../../contract/day.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { nameFor } from './choose-accounts.ts';
 import { type Comparison, DAYS_AROUND, type Prepared } from './compare.ts';

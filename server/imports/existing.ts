@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { type Side, sideOf } from '../transactions/transfers/sides.ts';
 import type { ExistingEntry } from './match.ts';
 

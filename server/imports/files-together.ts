@@ -1,5 +1,5 @@
 import { NAMELESS_ACCOUNT } from '../../contract/account-name.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { nameFor } from './choose-accounts.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { countShared, hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { isArchiveWrite, listBulkWrites, StaleBulkWrite } from '../db/bulk-write.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { writeAll } from './run.ts';
 import { changeImport, getImportRecord, type ImportRecord } from './store.ts';
 import { undoAll } from './undo.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Db } from '../db/schema.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../platform/errors.ts';
 import type { KeptFile } from './details.ts';
 import type { FileOfImport } from './read-import.ts';
 

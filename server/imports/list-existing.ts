@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
 import type { ExistingEntry, Origin } from './match.ts';
 import { listMoved } from './moved-since.ts';

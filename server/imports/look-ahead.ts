@@ -1,5 +1,5 @@
 import type { ReadRow } from '../../statements/rows.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { targetOf } from './balances-after.ts';
 import type { makeCategoryChooser } from './choose-categories.ts';
 import { type Comparison, comparedOf, eachPart, type Prepared } from './compare.ts';

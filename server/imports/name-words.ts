@@ -1,6 +1,6 @@
 import { accountNameOf } from '../../contract/account-name.ts';
 import { monthOf } from '../../statements/days.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { kindOf } from './choose-accounts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadRow } from '../../statements/rows.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { type Tally, targetOf } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';

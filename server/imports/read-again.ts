@@ -3,7 +3,7 @@ import type { Received } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { badInput, conflict, HttpError, refuseOutdated } from '../errors.ts';
+import { badInput, conflict, HttpError, refuseOutdated } from '../platform/errors.ts';
 import { withBrought } from './balances-after.ts';
 import { changeRows } from './change-import.ts';
 import { CHANGED_MEANWHILE, expectPreview } from './claim-version.ts';

@@ -2,7 +2,7 @@ import type { Answers } from '../../statements/read-statement.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import type { Author } from '../db/user-lock.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import { makeTally, withBrought } from './balances-after.ts';

@@ -12,7 +12,7 @@ import type { Answers } from '../../statements/read-statement.ts';
 import type { ReceivedFile, Reply, Request } from '../../statements/requests.ts';
 import type { ReadHead, ReadRow } from '../../statements/rows.ts';
 import { PROJECT_DIR } from '../config.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** Limits per import: a gigabyte of memory and 90 seconds of work, many times what 50 MB need. */
 const MOST_MEMORY = 1024 ** 3;

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
-import { badInput, HttpError } from '../errors.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
+import { badInput, HttpError } from '../platform/errors.ts';
 import { discardIncoming, type IncomingFolder, newIncomingPath } from '../receipts/incoming.ts';
 import type { FileOfImport } from './read-import.ts';
 

@@ -6,7 +6,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUserRow, nextSequence, waitForBulkWrite } from '../db/user-lock.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../platform/errors.ts';
 import { type Details, NO_COUNTS } from './details.ts';
 import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { fromMinor } from '../../contract/money.ts';
 import type { Db } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
+import { badInput } from '../platform/errors.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';
 import type { Tally } from './balances-after.ts';
 import { rowByRules } from './by-rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Engine } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 
 /** Number of rows checked or repaired per statement. */

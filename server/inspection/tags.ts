@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { counted, type Inspected, type Inspection } from './inspection.ts';
 import { listUsers } from './list-users.ts';

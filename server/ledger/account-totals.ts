@@ -2,7 +2,7 @@ import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema, Tx } from '../db/schema.ts';
-import { badInput, notFound } from '../errors.ts';
+import { badInput, notFound } from '../platform/errors.ts';
 
 export type AccountTotal = Schema['account_totals'];
 

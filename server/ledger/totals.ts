@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Kind, Schema, Tx } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
+import { badInput } from '../platform/errors.ts';
 
 type Total = Schema['totals'];
 

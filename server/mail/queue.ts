@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, MailKind, Tx } from '../db/schema.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Mail, QueuedMail } from './mailer.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import { indexTexts } from '../db/search-index.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';
-import { indexTexts } from '../search-index.ts';
 import { packTags } from '../transactions/tags/packed.ts';
 import { rebuildTags } from '../transactions/tags/true-tags.ts';
 import { insertAccounts } from './fill-accounts.ts';

@@ -2,7 +2,7 @@ import { MISCELLANEOUS } from '../../contract/categories.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import type { Fields, ItemReading, ReadingAsText } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { findLastCategory } from '../transactions/last-category.ts';
 import { judge } from '../transactions/rules/matching.ts';
 import { listReadyRules } from '../transactions/rules/store.ts';

@@ -3,7 +3,7 @@ import type { CorrectedReceipt } from '../../contract/receipts.ts';
 import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { conflict, notFound, refuseOutdated } from '../errors.ts';
+import { conflict, notFound, refuseOutdated } from '../platform/errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { toDraft, toTransaction } from '../transactions/row.ts';
 import { getTransaction } from '../transactions/store.ts';

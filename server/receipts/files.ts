@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { syncFolder, writeDurably } from '../durable-files.ts';
+import { syncFolder, writeDurably } from '../platform/durable-files.ts';
 import { cleanUpIncoming, cleanUpKept, isArchiveUnderWay } from './clean-up-files.ts';
 import type { Incoming, IncomingFolder } from './incoming.ts';
 

@@ -7,9 +7,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { MAX_RECEIPT_BYTES, uploadReceipt } from '../../contract/receipts.ts';
 import { newId } from '../db/new-id.ts';
-import { badInput, HttpError } from '../errors.ts';
 import { CANCELLED } from '../http/abort-on-disconnect.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
+import { badInput, HttpError } from '../platform/errors.ts';
 
 /** A received upload, in a temporary file until it is stored or refused. */
 export type Incoming = {

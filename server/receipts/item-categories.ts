@@ -3,7 +3,7 @@ import { fromMinor } from '../../contract/money.ts';
 import type { CategorizedItems } from '../../contract/receipts.ts';
 import { guessItemCategory } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { listLastCategories, listLastLines } from '../transactions/last-category.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';

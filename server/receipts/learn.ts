@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import { type Tx, toBit } from '../db/schema.ts';
 import type { Author } from '../db/user-lock.ts';
-import { HttpError } from '../errors.ts';
 import { StaleStateError } from '../http/serve-change.ts';
+import { HttpError } from '../platform/errors.ts';
 import {
   type CorrectionRow,
   deleteCorrection,

@@ -1,7 +1,7 @@
 import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
 import type { ShopCorrection } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../platform/errors.ts';
 
 export type CorrectionRow = Schema['receipt_lessons'];
 

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Receipt } from '../../contract/receipts.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
 import { type Paging, pageOf } from '../http/paging.ts';
+import { fold } from '../text/fold.ts';
 import { LIST_COLUMNS, ofUser } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 
 /**
  * True if two names, typed or printed, are probably the same merchant: they have the same letters and digits, or the shorter

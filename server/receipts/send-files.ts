@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { create as attachment } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../app-context.ts';
-import { notFound } from '../errors.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Part } from './files.ts';
 import { getReceipt } from './store.ts';
 

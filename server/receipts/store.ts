@@ -1,8 +1,8 @@
 import type { Insertable, JoinBuilder, Selectable, Updateable } from 'kysely';
 import type { Fields, Item, ItemReading } from '../../reader/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { notFound } from '../errors.ts';
-import { fold } from '../fold.ts';
+import { notFound } from '../platform/errors.ts';
+import { fold } from '../text/fold.ts';
 import { findJoined } from '../transactions/transfers/joined.ts';
 
 /** How reliable the fields are. */

@@ -6,11 +6,11 @@ import {
 } from '../../contract/receipts.ts';
 import { ReadingRefused } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
-import { HttpError } from '../errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
+import { HttpError } from '../platform/errors.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
 import { acceptReceipt } from './accept-receipt.ts';
 import { discardIncoming, receiveUpload } from './incoming.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { startTestApp, type User } from '../testing/test-app.ts';
 import { pathsBelow } from '../testing/uploads.ts';
 import { makeUploadsInTransit } from './uploads-in-transit.ts';

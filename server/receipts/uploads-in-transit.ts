@@ -1,4 +1,4 @@
-import { tooMany } from '../errors.ts';
+import { tooMany } from '../platform/errors.ts';
 
 export type UploadsInTransit = {
   /** Admits the user's upload when there is a free slot. @throws 429 when too many wait, or the signal's reason */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Recurring } from '../../contract/recurring.ts';
 import type { Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../platform/errors.ts';
 import { insertTransfer } from '../transactions/transfers/write.ts';
 import { deleteTransactions } from '../transactions/undo.ts';
 import { insertTransaction } from '../transactions/write.ts';

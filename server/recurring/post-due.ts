@@ -4,8 +4,8 @@ import { nextOccurrence, occurrencesBetween } from '../../contract/recurrence.ts
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { troubleOf } from '../db/trouble.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { HttpError } from '../errors.ts';
 import { countMatching } from '../ledger/count.ts';
+import { HttpError } from '../platform/errors.ts';
 import type { Draft } from '../transactions/row.ts';
 import type { TransferDraft } from '../transactions/transfers/row.ts';
 import { insertTransfers } from '../transactions/transfers/write.ts';

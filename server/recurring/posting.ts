@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/day.ts';
 import { todayIn } from '../auth/time-zones.ts';
 import type { Db } from '../db/schema.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { postDue } from './post-due.ts';
 
 /** The time zone where a day begins first, 14 hours ahead of UTC. */

@@ -7,7 +7,7 @@ import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
 import { lockUser, nextSequence } from '../db/user-lock.ts';
-import { badInput, notFound, refuseOutdated } from '../errors.ts';
+import { badInput, notFound, refuseOutdated } from '../platform/errors.ts';
 import { accountChoice } from '../transactions/accounts/choose-account.ts';
 import { sameAccount } from '../transactions/transfers/write.ts';
 import { firstUnposted, NEVER_DUE } from './marks.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Kind } from '../db/schema.ts';
-import { fold } from '../fold.ts';
 import { tallyDays, tallyMatching } from '../ledger/count.ts';
+import { fold } from '../text/fold.ts';
 import { disjointFilters, partMinor, type RowFilter, selectMatching } from '../transactions/matching.ts';
 import { keyOfName } from '../transactions/name-key.ts';
 

@@ -10,7 +10,7 @@ import { bringUpToDate } from '../bring-up-to-date.ts';
 import { BadSetting, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { endWith } from '../end-with.ts';
-import { keepPrivate } from '../private-data.ts';
+import { keepPrivate } from '../platform/private-data.ts';
 import { fillAccount } from './fill-account.ts';
 
 const USAGE =

@@ -3,7 +3,7 @@ import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { badInput, notFound } from '../errors.ts';
+import { badInput, notFound } from '../platform/errors.ts';
 import { changeFields, type FieldChange } from './change-fields.ts';
 import type { TransactionRow } from './row.ts';
 import { readTransactions } from './store.ts';

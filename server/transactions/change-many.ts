@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
 import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
 import { asLines, countInBoth, insertLines, listTaggedInBoth, moveLines, removeLines, selectLinesOf } from './lines.ts';
 import { derivedColumns, type TransactionRow, type WithLines } from './row.ts';
 import { packTags, withoutTag, withTagRenamed } from './tags/packed.ts';

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { addDaysClamped } from '../../contract/day.ts';
 import type { Sums, Transaction, TransactionFilter } from '../../contract/transactions.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
-import { fold } from '../fold.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';
+import { fold } from '../text/fold.ts';
 import type { Draft } from './row.ts';
 import { insertTransactions } from './write.ts';
 

@@ -1,6 +1,6 @@
 import type { Module } from '../app-context.ts';
 import type { Tx } from '../db/schema.ts';
-import { unindexTexts } from '../search-index.ts';
+import { unindexTexts } from '../db/search-index.ts';
 import { moveTransactions } from './change-many.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { transactionRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Kind } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { keyOfName, nameKey } from './name-key.ts';
 
 /** Returns the category of the user's newest expense (or income) with that name, ignoring case and accents, or undefined. */

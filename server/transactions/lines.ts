@@ -5,8 +5,8 @@ import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { type Db, type Schema, type Tx, toBit } from '../db/schema.ts';
-import { badInput } from '../errors.ts';
 import type { DaySum } from '../ledger/totals.ts';
+import { badInput } from '../platform/errors.ts';
 
 type LineRow = Schema['transaction_lines'];
 

@@ -1,8 +1,8 @@
 import type { TransactionFilter } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
 import { pageOf } from '../http/paging.ts';
 import { addUp, findDay, tallyMonths } from '../ledger/count.ts';
+import { fold } from '../text/fold.ts';
 import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { findInAccount, isInAccountMonths } from './in-account.ts';

@@ -6,7 +6,7 @@ import type { TransactionFilter } from '../../contract/transactions.ts';
 import { joinedByIndex, selectByIndex } from '../db/by-index.ts';
 import { isPostgres } from '../db/database.ts';
 import { type Bit, type Db, type Kind, kindOf, type Schema } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { keyOfName, nameKey } from './name-key.ts';
 import { LIST_COLUMNS } from './row.ts';
 import { patternOfTag } from './tags/packed.ts';

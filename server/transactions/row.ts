@@ -3,7 +3,7 @@ import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions.ts';
 import { kindOf, type Schema, toBit } from '../db/schema.ts';
-import { searchText } from '../fold.ts';
+import { searchText } from '../text/fold.ts';
 import { asLines, type Line, type Lines, largestOf } from './lines.ts';
 import { packTags, unpackTags } from './tags/packed.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { countAtMost, countUpToMost } from './count-rows.ts';
 import { contains, type RowFilter, selectByAmount, selectMatching } from './matching.ts';
 import type { ResultSet } from './result-set.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { listCategories } from '../categories/store.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { disjointFilters, hasLine, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import { NO_RESULTS, type ResultSet, union } from './result-set.ts';
 import { findAmong } from './search-transactions.ts';

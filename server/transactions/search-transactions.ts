@@ -1,9 +1,9 @@
 import { selectByNumber } from '../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { asLiteral, containing, listRuns, patternsOf } from '../db/search-index.ts';
 import { countMatching, findDay } from '../ledger/count.ts';
-import { asLiteral, containing, listRuns, patternsOf } from '../search-index.ts';
+import { fold } from '../text/fold.ts';
 import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
 import { selectLinesOf } from './lines.ts';
 import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';

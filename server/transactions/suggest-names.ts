@@ -5,7 +5,7 @@ import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Kind } from '../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../text/fold.ts';
 import { selectMatching } from './matching.ts';
 import { keyOfName, nameKey } from './name-key.ts';
 import type { TransactionRow } from './row.ts';

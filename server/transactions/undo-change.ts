@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../db/user-lock.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { type FieldChange, writeFields } from './change-fields.ts';
 import { undoMerge } from './merge/undo-merge.ts';
 import { readTransactions } from './store.ts';

@@ -5,7 +5,7 @@ import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../platform/errors.ts';
 import { type AccountChoice, accountChoice } from './accounts/choose-account.ts';
 import { asLines } from './lines.ts';
 import type { Placed, TransactionRow, WithLines } from './row.ts';

@@ -1,8 +1,8 @@
 import type { ListedTransaction } from '../../contract/transactions.ts';
 import type { Db } from '../db/schema.ts';
-import { fold } from '../fold.ts';
 import { pageOf } from '../http/paging.ts';
 import { addUp, findDay, tallyMatching, tallyMonths } from '../ledger/count.ts';
+import { fold } from '../text/fold.ts';
 import { listAccounts } from './accounts/store.ts';
 import { splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';

@@ -4,12 +4,12 @@ import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newIds } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
 import { lockUser, takeSequences } from '../db/user-lock.ts';
-import { notFound, refuseOutdated } from '../errors.ts';
 import { addToAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { addToTotals } from '../ledger/totals.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
+import { notFound, refuseOutdated } from '../platform/errors.ts';
 import { accountChoice, noteAccountUsed } from './accounts/choose-account.ts';
 import { asLines, insertLines, linesAfter, removeLines } from './lines.ts';
 import {

@@ -48,7 +48,7 @@ export async function transactions(db: Db, engine: Engine): Promise<void> {
   await (isPostgres ? indexInPostgres(db) : indexInSqlite(db));
 }
 
-/** Trigrams, each prefixed with the user (`server/search-index.ts`). The index does not store the text itself. */
+/** Trigrams, each prefixed with the user (`server/db/search-index.ts`). The index does not store the text itself. */
 async function indexInSqlite(db: Db): Promise<void> {
   await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
     db,

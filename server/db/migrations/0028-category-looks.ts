@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { iconFor } from '../../icon-words.ts';
+import { iconFor } from '../../text/icon-words.ts';
 import type { Engine } from '../database.ts';
 import type { Db } from '../schema.ts';
 import { bytewiseText } from './bytewise-text.ts';

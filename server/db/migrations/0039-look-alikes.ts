@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { fold, searchText } from '../../fold.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../../search-index.ts';
+import { fold, searchText } from '../../text/fold.ts';
 import type { Engine } from '../database.ts';
 import type { Db, Tx } from '../schema.ts';
+import { indexTexts, rememberRuns, unindexTexts } from '../search-index.ts';
 
 const ROWS_AT_ONCE = 1000;
 

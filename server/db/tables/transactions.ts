@@ -70,9 +70,9 @@ export type TransactionTables = {
      */
     is_listed: Bit;
   };
-  /** SQLite's search index (`server/search-index.ts`); `rowid` is a transaction's `number`. */
+  /** SQLite's search index (`server/db/search-index.ts`); `rowid` is a transaction's `number`. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
-  /** PostgreSQL only: the trigrams that a user's texts contain or once contained (`server/search-index.ts`). */
+  /** PostgreSQL only: the trigrams that a user's texts contain or once contained (`server/db/search-index.ts`). */
   search_runs: { user_id: number; run: string };
   /** Deleted transactions and transfers, stored for a while so that they can be restored. They are in no list and no total. */
   deleted: {

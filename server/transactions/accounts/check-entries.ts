@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../db/database.ts';
 import { type Bit, type Db, type Tx, toBit } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { markTransactions } from '../change-many.ts';
 import { markTransfers } from '../transfers/write.ts';
 import { getAccount } from './store.ts';

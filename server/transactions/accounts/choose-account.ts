@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/schema.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type AccountRow, listAccounts } from './store.ts';
 
 /** The accounts that new transactions can be put in. */

@@ -10,8 +10,8 @@ import { fromMinor, toMinor } from '../../../contract/money.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, conflict, notFound, refuseOutdated } from '../../errors.ts';
-import { looksLike } from '../../look-alikes.ts';
+import { badInput, conflict, notFound, refuseOutdated } from '../../platform/errors.ts';
+import { looksLike } from '../../text/look-alikes.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { zipStream } from '../../zip-writer.ts';
+import { zipStream } from '../../platform/zip-writer.ts';
 import { HEAD, type TableRow, WIDTHS } from './table.ts';
 
 /*

@@ -3,7 +3,7 @@ import type { Received } from '../../../contract/operation.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput, refuseOutdated } from '../../errors.ts';
+import { badInput, refuseOutdated } from '../../platform/errors.ts';
 import { markTransactions } from '../change-many.ts';
 import { asLines } from '../lines.ts';
 import { withWords } from '../note-words.ts';

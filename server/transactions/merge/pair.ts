@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { badInput, notFound } from '../../errors.ts';
+import { badInput, notFound } from '../../platform/errors.ts';
 import type { KeptTransaction } from '../store.ts';
 import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';

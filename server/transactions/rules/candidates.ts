@@ -4,7 +4,7 @@ import { selectByIndex, selectByNumber } from '../../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { type Db, type Kind, kindOf } from '../../db/schema.ts';
-import { asLiteral, containing } from '../../search-index.ts';
+import { asLiteral, containing } from '../../db/search-index.ts';
 import { type RowFilter, selectInOrder, type Transactions } from '../matching.ts';
 import { keyOfName, nameKey } from '../name-key.ts';
 import { LIST_COLUMNS, type TransactionRow } from '../row.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NewRule, RuleConditions } from '../../../contract/rules.ts';
 import { cpuMs } from '../../../reader/testing/cpu-ms.ts';
-import { fold } from '../../fold.ts';
+import { fold } from '../../text/fold.ts';
 import { judge, readyRule, type Subject } from './matching.ts';
 
 const coffee: Subject = {

@@ -1,7 +1,7 @@
 import { toMinor } from '../../../contract/money.ts';
 import type { NewRule, Rule, RuleConditions } from '../../../contract/rules.ts';
 import type { Kind } from '../../db/schema.ts';
-import { fold } from '../../fold.ts';
+import { fold } from '../../text/fold.ts';
 
 /** The properties of a transaction that rules test. Names and notes are folded like `search_text`. */
 export type Subject = {

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/operation.ts';
 import type { proposeByRules } from '../../../contract/rules.ts';
 import type { NameSuggestion } from '../../../contract/transactions.ts';
 import type { Db, Kind } from '../../db/schema.ts';
-import { fold } from '../../fold.ts';
+import { fold } from '../../text/fold.ts';
 import { judge, type Subject } from './matching.ts';
 import { listReadyRules } from './store.ts';
 

@@ -3,9 +3,9 @@ import { type Tag, type TagSums, tagKey } from '../../../contract/tags.ts';
 import { listCurrentNames } from '../../categories/former-names.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
-import { notFound } from '../../errors.ts';
 import { ALL_CATEGORIES } from '../../ledger/totals.ts';
-import { alikeKey, looksLike } from '../../look-alikes.ts';
+import { notFound } from '../../platform/errors.ts';
+import { alikeKey, looksLike } from '../../text/look-alikes.ts';
 
 export type TagRow = Schema['tags'];
 

@@ -1,7 +1,7 @@
 import { MAX_TAGS, tagKey } from '../../../contract/tags.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
-import { badInput } from '../../errors.ts';
+import { badInput } from '../../platform/errors.ts';
 import { unpackTags } from './packed.ts';
 import { addToTagTotals, clearTagTotals, mergeTagTotals, type TaggedChange } from './totals.ts';
 

@@ -3,7 +3,7 @@ import { MISCELLANEOUS } from '../../../contract/categories.ts';
 import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transfers.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { badInput } from '../../errors.ts';
+import { badInput } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { type Placed, type TransactionRow, toTransaction } from '../row.ts';
 import { getTransaction } from '../store.ts';

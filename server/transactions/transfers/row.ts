@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '../../../contract/money.ts';
 import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../../contract/transactions.ts';
 import type { ChangedTransfer, Transfer } from '../../../contract/transfers.ts';
 import type { Schema } from '../../db/schema.ts';
-import { fold } from '../../fold.ts';
+import { fold } from '../../text/fold.ts';
 
 export type TransferRow = Selectable<Schema['transfers']>;
 

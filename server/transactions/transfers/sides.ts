@@ -1,4 +1,4 @@
-import { searchText } from '../../fold.ts';
+import { searchText } from '../../text/fold.ts';
 import type { Placed } from '../row.ts';
 import type { TransferRow } from './row.ts';
 

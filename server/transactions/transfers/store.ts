@@ -1,8 +1,8 @@
 import { compileOnce } from '../../db/compile-once.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Db } from '../../db/schema.ts';
-import { notFound } from '../../errors.ts';
 import { ALL_ACCOUNTS } from '../../ledger/account-totals.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { TransferRow } from './row.ts';
 
 /** @throws 404 if the user has no such transfer */

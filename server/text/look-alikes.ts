@@ -1,4 +1,4 @@
-import { categoryKey } from '../contract/categories.ts';
+import { categoryKey } from '../../contract/categories.ts';
 
 const SPACES = /\s+/g;
 /** Invisible characters of the Unicode class "format", such as the zero-width space and the soft hyphen. */

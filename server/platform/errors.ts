@@ -1,4 +1,4 @@
-import type { ErrorReply } from '../contract/errors.ts';
+import type { ErrorReply } from '../../contract/errors.ts';
 
 /**
  * An expected error with a status and a sentence for the user. All other errors are logged with their cause, which is not sent

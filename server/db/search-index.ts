@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isPostgres } from './db/database.ts';
-import type { Db, Tx } from './db/schema.ts';
+import { isPostgres } from './database.ts';
+import type { Db, Tx } from './schema.ts';
 
 /*
  * SQLite: an FTS5 index of trigrams, as words that start with the user id, so that other users' rows don't slow down a search.

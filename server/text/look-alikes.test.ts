@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Transaction } from '../contract/transactions.ts';
-import { isPostgres } from './db/database.ts';
-import { lookAlikes } from './db/migrations/0039-look-alikes.ts';
-import { onEachEngine } from './testing/each-engine.ts';
-import type { Client } from './testing/test-app.ts';
+import type { Transaction } from '../../contract/transactions.ts';
+import { isPostgres } from '../db/database.ts';
+import { lookAlikes } from '../db/migrations/0039-look-alikes.ts';
+import { onEachEngine } from '../testing/each-engine.ts';
+import type { Client } from '../testing/test-app.ts';
 
 const NAMES = ['Domino’s Pizza', "Domino's Pizza", '7–Eleven', 'Two  Blanks Ltd', 'zero\u200bwidth', 'McDonald´s'];
 const SEARCHES = [

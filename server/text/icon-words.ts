@@ -1,4 +1,4 @@
-import type { CategoryIcon } from '../contract/category-looks.ts';
+import type { CategoryIcon } from '../../contract/category-looks.ts';
 
 /**
  * Word stems that suggest the icon of a category, without accents: English, German, French, Spanish, Italian, Portuguese,
