@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeOf, stepAt } from '../server/auth/two-factor-codes.ts';
+import { codeOf, stepAt } from '../server/auth/two-factor/two-factor-codes.ts';
 import { clientOf } from '../server/testing/test-app.ts';
 import { heading, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';

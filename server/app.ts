@@ -4,7 +4,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import { MAX_BODY_BYTES } from '../contract/operation.ts';
 import type { AppContext, Deps } from './app-context.ts';
-import { signupsNow } from './auth/admission.ts';
+import { signupsNow } from './auth/sign-up/admission.ts';
 import { findSignedIn } from './auth/signed-in.ts';
 import { shortReadsOf } from './db/short-reads.ts';
 import { watchStorage } from './health/watch-storage.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
-import { removeUnfinishedRestores } from './backup/unfinished-restores.ts';
+import { removeUnfinishedRestores } from './backup/restore/unfinished-restores.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { readConfig, warningOf } from './config.ts';
 import { openDatabase } from './db/database.ts';

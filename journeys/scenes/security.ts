@@ -1,5 +1,5 @@
 import type { Token } from '../../contract/tokens.ts';
-import { drawQr } from '../../server/auth/qr.ts';
+import { drawQr } from '../../server/auth/two-factor/qr.ts';
 import { answers, fills, finds, presses, type Scene, sees } from './scene.ts';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

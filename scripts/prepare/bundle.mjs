@@ -15,7 +15,7 @@ const programs = {
   'read-receipt': 'reader/child.ts',
   'read-statement': 'statements/child.ts',
   receipt: 'reader/cli.ts',
-  restore: 'server/backup/restore-main.ts',
+  restore: 'server/backup/restore/restore-main.ts',
   seed: 'server/seed/main.ts',
   totals: 'server/inspection/main.ts',
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/account-security.ts';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { NewSecret } from '../../contract/two-factor.ts';
-import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { BadSetting } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';

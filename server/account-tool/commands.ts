@@ -1,9 +1,9 @@
 import { deleteAccount } from '../account/delete-account.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { insertInvite } from '../auth/invites.ts';
 import { insertReset } from '../auth/resets.ts';
+import { insertInvite } from '../auth/sign-up/invites.ts';
 import { findUserByEmail } from '../auth/store.ts';
-import { deleteTwoFactor } from '../auth/two-factor.ts';
+import { deleteTwoFactor } from '../auth/two-factor/two-factor.ts';
 import { BadSetting, type Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';

@@ -7,7 +7,7 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { PurgeSome } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { insertReset } from '../auth/resets.ts';
-import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { insertBudget } from '../budgets/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';

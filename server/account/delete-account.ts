@@ -1,7 +1,7 @@
 import { deleteEmailChanges } from '../auth/email-changes.ts';
 import { forgetFailedLogins } from '../auth/failed-logins.ts';
 import { deleteResets } from '../auth/resets.ts';
-import { forgetSignUp } from '../auth/sign-up.ts';
+import { forgetSignUp } from '../auth/sign-up/sign-up.ts';
 import type { Tx } from '../db/schema.ts';
 
 /**

@@ -12,7 +12,7 @@ import { badInput, tooMany } from '../platform/errors.ts';
 import { deleteEmailChanges, getEmailChange } from './email-changes.ts';
 import { forgetFailedLogins } from './failed-logins.ts';
 import { deleteResets } from './resets.ts';
-import { emailTaken, forgetSignUp } from './sign-up.ts';
+import { emailTaken, forgetSignUp } from './sign-up/sign-up.ts';
 import { findUserByEmail, hasPassword } from './store.ts';
 
 /** Rate limit key of the mails that confirm a new email address. */

@@ -5,7 +5,7 @@ import { MAILS } from './mails.ts';
 import { tokenRoutes } from './program-tokens-routes.ts';
 import { authRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
-import { twoFactorRoutes } from './two-factor-routes.ts';
+import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 
 export const auth: Module = {
   register(context: AppContext) {

@@ -12,7 +12,7 @@ import { forgetFailedLogins } from './failed-logins.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteResets, getReset } from './resets.ts';
 import { deleteSessions } from './sessions.ts';
-import { forgetSignUp } from './sign-up.ts';
+import { forgetSignUp } from './sign-up/sign-up.ts';
 import { setPassword } from './store.ts';
 
 /**

@@ -18,11 +18,11 @@ import { badInput } from '../platform/errors.ts';
 import { mailResetLink } from './mail-reset-link.ts';
 import { resetPassword as reset } from './reset-password.ts';
 import { deleteOwnSession } from './sessions.ts';
-import { signUp as makeAccount } from './sign-up.ts';
+import { signUp as makeAccount } from './sign-up/sign-up.ts';
 import { needsCode, startSession, wrongLogin } from './start-session.ts';
 import { completeSetup, findUserByEmail, setMonthStart } from './store.ts';
 import { tryLogin } from './try-password.ts';
-import { hasTwoFactor } from './two-factor.ts';
+import { hasTwoFactor } from './two-factor/two-factor.ts';
 
 type UserRow = Selectable<Schema['users']>;
 

@@ -10,7 +10,7 @@ import { HttpError } from '../platform/errors.ts';
 import { isKnownDevice, noteKnown } from './known-logins.ts';
 import { endOldest, insertSession } from './sessions.ts';
 import { hasPassword } from './store.ts';
-import { hasTwoFactor } from './two-factor.ts';
+import { hasTwoFactor } from './two-factor/two-factor.ts';
 
 export function wrongLogin(): HttpError {
   return new HttpError(401, WRONG_LOGIN);

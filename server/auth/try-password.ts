@@ -8,7 +8,7 @@ import { queueMail, sendSoon } from '../mail/queue.ts';
 import { failedLoginsKey, slowLoginsKey, strangeLoginsKey } from './failed-logins.ts';
 import { isKnownAddress } from './known-logins.ts';
 import { isPassword } from './passwords.ts';
-import { hasTwoFactor, takeCode } from './two-factor.ts';
+import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts';
 
 type Tried = {
   /** The email as typed. Emails without an account are counted too, so that nothing reveals the difference. */

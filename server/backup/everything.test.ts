@@ -7,7 +7,7 @@ import type { SignedIn } from '../../contract/auth.ts';
 import type { Receipt } from '../../contract/receipts.ts';
 import type { NewSecret } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { type Engine, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';

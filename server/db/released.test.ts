@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions.ts';
-import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { withNextVersion } from '../testing/next-version.ts';

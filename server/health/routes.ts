@@ -1,6 +1,6 @@
 import { getConfig, getHealth } from '../../contract/server.ts';
 import type { AppContext } from '../app-context.ts';
-import { signupsNow } from '../auth/admission.ts';
+import { signupsNow } from '../auth/sign-up/admission.ts';
 import type { Trouble } from '../db/trouble.ts';
 import { serve } from '../http/serve.ts';
 import { HttpError } from '../platform/errors.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SignedIn } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
-import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import type { Db } from '../db/schema.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { PASSWORD } from '../testing/test-app.ts';

@@ -3,7 +3,7 @@ import type { Changes, Move } from '../../contract/reports.ts';
 import { listGroups } from '../categories/groups.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { tallyMatching } from '../ledger/count.ts';
-import { selectMatching } from '../transactions/matching.ts';
+import { selectMatching } from '../transactions/search/matching.ts';
 import { addUpNames, type NameSum, type NamesFilter, READ_AT_MOST } from './read-names.ts';
 
 type Asked = {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db, Kind } from '../db/schema.ts';
 import { tallyDays, tallyMatching } from '../ledger/count.ts';
 import { fold } from '../text/fold.ts';
-import { disjointFilters, partMinor, type RowFilter, selectMatching } from '../transactions/matching.ts';
 import { keyOfName } from '../transactions/name-key.ts';
+import { disjointFilters, partMinor, type RowFilter, selectMatching } from '../transactions/search/matching.ts';
 
 /** Which transactions are grouped by name. */
 export type NamesFilter = { kind: Kind; category?: string | undefined; startDate: string; endDate: string };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Session } from '../../contract/account-security.ts';
 import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
-import { codeOf, stepAt } from '../auth/two-factor-codes.ts';
+import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { PASSWORD, type User } from './test-app.ts';
 
 const token = { name: 'Backup', access: 'read', days: 30 };

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { restore } from '../backup/restore.ts';
+import { restore } from '../backup/restore/restore.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Engine } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
 import type { Db } from '../db/schema.ts';
 import { asLines, selectLinesOf } from './lines.ts';
-import { EVERYTHING, selectMatching } from './matching.ts';
 import type { TransactionRow } from './row.ts';
+import { EVERYTHING, selectMatching } from './search/matching.ts';
 import type { KeptTransaction } from './store.ts';
 
 /** Rows per read: short enough that a slow download never blocks the database. */

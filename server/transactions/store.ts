@@ -5,10 +5,10 @@ import type { Db } from '../db/schema.ts';
 import { parseTally, tallyColumn } from '../ledger/tally-column.ts';
 import { notFound } from '../platform/errors.ts';
 import { asLines, selectLinesOf } from './lines.ts';
-import { type RowFilter, selectLines, selectMatching } from './matching.ts';
-import { type InOrder, inListOrder } from './merged-rows.ts';
-import type { ListRow } from './result-set.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
+import { type RowFilter, selectLines, selectMatching } from './search/matching.ts';
+import { type InOrder, inListOrder } from './search/merged-rows.ts';
+import type { ListRow } from './search/result-set.ts';
 
 /** A row with its lines as JSON, as read by `selectLinesOf`. */
 export type KeptTransaction = TransactionRow & { lines: string | null };

@@ -5,8 +5,8 @@ import type { ListedTransaction } from '../../../contract/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { pageOf } from '../../http/paging.ts';
 import { findEntry, getAccountTotal } from '../../ledger/account-periods.ts';
-import { SKIPPED_AT_MOST } from '../count-rows.ts';
-import { listBoth } from '../with-transfers.ts';
+import { SKIPPED_AT_MOST } from '../search/count-rows.ts';
+import { listBoth } from '../search/with-transfers.ts';
 import { getAccount, openingBy } from './store.ts';
 
 /** How many of an account's newest entries are compared with a statement. Nobody checks older ones. */

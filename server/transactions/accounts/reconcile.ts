@@ -5,7 +5,7 @@ import type { Reply } from '../../../contract/operation.ts';
 import type { ListedTransaction } from '../../../contract/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { getAccountTotal, sumAfter } from '../../ledger/account-periods.ts';
-import { listBoth } from '../with-transfers.ts';
+import { listBoth } from '../search/with-transfers.ts';
 import { explain, type Guess } from './explain.ts';
 import { changeOf, LOOKED_AT } from './list-entries.ts';
 import { getAccount, openingBy } from './store.ts';

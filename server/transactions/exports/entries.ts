@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { asLines, selectLinesOf } from '../lines.ts';
-import { EVERYTHING, selectMatching } from '../matching.ts';
 import { LIST_COLUMNS, type ShownRow } from '../row.ts';
+import { EVERYTHING, selectMatching } from '../search/matching.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import { LISTED_COLUMNS, type ListedRow } from '../transfers/row.ts';
 

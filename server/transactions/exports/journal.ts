@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../../contract/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { EVERYTHING, selectMatching } from '../matching.ts';
+import { EVERYTHING, selectMatching } from '../search/matching.ts';
 import { unpackTags } from '../tags/packed.ts';
 import { selectTransfers } from '../transfers/list-transfers.ts';
 import type { Dialect, JournalEntry } from './dialects.ts';

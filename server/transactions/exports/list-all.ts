@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions.ts';
 import type { Db } from '../../db/schema.ts';
-import { listTransactions } from '../list-transactions.ts';
+import { listTransactions } from '../search/list-transactions.ts';
 
 /** Rows per read: short enough that a slow download never blocks the database. */
 const ROWS_A_READ = 1000;

@@ -5,9 +5,9 @@ import { isPostgres, withSearchIndex } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { type Db, type Kind, kindOf } from '../../db/schema.ts';
 import { asLiteral, containing } from '../../db/search-index.ts';
-import { type RowFilter, selectInOrder, type Transactions } from '../matching.ts';
 import { keyOfName, nameKey } from '../name-key.ts';
 import { LIST_COLUMNS, type TransactionRow } from '../row.ts';
+import { type RowFilter, selectInOrder, type Transactions } from '../search/matching.ts';
 import { foldedText } from './matching.ts';
 
 /** The columns read. */

@@ -5,8 +5,8 @@ import { lockUser } from '../../db/user-lock.ts';
 import { type Paging, pageOf } from '../../http/paging.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
-import { COUNTED_AT_MOST, countUpToMost } from '../count-rows.ts';
 import { toRow, toTransaction } from '../row.ts';
+import { COUNTED_AT_MOST, countUpToMost } from '../search/count-rows.ts';
 import { toListed, toTransferRow } from '../transfers/row.ts';
 import { RESTORABLE_FOR, type Snapshot } from '../undo.ts';
 

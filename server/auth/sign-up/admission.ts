@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { CLOSED } from '../../../contract/auth.ts';
+import { NOT_INVITED, type SignUp } from '../../../contract/sign-up.ts';
+import type { Config } from '../../config.ts';
+import { isPostgres } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { isInvited, takeInvite } from './invites.ts';
+
+type Asking = Pick<SignUp, 'invite'>;
+
+/** Returns whether the server currently accepts sign-ups. A single-user server closes with its first account. */
+export async function signupsNow(db: Db, signups: Config['signups']): Promise<'open' | 'invite' | 'closed'> {
+  if (signups !== 'first') return signups;
+  return (await hasAccounts(db)) ? 'closed' : 'open';
+}
+
+/** An early check that saves hashing the password. @throws 403 */
+export async function expectAdmission(db: Db, signups: Config['signups'], { invite = '' }: Asking, now: Date) {
+  const isOpen = await signupsNow(db, signups);
+  if (isOpen === 'closed') throw new HttpError(403, CLOSED);
+  if (isOpen === 'invite' && !(await isInvited(db, invite, now))) throw new HttpError(403, NOT_INVITED);
+}
+
+/**
+ * The final check, in the transaction that creates the account, so that only one of two simultaneous sign-ups gets in.
+ * @throws 403
+ */
+export async function admit(tx: Tx, signups: Config['signups'], { invite = '' }: Asking, now: Date): Promise<void> {
+  if (signups === 'invite' && !(await takeInvite(tx, invite, now))) throw new HttpError(403, NOT_INVITED);
+  if (signups !== 'first') return;
+  // SQLite runs one transaction at a time. In PostgreSQL a rival waits here and then sees the first account.
+  if (isPostgres(tx)) await sql`lock table users in exclusive mode`.execute(tx);
+  if (await hasAccounts(tx)) throw new HttpError(403, CLOSED);
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst();
+  return user !== undefined;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Tx } from '../../db/schema.ts';
+import { hashToken } from '../hash-token.ts';
+
+/** How long an invitation is valid, in milliseconds: 7 days. */
+const INVITE_LIFE = 7 * 24 * 60 * 60 * 1000;
+
+/** Creates the token of an invitation for one person: 256 random bits, stored as a hash. */
+export async function insertInvite(db: Db, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('invites')
+    .values({ token_hash: hashToken(token), ends_at: now.getTime() + INVITE_LIFE })
+    .execute();
+  return token;
+}
+
+export async function isInvited(db: Db, token: string, now: Date): Promise<boolean> {
+  const invite = await db
+    .selectFrom('invites')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now.getTime())
+    .executeTakeFirst();
+  return invite !== undefined;
+}
+
+/** Uses up an invitation; false if it is invalid or was just used. */
+export async function takeInvite(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('invites')
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now.getTime())
+    .returning('token_hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { signUp as operation, type SignUp } from '../../../contract/sign-up.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/schema.ts';
+import { claimKey, findAnswer, hashOf, type Intent, storeReply } from '../../http/idempotency.ts';
+import { conflict, HttpError } from '../../platform/errors.ts';
+import { refuseCommon } from '../common-passwords.ts';
+import { hashPassword } from '../passwords.ts';
+import { startSession } from '../start-session.ts';
+import { findUserByEmail, insertUser } from '../store.ts';
+import { tryLogin } from '../try-password.ts';
+import { admit, expectAdmission } from './admission.ts';
+
+/**
+ * Creates an account and its first session. Repeating the request with the same key and password starts another session,
+ * because tokens are never stored for a repeated reply. That counts as a login, with all its limits.
+ * @param intent its hash covers only the email, because a fast hash of a password must not be stored
+ * @throws 409 if the email has an account, 422 if the key was used for another request
+ */
+export async function signUp(
+  context: AppContext,
+  body: SignUp,
+  { intent, request }: { intent: Intent | undefined; request: FastifyRequest },
+) {
+  const repeated = await replay(context, body, intent, request);
+  const made = repeated ? undefined : await make(context, body, intent);
+  // A request with the same key may have finished while the password was hashed.
+  const user = repeated ?? made ?? (await replay(context, body, intent, request));
+  if (!user) throw emailTaken();
+  return {
+    user,
+    token: await startSession(context, user, { event: made ? 'sign-up' : 'login', request, isCodeChecked: false }),
+  };
+}
+
+async function make({ db, config, now }: AppContext, body: SignUp, intent: Intent | undefined) {
+  const { email, password } = body;
+  await expectAdmission(db, config.signups, body, now());
+  refuseCommon(password, 'password');
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    // Check this first: a taken email must be reported as such and not use up an invitation.
+    if (await findUserByEmail(tx, email)) return undefined;
+    await admit(tx, config.signups, body, now());
+    const user = await insertUser(tx, { email, passwordHash, now: now() });
+    if (user && intent && (await claimKey(tx, intent))) await storeReply(tx, intent, true);
+    return user;
+  });
+}
+
+async function replay(
+  context: AppContext,
+  { email, password }: SignUp,
+  intent: Intent | undefined,
+  request: FastifyRequest,
+) {
+  if (!intent || !(await findAnswer(context.db, intent))) return undefined;
+  const user = await findUserByEmail(context.db, email);
+  const verdict = await tryLogin(context, { email, user, password, code: undefined, request });
+  if (verdict === 'right' && user) return user;
+  throw new HttpError(422, `This Idempotency-Key was already used for another ${operation.id}. Send a new one.`);
+}
+
+export function emailTaken(): HttpError {
+  return conflict('An account with this email already exists.');
+}
+
+/** Deletes the idempotency keys of sign-ups with this email, because the password they belong to has changed. */
+export async function forgetSignUp(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where((row) => row.and({ user_id: 0, operation: operation.id, body_hash: hashOf(email) }))
+    .execute();
+}

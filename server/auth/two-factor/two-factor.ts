@@ -1,0 +1,132 @@
+import { RECOVERY_CODES, type TwoFactor, WRONG_CODE } from '../../../contract/two-factor.ts';
+import { type Noted, noteEvent } from '../../audit-log/note-event.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { lockUserRow } from '../../db/user-lock.ts';
+import { badInput, conflict, type HttpError } from '../../platform/errors.ts';
+import { findStep, hashRecoveryCode, newRecoveryCode, newSecret, plainCode } from './two-factor-codes.ts';
+
+/** Returns whether two-factor authentication is on, and how many recovery codes are left. */
+export async function findTwoFactor(db: Db, userId: number): Promise<TwoFactor> {
+  return { isOn: await hasTwoFactor(db, userId), recoveryCodesLeft: await countRecoveryCodes(db, userId) };
+}
+
+async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {
+  return (await findRow(db, userId))?.is_on === 1;
+}
+
+/**
+ * Creates a secret and replaces an unconfirmed one.
+ * @throws 409 if a confirmed secret exists, because replacing it would lock out the owner's app
+ */
+export async function insertSecret(tx: Tx, userId: number): Promise<string> {
+  if (await hasTwoFactor(tx, userId)) {
+    throw conflict('Two-factor authentication is already on. Turn it off first to use another app.');
+  }
+  const secret = newSecret();
+  await tx
+    .insertInto('two_factor')
+    .values({ user_id: userId, secret, is_on: 0, last_step: 0 })
+    .onConflict((same) => same.column('user_id').doUpdateSet({ secret }))
+    .execute();
+  return secret;
+}
+
+/**
+ * Turns on two-factor authentication. The confirming code counts as used.
+ * @throws 400 if the code does not match the latest secret, 409 if there is none to confirm
+ */
+export async function confirmSecret(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
+  const row = await findRow(tx, userId);
+  if (row?.is_on !== 0) throw conflict('There is nothing to confirm. Start again.');
+  const step = findStep(row.secret, plainCode(code), now);
+  if (step === undefined) throw badInput(WRONG_CODE, 'code');
+  await tx.updateTable('two_factor').set({ is_on: 1, last_step: step }).where('user_id', '=', userId).execute();
+}
+
+/** Turns off two-factor authentication. */
+export async function deleteTwoFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('two_factor').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/** Creates new recovery codes and invalidates the old ones. @throws 409 if two-factor authentication is off */
+export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  if (!(await hasTwoFactor(tx, userId))) throw notOn();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(code) })))
+    .execute();
+  return codes;
+}
+
+export function notOn(): HttpError {
+  return conflict('Two-factor authentication is not on.');
+}
+
+/** The typed code and its origin. */
+type Given = { userId: number; code: string; from: Noted['from'] };
+
+/**
+ * Uses up a code of the app or a recovery code; false if it is neither or already used. Of two concurrent requests only one
+ * succeeds. The use of a recovery code is recorded in the audit log.
+ */
+export async function takeCode(db: Db, given: Given, now: Date): Promise<boolean> {
+  return /^\d{6}$/.test(plainCode(given.code)) ? takeAppCode(db, given, now) : takeRecoveryCode(db, given, now);
+}
+
+async function takeAppCode(db: Db, { userId, code }: Given, now: Date): Promise<boolean> {
+  const row = await findRow(db, userId);
+  const step = row && findStep(row.secret, plainCode(code), now);
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('is_on', '=', 1)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function takeRecoveryCode(db: Db, { userId, code, from }: Given, now: Date): Promise<boolean> {
+  const hash = hashRecoveryCode(code);
+  if (!(await isRecoveryCode(db, userId, hash))) return false;
+  return db.transaction().execute(async (tx) => {
+    // Before locking the code. Turning off two-factor authentication locks in the same order, which avoids a deadlock.
+    await lockUserRow(tx, userId);
+    const { numDeletedRows } = await tx
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hash)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    const details = { count: await countRecoveryCodes(tx, userId) };
+    await noteEvent(tx, { userId, event: 'recovery-code-used', from, details, now });
+    return true;
+  });
+}
+
+async function isRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function findRow(db: Db, userId: number) {
+  return db.selectFrom('two_factor').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}

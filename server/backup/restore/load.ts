@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { deleteAccount } from '../../account/delete-account.ts';
+import { isPostgres } from '../../db/database.ts';
+import { migrateHere } from '../../db/migrate.ts';
+import { addAccountKeys, dropAccountKeys } from '../../db/migrations/account-keys.ts';
+import type { Schema, Tx } from '../../db/schema.ts';
+import { indexAllTexts } from '../../db/search-index.ts';
+import { days, mendDays, usersWithBadDays } from '../../inspection/days.ts';
+import { inspect } from '../../inspection/inspection.ts';
+import { repairReferences } from '../../inspection/references.ts';
+import { values } from '../../inspection/values.ts';
+import { compareTotals, rebuildTotals } from '../../ledger/true-totals.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { listTables, type Table } from '../catalogue.ts';
+import type { Manifest, ReceiptFile } from '../format.ts';
+import type { Content } from '../read-backup.ts';
+
+/** What we need to know about the database being replaced. */
+export type Replaced = {
+  deletedAccounts: Schema['deleted_accounts'][];
+  /** The last user id given out, because files and logs may still contain it. */
+  lastUserId: number;
+};
+
+export const NOTHING: Replaced = { deletedAccounts: [], lastUserId: 0 };
+
+export type Loaded = {
+  /** Number of accounts in the backup that were deleted again. */
+  deletedAgain: number;
+  /** Number of accounts whose references or running totals were repaired. */
+  mended: number;
+};
+
+type Parts = {
+  content: AsyncIterable<Content>;
+  replaced: Replaced;
+  /** Stores a receipt file. Its row already exists. */
+  putFile(file: ReceiptFile): Promise<void>;
+  now: Date;
+};
+
+/**
+ * Fills an empty database within the transaction of this connection: creates the tables as the backup's version had them,
+ * inserts the rows and migrates everything to this version.
+ */
+export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): Promise<Loaded> {
+  let manifest: Manifest | undefined;
+  let tables: Table[] = [];
+  for await (const each of content) {
+    if (each.kind === 'manifest') {
+      manifest = each.manifest;
+      await migrateHere(tx, manifest.migration);
+      tables = await listTables(tx);
+      refuseOtherColumns(manifest, tables);
+      // Foreign keys created by the migrations. A SQLite backup may contain rows that violate them.
+      if (hasAccountKeys(tx, manifest)) await dropAccountKeys(tx);
+      // Remove rows written by migrations, because the backup contains them too.
+      for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
+    }
+    if (each.kind === 'rows')
+      await insertLines(tx, tables.find(({ name }) => name === each.table) as Table, each.lines);
+    if (each.kind === 'file') await putFile(each.file);
+  }
+  await setSequences(tx, manifest as Manifest, replaced);
+  await migrateHere(tx);
+  await indexAllTexts(tx);
+  await refuseStrays(tx);
+  for (const userId of await usersWithBadDays(tx)) await mendDays(tx, userId);
+  await refuseWrongValues(tx);
+  const deletedAgain = await deleteAgain(tx, replaced, now);
+  const mended = await mend(tx);
+  if (hasAccountKeys(tx, manifest as Manifest)) await addAccountKeys(tx);
+  return { deletedAgain, mended };
+}
+
+function hasAccountKeys(tx: Tx, { migration }: Manifest): boolean {
+  return isPostgres(tx) && migration >= '0038';
+}
+
+/** The same migrations create the same columns on both databases. */
+function refuseOtherColumns({ tables, version }: Manifest, known: readonly Table[]): void {
+  const columnsOf = (table: string) =>
+    known
+      .find(({ name }) => name === table)
+      ?.columns.toSorted()
+      .join();
+  for (const [table, columns] of Object.entries(tables)) {
+    if (columnsOf(table) === columns.toSorted().join()) continue;
+    throw new OperatorError(`The backup of version ${version} has a table that this version cannot read: ${table}.`);
+  }
+}
+
+/** Passes the lines to the database unparsed; it reads the JSON itself. */
+async function insertLines(tx: Tx, { name, columns }: Table, lines: readonly string[]): Promise<void> {
+  const rows = `[${lines.join(',')}]`;
+  const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})`;
+  if (isPostgres(tx)) {
+    const values = sql.join(columns.map((column) => sql.id(column)));
+    await sql`${into} overriding system value
+      select ${values} from json_populate_recordset(null::${sql.table(name)}, ${rows}::json)`.execute(tx);
+    return;
+  }
+  const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(`$.${column}`)}`));
+  await sql`${into} select ${values} from json_each(${rows})`.execute(tx);
+}
+
+async function setSequences(tx: Tx, { sequences }: Manifest, { lastUserId }: Replaced): Promise<void> {
+  for (const [table, { column, last: given }] of Object.entries(sequences)) {
+    const last = table === 'users' ? Math.max(given, lastUserId) : given;
+    if (last === 0) continue;
+    if (isPostgres(tx)) {
+      await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`.execute(tx);
+      continue;
+    }
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(tx);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(tx);
+  }
+}
+
+/** PostgreSQL rejects rows with a broken foreign key as they are inserted; SQLite is checked at the end. */
+async function refuseStrays(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) return;
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx);
+  if (rows.length > 0) throw new OperatorError(`The backup has rows in ${rows[0]?.table} that refer to missing rows.`);
+}
+
+/**
+ * Refuses a backup that was changed or damaged before its checksums were made: text or amounts the server cannot work with, and
+ * days that cannot be repaired. `npm run totals -- --check` finds anything else.
+ */
+async function refuseWrongValues(tx: Tx): Promise<void> {
+  const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;
+  for (const inspection of [days, values]) {
+    const found = await inspect(inspection, inspected);
+    if (!found) continue;
+    const [line = ''] = found.lines;
+    throw new OperatorError(
+      `The backup cannot be restored: ${found.inspection.inWords(found.count)} The first is ${shown(line)}. Nothing was changed. Restore an older backup.`,
+    );
+  }
+}
+
+function shown(line: string): string {
+  return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+}
+
+/** Deletes accounts again that were deleted after the backup was made. The server removes their data. */
+async function deleteAgain(tx: Tx, { deletedAccounts }: Replaced, now: Date): Promise<number> {
+  for (const deletion of deletedAccounts) {
+    await tx
+      .insertInto('deleted_accounts')
+      .values(deletion)
+      .onConflict((known) => known.doNothing())
+      .execute();
+  }
+  const users = await tx
+    .selectFrom('users')
+    .innerJoin('deleted_accounts', (join) =>
+      join.onRef('deleted_accounts.id', '=', 'users.id').onRef('deleted_accounts.created_at', '=', 'users.created_at'),
+    )
+    .select(['users.id', 'users.email'])
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  for (const user of users) await deleteAccount(tx, user, now);
+  return users.length;
+}
+
+/** Repairs references and running totals. @returns how many users had wrong ones */
+async function mend(tx: Tx): Promise<number> {
+  const users = await tx.selectFrom('users').select(['id', 'deleted_at']).orderBy('id').execute();
+  let mended = 0;
+  for (const { id, deleted_at } of users) {
+    // Includes deleted users whose rows are not removed yet, because the foreign keys apply to those too.
+    const repaired = await repairReferences(tx, id);
+    if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;
+    await rebuildTotals(tx, id);
+    mended++;
+  }
+  return mended;
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../../config.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import type { BackupFile } from '../archive-reader.ts';
+import type { End, Manifest } from '../format.ts';
+import type { Loaded } from './load.ts';
+
+/** The parameters of a restore. */
+export type Request = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  file: BackupFile;
+  manifest: Manifest;
+  end: End;
+  isReplacing: boolean;
+  /** The version of the program from package.json. */
+  version: string;
+  now: Date;
+};
+
+export type Restored = Loaded & {
+  /** Where the previous data was kept, if there was any. */
+  keptAs: string | undefined;
+};
+
+export function refuseToReplace(where: string): OperatorError {
+  return new OperatorError(
+    `${where} already contains data. Use --replace to replace it. The existing data is then kept as a backup.`,
+  );
+}

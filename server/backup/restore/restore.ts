@@ -1,0 +1,25 @@
+import { isKnownMigration } from '../../db/migrate.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import type { End, Manifest } from '../format.ts';
+import { checkBackup } from '../read-backup.ts';
+import { restoreIntoPostgres } from './restore-postgres.ts';
+import type { Request, Restored } from './restore-request.ts';
+import { restoreIntoSqlite } from './restore-sqlite.ts';
+
+/**
+ * Replaces the data with a backup, all or nothing. The backup is read completely before anything changes, and must be of this
+ * version or an older one. Existing sessions, API tokens and links become invalid.
+ * @throws OperatorError with instructions; nothing has changed then
+ */
+export async function restore(
+  request: Omit<Request, 'manifest' | 'end'>,
+): Promise<Restored & { manifest: Manifest; end: End }> {
+  const { manifest, end } = await checkBackup(request.file);
+  if (!isKnownMigration(manifest.migration)) {
+    throw new OperatorError(
+      `${request.file.path} was created by a newer Moneta (${manifest.version}). Update this server, then restore.`,
+    );
+  }
+  const into = request.config.databaseUrl ? restoreIntoPostgres : restoreIntoSqlite;
+  return { ...(await into({ ...request, manifest, end })), manifest, end };
+}

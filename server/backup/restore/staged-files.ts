@@ -1,0 +1,39 @@
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeDurably } from '../../platform/durable-files.ts';
+import type { ReceiptFile } from '../format.ts';
+
+/**
+ * Writes receipt files into a folder in the server's layout: `<user>/<receipt>/<part>`. Each file is on disk when the promise
+ * resolves.
+ */
+export function stageFile(folder: string): (file: ReceiptFile) => Promise<void> {
+  return async ({ userId, receiptId, part, bytes }) => {
+    const path = join(folder, String(userId), receiptId, part);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeDurably(path, bytes, 'wx');
+  };
+}
+
+/** Moves the files to the server's folder. An existing file is the same, unless it is damaged. */
+export async function moveFiles(from: string, to: string): Promise<void> {
+  for (const user of await namesIn(from)) {
+    for (const receipt of await namesIn(join(from, user))) {
+      const own = join(to, user, receipt);
+      await mkdir(own, { recursive: true, mode: 0o700 });
+      for (const part of await namesIn(join(from, user, receipt))) {
+        await rename(join(from, user, receipt, part), join(own, part));
+      }
+      await syncFolder(own);
+    }
+    await syncFolder(join(to, user));
+  }
+  await syncFolder(to);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+}

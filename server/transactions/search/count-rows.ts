@@ -1,0 +1,63 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { tagKey } from '../../../contract/tags.ts';
+import type { Db, Schema } from '../../db/schema.ts';
+import { type TotalsFilter, tallyMatching } from '../../ledger/count.ts';
+import { tallyTagged } from '../tags/count.ts';
+import { type RowFilter, selectLines } from './matching.ts';
+
+/** Where rows must be read to be counted, counting stops at this number. */
+export const COUNTED_AT_MOST = 10_000;
+
+/** Up to this offset, skipping index rows is faster than finding the day on which a page starts. */
+export const SKIPPED_AT_MOST = 200;
+
+/** The filters that running totals support. */
+const IN_TOTALS: readonly string[] = [
+  'kind',
+  'category',
+  'startDate',
+  'endDate',
+  'accountId',
+] satisfies (keyof TotalsFilter)[];
+
+/** True if the running totals know the number of matching rows and where a page starts. */
+export function isInTotals(filter: RowFilter): boolean {
+  if (filter.accountId !== undefined && (filter.kind ?? filter.category) !== undefined) return false;
+  return Object.entries(filter).every(([name, value]) => value === undefined || IN_TOTALS.includes(name));
+}
+
+/** True if the count is a single total, or one per kind. */
+export function isCountedOverAllDays(filter: RowFilter): boolean {
+  return isInTotals(filter) && filter.startDate === undefined && filter.endDate === undefined;
+}
+
+/**
+ * Returns an upper bound for the number of matching transactions without reading them. Considers only kind, category, days and
+ * account, or the tag.
+ * @param most stop counting lines of a category here
+ */
+export async function countAtMost(db: Db, userId: number, filter: RowFilter, most: number): Promise<number> {
+  if (filter.isByLine) return countUpToMost(db, selectLines(db, userId, filter), most);
+  const { count } =
+    filter.tag === undefined
+      ? await tallyMatching(db, userId, filter)
+      : await tallyTagged(db, userId, tagKey(filter.tag), filter);
+  return count;
+}
+
+/** Counts rows, reading at most one more than the limit. */
+export async function countUpToMost<T extends keyof Schema>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, T, object>,
+  most = COUNTED_AT_MOST,
+): Promise<number> {
+  const some = query
+    .select(sql`1`.as('one'))
+    .limit(most + 1)
+    .as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

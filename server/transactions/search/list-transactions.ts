@@ -1,0 +1,131 @@
+import type { TransactionFilter } from '../../../contract/transactions.ts';
+import type { Db } from '../../db/schema.ts';
+import { pageOf } from '../../http/paging.ts';
+import { addUp, findDay, tallyMonths } from '../../ledger/count.ts';
+import { fold } from '../../text/fold.ts';
+import { toTransaction } from '../row.ts';
+import { listRows, listRowsAndCount } from '../store.ts';
+import { spellTag } from '../tags/store.ts';
+import { hasTransfers } from '../transfers/store.ts';
+import { narrow, splitSearch } from './amount-words.ts';
+import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
+import { findInAccount, isInAccountMonths } from './in-account.ts';
+import { disjointFilters, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { NO_RESULTS, type ResultSet, type TransactionPage, union } from './result-set.ts';
+import { findByAmount } from './search-amounts.ts';
+import { findByNames } from './search-names.ts';
+import { findAmong, findByText } from './search-transactions.ts';
+import { toSums } from './sum-rows.ts';
+import { findTagged } from './tagged-rows.ts';
+import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
+
+type Page = { page: number; limit: number };
+
+/**
+ * Returns a page of the user's transactions, newest day first, then newest created. The cost does not grow with the number of
+ * transactions.
+ */
+export async function listTransactions(
+  db: Db,
+  userId: number,
+  { search, transfers, ...rest }: TransactionFilter,
+  page: Page,
+): Promise<TransactionPage> {
+  const filter = await spellTag(db, userId, toRowFilter(rest));
+  const found = transfers === 'only' ? noneOfSearch(filter, search) : await findAsked(db, userId, filter, search);
+  if (transfers && canBeTransfers(filter) && (await hasTransfers(db, userId))) {
+    return listWithTransfers(db, userId, { filter, search, transfers, found }, page);
+  }
+  if (transfers === 'only') return pageOfResults(NO_RESULTS, page);
+  if (found) return pageOfResults(found, page);
+  return (await listFirst(db, userId, filter, page)) ?? listAny(db, userId, filter, page);
+}
+
+/** Returns no transactions for a list of transfers only. */
+function noneOfSearch(filter: RowFilter, search: string | undefined): ResultSet | undefined {
+  return search === undefined && !hasAmounts(filter) ? undefined : NO_RESULTS;
+}
+
+/** Returns the matches of a tag or of a search with text and amounts; undefined if neither is requested. */
+async function findAsked(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  search: string | undefined,
+): Promise<ResultSet | undefined> {
+  if (search === undefined && filter.tag !== undefined) return findTagged(db, userId, filter.tag, filter);
+  if (search === undefined && isInAccountMonths(filter)) return findInAccount(db, userId, filter);
+  if (search === undefined && !hasAmounts(filter)) return undefined;
+  return findInParts(db, userId, filter, (part) => findBySearch(db, userId, part, search));
+}
+
+function hasAmounts({ minMinor, maxMinor }: RowFilter): boolean {
+  return minMinor !== undefined || maxMinor !== undefined;
+}
+
+/** Returns the union of the filter's disjoint parts. */
+async function findInParts(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  find: (part: RowFilter) => Promise<ResultSet>,
+): Promise<ResultSet> {
+  const [own = filter, byLine] = await disjointFilters(db, userId, filter);
+  const found = await find(own);
+  return byLine ? union(found, await find(byLine)) : found;
+}
+
+/** Returns the matches of a search's text and amounts. Without a text, only the filter's amounts are considered. */
+async function findBySearch(db: Db, userId: number, filter: RowFilter, search: string | undefined): Promise<ResultSet> {
+  if (search === undefined) return findByAmount(db, userId, filter, '');
+  const find = async (narrowed: RowFilter, text: string) => {
+    const found = await findByAmount(db, userId, narrowed, text);
+    return text === '' ? found : union(found, await findByNames(db, userId, narrowed, text));
+  };
+
+  const split = splitSearch(search);
+  const literal = hasAmounts(filter)
+    ? await findByAmount(db, userId, filter, search)
+    : await findByText(db, userId, filter, search);
+  if (!split) return union(literal, await findByNames(db, userId, filter, search));
+  const lacking = literal.count > 0 ? { lacking: fold(search) } : {};
+  return union(literal, await find({ ...filter, ...narrow(filter, split.range), ...lacking }, split.text));
+}
+
+async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionPage> {
+  const isCapped = !found.isExact && found.count > COUNTED_AT_MOST;
+  const { span, paging } = pageOf(page, isCapped ? COUNTED_AT_MOST : found.count);
+  const rows = span.offset < paging.totalCount ? await found.rows(span) : [];
+  const sums = isCapped ? null : toSums(await found.sums());
+  return { transactions: rows.map(toTransaction), ...paging, ...(isCapped && { isCountCapped: true }), sums };
+}
+
+/** Reads the most common pages with their count and sums in one statement; undefined if that is not possible. */
+async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage | undefined> {
+  const offset = (page.page - 1) * page.limit;
+  if (offset > SKIPPED_AT_MOST || !isCountedOverAllDays(filter)) return undefined;
+  const listed = await listRowsAndCount(db, { userId, limit: page.limit, offset, ...filter });
+  if (!listed) return undefined;
+  return { transactions: listed.transactions, ...pageOf(page, listed.count).paging, sums: toSums(listed.sums) };
+}
+
+async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
+  if (!isInTotals(filter)) {
+    // Lists that running totals cannot count are read in list order.
+    return pageOfResults(
+      await findInParts(db, userId, filter, (part) => findAmong(db, userId, part, selectMatching(db, userId, part))),
+      page,
+    );
+  }
+  const months = await tallyMonths(db, userId, filter);
+  const tally = addUp(months);
+  const { span, paging } = pageOf(page, tally.count);
+  const isDeep = span.offset > SKIPPED_AT_MOST;
+  const place = isDeep
+    ? await findDay(db, userId, filter, span.offset, months)
+    : { day: filter.endDate, offset: span.offset };
+  const transactions = place
+    ? await listRows(db, { userId, ...span, ...filter, offset: place.offset, endDate: place.day })
+    : [];
+  return { transactions, ...paging, sums: toSums(tally) };
+}

@@ -1,0 +1,224 @@
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { FIRST_DAY, LAST_DAY } from '../../../contract/day.ts';
+import { toMinor } from '../../../contract/money.ts';
+import { tagKey } from '../../../contract/tags.ts';
+import type { TransactionFilter } from '../../../contract/transactions.ts';
+import { joinedByIndex, selectByIndex } from '../../db/by-index.ts';
+import { isPostgres } from '../../db/database.ts';
+import { type Bit, type Db, type Kind, kindOf, type Schema } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { keyOfName, nameKey } from '../name-key.ts';
+import { LIST_COLUMNS } from '../row.ts';
+import { patternOfTag } from '../tags/packed.ts';
+
+/**
+ * The filter of a list in terms of columns, without its search. Both days are included. Fields added here and to `matching`
+ * need no index: they are conditions on rows read in list order, and rows are counted up to a limit if the running totals don't
+ * know them (`count-rows.ts`).
+ */
+export type RowFilter = {
+  kind?: Kind | undefined;
+  category?: string | undefined;
+  /** The tag, spelled exactly. */
+  tag?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  accountId?: string | undefined;
+  /** In hundredths, both included. */
+  minMinor?: number | undefined;
+  maxMinor?: number | undefined;
+  /** The name, folded and cut by `keyOfName`, which ignores case and accents. */
+  nameKey?: string | undefined;
+  /** A folded text that must occur neither in the name nor in the note. */
+  lacking?: string | undefined;
+  /**
+   * With a category: 0 for transactions whose own category it is, 1 for those that only have a line in it. See
+   * `disjointFilters`.
+   */
+  isByLine?: Bit | undefined;
+};
+
+export function toRowFilter(asked: Omit<TransactionFilter, 'search' | 'transfers'>): RowFilter {
+  const { isIncome, category, tag, name, startDate, endDate, accountId, minAmount, maxAmount } = asked;
+  return {
+    kind: isIncome === undefined ? undefined : kindOf(isIncome),
+    category,
+    tag,
+    startDate,
+    endDate,
+    accountId,
+    nameKey: name === undefined ? undefined : keyOfName(fold(name)),
+    minMinor: minAmount === undefined ? undefined : toMinor(Number(minAmount)),
+    maxMinor: maxAmount === undefined ? undefined : toMinor(Number(maxAmount)),
+  };
+}
+
+/** SQLite's index of transaction ids. */
+export const BY_ID = 'sqlite_autoindex_transactions_1';
+
+export type Transactions = SelectQueryBuilder<Schema, 'transactions', object>;
+
+/** Selects matching transactions by the index that contains just them in list order. */
+export function selectMatching(db: Db, userId: number, filter: RowFilter): Transactions {
+  if (filter.tag !== undefined) return selectTagged(db, userId, filter.tag, filter);
+  return selectInOrder(db, userId, filter);
+}
+
+/** Like `selectMatching`, by the index in list order even if a tag is requested. */
+export function selectInOrder(db: Db, userId: number, filter: RowFilter): Transactions {
+  if (filter.isByLine) return selectByLine(db, userId, filter);
+  return selectByIndex(db, 'transactions', listIndexOf(filter)).where(matching(db, userId, filter));
+}
+
+/**
+ * Selects transactions with a line in the category, with the day and sequence of the line. The lines must be read first,
+ * because an index has them in list order. SQLite reads tables in the order of the statement, PostgreSQL starts with the table
+ * that the lateral subquery refers to.
+ */
+function selectByLine(db: Db, userId: number, filter: RowFilter): Transactions {
+  const { isByLine: _, category, kind: _kind, startDate: _start, endDate: _end, ...others } = filter;
+  const lines = selectLines(db, userId, filter).select([
+    'transaction_id',
+    'day as line_day',
+    'sequence as line_sequence',
+  ]);
+  const ofLine = db
+    .selectFrom('transactions')
+    .select(ASKED)
+    .where(matching(db, userId, others))
+    .whereRef('id', '=', sql.ref('lines.transaction_id'));
+  const joined = db.selectFrom(lines.as('lines'));
+  const rows = isPostgres(db)
+    ? joined.crossJoinLateral(ofLine.limit(sql.lit(1)).as('transactions'))
+    : joined
+        .crossJoin(joinedByIndex('transactions', BY_ID))
+        .where(matching(db, userId, others))
+        .whereRef(sql.ref('transactions.id'), '=', 'transaction_id');
+  const inOrder = rows.select(ASKED).select(['line_day as day', 'line_sequence as sequence']);
+  return db.selectFrom(inOrder.as('transactions')) as unknown as Transactions;
+}
+
+/**
+ * Selects one line per transaction that has lines in the category but another category itself; optionally of a kind and between
+ * days.
+ */
+export function selectLines(db: Db, userId: number, { category = '', kind, startDate, endDate }: RowFilter) {
+  const index = ['transaction_lines_in_order', ...(kind === undefined ? [] : ['kind'])].join('_of_');
+  let lines = selectByIndex(db, 'transaction_lines', index)
+    .where('user_id', '=', userId)
+    .where('category', '=', category)
+    .where('is_listed', '=', 1);
+  if (kind !== undefined) lines = lines.where('kind', '=', kind);
+  if (startDate !== undefined) lines = lines.where('day', '>=', startDate);
+  if (endDate !== undefined) lines = lines.where('day', '<=', endDate);
+  return lines;
+}
+
+/** The columns read in addition to the list order. */
+const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 'is_split', 'search_text'] as const;
+
+/**
+ * Splits a filter into filters without common results that together match the same rows, so that each can use an index: for a
+ * category, transactions with that category and those that only have a line in it.
+ */
+export async function disjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
+  const { category } = filter;
+  // Few transactions share a name, so checking the lines of each is cheap.
+  if (category === undefined || isByName(filter)) return [filter];
+  const any = await selectByLine(db, userId, { category }).select('id').limit(1).executeTakeFirst();
+  const own: RowFilter = { ...filter, isByLine: 0 };
+  return any ? [own, { ...filter, isByLine: 1 }] : [own];
+}
+
+/** The amount of a transaction that counts, in hundredths: with a category filter, only its part in the category. */
+export function partMinor(db: Db, userId: number, { category }: RowFilter): Expression<number> {
+  if (category === undefined) return sql.ref('amount_minor');
+  return sql`case when is_split = 1 then (
+    select sum(line.amount_minor) from ${linesByTransaction(db)}
+    where line.user_id = ${userId} and line.transaction_id = transactions.id and line.category = ${category}
+  ) else amount_minor end`;
+}
+
+/** Not in list order, because a tag may be rare. `tagged-rows.ts` reads lists in order. */
+function selectTagged(db: Db, userId: number, tag: string, filter: RowFilter): Transactions {
+  const { startDate = FIRST_DAY, endDate = LAST_DAY } = filter;
+  const ids = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', tagKey(tag))
+    .where('day', '>=', startDate)
+    .where('day', '<=', endDate);
+  return selectByIndex(db, 'transactions', BY_ID)
+    .where(matching(db, userId, filter))
+    .where('id', 'in', ids);
+}
+
+/** All of these indexes end with day and sequence, so days and order need no other index. */
+function listIndexOf({ kind, category, accountId, nameKey }: RowFilter): string {
+  if (isByName({ kind, nameKey })) return 'transactions_by_name';
+  // This index also contains the other columns that can be filtered by.
+  if (accountId !== undefined) return 'transactions_in_order_of_account';
+  const columns = [...(category === undefined ? [] : ['category']), ...(kind === undefined ? [] : ['kind'])];
+  return ['transactions_in_order', ...columns].join('_of_');
+}
+
+/** True if transactions of one name are requested. The index by name includes the kind. */
+function isByName({ kind, nameKey }: RowFilter): boolean {
+  return nameKey !== undefined && kind !== undefined;
+}
+
+/** The SQL condition that a transaction belongs to the user and matches the filter. */
+export function matching(db: Db, userId: number, filter: RowFilter): Expression<SqlBool> {
+  const { kind, category, tag, startDate, endDate, accountId, minMinor, maxMinor, lacking, isByLine } = filter;
+  const { nameKey: key } = filter;
+  const row = expressionBuilder<Schema, 'transactions'>();
+  const conditions: Expression<SqlBool>[] = [row('user_id', '=', userId)];
+  if (kind !== undefined) conditions.push(row('kind', '=', kind));
+  if (category !== undefined && !isByLine) {
+    const own = row('category', '=', category);
+    conditions.push(isByLine === 0 ? own : row.or([own, hasLine(db, userId, category)]));
+  }
+  if (category !== undefined && isByLine) conditions.push(hasLine(db, userId, category));
+  if (accountId !== undefined) conditions.push(row('account_id', '=', accountId));
+  if (tag !== undefined) conditions.push(sql<SqlBool>`tags like ${patternOfTag(tag)} escape '\\'`);
+  if (startDate !== undefined) conditions.push(row('day', '>=', startDate));
+  if (endDate !== undefined) conditions.push(row('day', '<=', endDate));
+  if (minMinor !== undefined) conditions.push(row('amount_minor', '>=', minMinor));
+  if (maxMinor !== undefined) conditions.push(row('amount_minor', '<=', maxMinor));
+  if (key !== undefined) conditions.push(sql<SqlBool>`${nameKey(isPostgres(db) ? 'postgres' : 'sqlite')} = ${key}`);
+  if (lacking !== undefined) conditions.push(row.not(contains(db, lacking)));
+  return row.and(conditions);
+}
+
+/** The SQL condition that a transaction has another category but a line in this one. */
+export function hasLine(db: Db, userId: number, category: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from ${linesByTransaction(db)}
+    where line.user_id = ${userId} and line.transaction_id = transactions.id
+      and line.category = ${category} and line.is_listed = 1)`;
+}
+
+/** Forces the index by transaction, or SQLite reads all lines of a category for each transaction. */
+function linesByTransaction(db: Db) {
+  const index = isPostgres(db) ? sql`` : sql`indexed by sqlite_autoindex_transaction_lines_1`;
+  return sql`transaction_lines as line ${index}`;
+}
+
+/** The SQL condition that a transaction's name or note contains a folded text. */
+export function contains(db: Db, folded: string): Expression<SqlBool> {
+  const place = isPostgres(db) ? sql`strpos(search_text, ${folded})` : sql`instr(search_text, ${folded})`;
+  return sql<SqlBool>`${place} > 0`;
+}
+
+/** Selects matching transactions by the index of amounts. */
+export function selectByAmount(db: Db, userId: number, filter: RowFilter): Transactions {
+  return selectByIndex(db, 'transactions', 'transactions_by_amount').where(matching(db, userId, filter));
+}
+
+/** The filter that matches everything. */
+export const EVERYTHING: RowFilter = {};
+
+/** True if the filter excludes anything. */
+export function isNarrowed(filter: RowFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { countAtMost, countUpToMost } from './count-rows.ts';
+import { contains, type RowFilter, selectByAmount, selectMatching } from './matching.ts';
+import type { ResultSet } from './result-set.ts';
+import { findAmong, findByText, listSorted } from './search-transactions.ts';
+
+/** Up to this many matching amounts are sorted for a page. With more, reading in list order fills a page soon. */
+const SORTED_AT_MOST = 50_000;
+
+/**
+ * Finds transactions with a matching amount and, if given, a text in the name or note. Uses the index of amounts if that is the
+ * most selective, else the rest of the filter.
+ */
+export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
+  const { minMinor, maxMinor } = filter;
+  const withAmount = await countUpToMost(db, selectByAmount(db, userId, { minMinor, maxMinor }), SORTED_AT_MOST);
+  const others = await countAtMost(db, userId, filter, SORTED_AT_MOST);
+  if (withAmount <= Math.min(SORTED_AT_MOST, others)) {
+    const found = selectByAmount(db, userId, filter);
+    return findAmong(db, userId, filter, text === '' ? found : found.where(contains(db, fold(text))));
+  }
+  if (text !== '') return findByText(db, userId, filter, text);
+  if (others <= SORTED_AT_MOST) return findAmong(db, userId, filter, selectMatching(db, userId, filter));
+  return {
+    ...(await findAmong(db, userId, filter, selectByAmount(db, userId, filter))),
+    rows: (span) => listSorted(db, selectMatching(db, userId, filter), span),
+  };
+}

@@ -1,0 +1,176 @@
+import { selectByNumber } from '../../db/by-index.ts';
+import { isPostgres, withSearchIndex } from '../../db/database.ts';
+import type { Db } from '../../db/schema.ts';
+import { asLiteral, containing, listRuns, patternsOf } from '../../db/search-index.ts';
+import { countMatching, findDay } from '../../ledger/count.ts';
+import { fold } from '../../text/fold.ts';
+import { selectLinesOf } from '../lines.ts';
+import { LIST_COLUMNS } from '../row.ts';
+import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
+import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
+import type { ListRow, ResultSet } from './result-set.ts';
+import { sumRows } from './sum-rows.ts';
+
+/** How many of the newest rows are searched directly, in the hope that a common text fills the page. */
+const NEWEST = 100_000;
+/** If reading about this many rows should fill a page, they are read instead of using the index. */
+const SOON_READ = 20_000;
+
+/** If this many matches are among the newest rows, reading on soon reaches the counting limit. */
+const SOON_COUNTED = 2000;
+/** With at most this many rows to search, reading each is faster than an index lookup for a short text. */
+const FEW = 30_000;
+/** Transactions that only have a line in the category are read one by one by an index if there are at most this many. */
+const FEW_BY_LINE = 5000;
+/** Size of the sample of newest rows that shows whether a text is common. */
+const SAMPLED = 2000;
+/** A text is common if at least one in this many rows contains it. */
+const COMMON = 5;
+/** With more patterns than this, the index would return nearly every row. */
+const PATTERNS_AT_MOST = 100;
+
+/** @param runs on PostgreSQL, the trigrams that contain a text shorter than three letters */
+type Search = { db: Db; userId: number; folded: string; filter: RowFilter; runs?: readonly string[] };
+type Span = { limit: number; offset: number };
+
+/**
+ * Finds transactions whose name or note contains the text, ignoring case and accents. Rare texts are found by the index; for
+ * common ones, the newest rows are read in list order until a page is full.
+ */
+export async function findByText(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
+  const folded = fold(text);
+  const isShort = [...folded].length < 3;
+  const few = isShort && isNarrowed(filter) ? FEW : filter.isByLine ? FEW_BY_LINE : 0;
+  if (few > 0 && (await countAtMost(db, userId, filter, few)) <= few) {
+    const rows = read({ db, userId, filter, folded });
+    return findAmong(db, userId, filter, rows);
+  }
+  const runs = isPostgres(db) && isShort ? await listRuns(db, userId, folded) : undefined;
+  const search: Search = { db, userId, filter, folded, ...(runs && { runs }) };
+  const count = await countFound(search);
+  return {
+    count,
+    rows: (span) => listFound(search, count, span),
+    sums: () => byIndex(search, (found, inside) => sumRows(inside, found, userId, filter)),
+  };
+}
+
+async function listFound(search: Search, count: number, span: Span): Promise<ListRow[]> {
+  const expected = Math.max(0, Math.min(span.limit, Math.min(count, COUNTED_AT_MOST) - span.offset));
+  const newest = (await isDense(search, count, span))
+    ? await listSorted(search.db, read(await amongNewest(search)), span)
+    : [];
+  return newest.length === expected ? newest : byIndex(search, (found, inside) => listSorted(inside, found, span));
+}
+
+/** Counts the matching transactions, up to one more than the limit. */
+async function countFound(search: Search): Promise<number> {
+  const { db, folded, filter, runs } = search;
+  if (runs?.length === 0) return 0;
+  if (runs || folded.length < 3) {
+    // Short texts are usually common, and the newest rows show that faster than the index.
+    const common = await countUpToMost(db, read(await amongNewest(search)));
+    if (common > COUNTED_AT_MOST) return common;
+    if (runs && common > SOON_COUNTED) return countUpToMost(db, read(search));
+  }
+  if (isPostgres(db)) {
+    const newest = (await isCommon(search)) ? await countUpToMost(db, read(await amongNewest(search))) : 0;
+    if (newest > COUNTED_AT_MOST) return newest;
+    return byIndex(search, (found, inside) => countUpToMost(inside, found));
+  }
+  // SQLite's index entries contain the user id, so they can be counted without reading the rows.
+  const all = await countUpToMost(db, named(search));
+  if (!isNarrowed(filter)) return all;
+  return countUpToMost(db, all > COUNTED_AT_MOST ? read(search) : indexed(search));
+}
+
+/**
+ * True if the text is so common that reading the newest rows reaches the counting limit faster than PostgreSQL's index, which
+ * would return nearly every page of the table.
+ */
+async function isCommon({ db, userId, filter, folded }: Search): Promise<boolean> {
+  if (!isNarrowed(filter) || filter.isByLine) return false;
+  const all = await countAtMost(db, userId, filter, COMMON * COUNTED_AT_MOST);
+  if (all <= COUNTED_AT_MOST) return false;
+  const sample = selectMatching(db, userId, filter)
+    .select('search_text')
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(SAMPLED);
+  const { count } = await db
+    .selectFrom(sample.as('transactions'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where(contains(db, folded))
+    .executeTakeFirstOrThrow();
+  return count * COMMON >= SAMPLED && count * all > COUNTED_AT_MOST * SAMPLED;
+}
+
+/** Estimates whether reading in list order fills the page before too many rows are read. */
+async function isDense({ db, userId, filter }: Search, count: number, { offset, limit }: Span): Promise<boolean> {
+  if (count > COUNTED_AT_MOST) return true;
+  return count > 0 && (offset + limit) * (await countMatching(db, userId, filter)) <= count * SOON_READ;
+}
+
+/** Limits the search to dates of about the newest rows. */
+async function amongNewest(search: Search): Promise<Search> {
+  const { db, userId, filter } = search;
+  const oldest = await findDay(db, userId, filter, NEWEST);
+  return oldest ? { ...search, filter: { ...filter, startDate: oldest.day } } : search;
+}
+
+/** Counts, sorts and sums the rows of a query, whatever index it uses. */
+export async function findAmong(db: Db, userId: number, filter: RowFilter, rows: Transactions): Promise<ResultSet> {
+  return {
+    count: await countUpToMost(db, rows),
+    rows: (span) => listSorted(db, rows, span),
+    sums: () => sumRows(db, rows, userId, filter),
+  };
+}
+
+/** Sorts in list order, for queries whose index has another order. */
+export function listSorted(db: Db, query: Transactions, { limit, offset }: Span): Promise<ListRow[]> {
+  return query
+    .select([...LIST_COLUMNS, 'sequence'])
+    .select(selectLinesOf(db))
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Runs the work on rows found by the index, or on all rows if the index would return nearly everything. */
+function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promise<R>): Promise<R> {
+  const { db, userId, filter, folded, runs } = search;
+  if (!isPostgres(db)) return work(indexed(search), db);
+  const patterns = runs ? patternsOf(runs, folded) : [`%${asLiteral(folded)}%`];
+  if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
+  return withSearchIndex(db, (tx) => {
+    // Trigrams also match texts that don't contain the shorter search text.
+    const matched = tx.selectFrom('transactions').where(matching(tx, userId, filter));
+    const candidates = runs ? matched.where(contains(tx, folded)) : matched;
+    return work(
+      candidates.where((row) => row.or(patterns.map((pattern) => row('search_text', 'like', pattern)))),
+      tx,
+    );
+  });
+}
+
+/** Selects rows found by SQLite's index. */
+function indexed(search: Search): Transactions {
+  const { db, userId, filter } = search;
+  const rowids = named(search).select('rowid');
+  return selectByNumber(db, 'transactions')
+    .where(matching(db, userId, filter))
+    .where('number', 'in', rowids);
+}
+
+/** Selects SQLite's index entries of the user's texts that contain the text. */
+function named({ db, userId, folded }: Pick<Search, 'db' | 'userId' | 'folded'>) {
+  return db.selectFrom('search_grams').where('search_grams', 'match', containing(userId, folded));
+}
+
+/** Selects matches by reading every row that matches the filter. */
+function read({ db, userId, filter, folded }: Search): Transactions {
+  return selectMatching(db, userId, filter).where(contains(db, folded));
+}

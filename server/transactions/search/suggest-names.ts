@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { fromMinor } from '../../../contract/money.ts';
+import type { NameSuggestion } from '../../../contract/transactions.ts';
+import { selectByIndex } from '../../db/by-index.ts';
+import { compileOnce } from '../../db/compile-once.ts';
+import { isPostgres } from '../../db/database.ts';
+import type { Db, Kind } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { keyOfName, nameKey } from '../name-key.ts';
+import type { TransactionRow } from '../row.ts';
+import { selectMatching } from './matching.ts';
+
+const SUGGESTED = 6;
+/** How many of the newest transactions are searched for names with a matching word. */
+const LOOKED_AT = 100;
+/** How many older names that start with the text are read from the index. */
+const OLDER_AT_MOST = 12;
+
+const COLUMNS = ['name', 'category', 'amount_minor', 'account_id', 'day', 'search_text'] as const;
+type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
+
+/** Sorts after any letter that may follow. */
+const LAST_LETTER = '\u{10ffff}';
+
+/**
+ * Suggests names for a new transaction, each with its newest transaction, newest first: names among the last 100 transactions
+ * with a word that starts with the text and, if there are few, older names that start with it. Without a text: the newest
+ * names.
+ */
+export async function suggestNames(db: Db, userId: number, text: string, kind: Kind): Promise<NameSuggestion[]> {
+  const folded = fold(text.trim());
+  const found = new Map<string, Row>();
+  const keep = (row: Row) => {
+    const key = keyOf(row);
+    if (!found.has(key)) found.set(key, row);
+  };
+  for (const row of await newest(db, { userId, kind, limit: LOOKED_AT })) if (hasWord(keyOf(row), folded)) keep(row);
+  if (folded !== '' && found.size < SUGGESTED) (await older(db, userId, folded, kind)).forEach(keep);
+  return [...found.values()].slice(0, SUGGESTED).map((row) => ({
+    name: row.name,
+    category: row.category,
+    cost: fromMinor(row.amount_minor),
+    accountId: row.account_id,
+    addedOn: row.day,
+  }));
+}
+
+/** Returns the folded name. */
+function keyOf({ search_text }: Row): string {
+  const end = search_text.indexOf('\x1f');
+  return keyOfName(end < 0 ? search_text : search_text.slice(0, end));
+}
+
+function hasWord(name: string, begin: string): boolean {
+  return name.startsWith(begin) || name.includes(` ${begin}`);
+}
+
+const newest = compileOnce((db: Db, { userId, kind, limit }: { userId: number; kind: Kind; limit: number }) =>
+  selectMatching(db, userId, { kind }).select(COLUMNS).orderBy('day', 'desc').orderBy('sequence', 'desc').limit(limit),
+);
+
+/** Walks backwards through the index from name to name, skipping the transactions in between. */
+async function older(db: Db, userId: number, folded: string, kind: Kind): Promise<Row[]> {
+  const rows: Row[] = [];
+  const from = keyOfName(folded);
+  for (let below = `${from}${LAST_LETTER}`; rows.length < OLDER_AT_MOST; ) {
+    const [row] = await lastBelow(db, { userId, kind, from, below });
+    if (!row) break;
+    rows.push(row);
+    below = keyOf(row);
+  }
+  return rows.sort((one, other) => (one.day < other.day ? 1 : -1));
+}
+
+type Span = { userId: number; kind: Kind; from: string; below: string };
+
+const lastBelow = compileOnce((db: Db, { userId, kind, from, below }: Span) => {
+  const key = nameKey(isPostgres(db) ? 'postgres' : 'sqlite');
+  return selectByIndex(db, 'transactions', 'transactions_by_name')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(key, '>=', from)
+    .where(key, '<', below)
+    .orderBy(key, 'desc')
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(sql.lit(1));
+});

@@ -1,0 +1,134 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { tagKey } from '../../../contract/tags.ts';
+import { selectByIndex } from '../../db/by-index.ts';
+import type { Db } from '../../db/schema.ts';
+import { countMatching } from '../../ledger/count.ts';
+import { selectLinesOf } from '../lines.ts';
+import { LIST_COLUMNS } from '../row.ts';
+import { tallyMonthsOfTag, tallyTagged } from '../tags/count.ts';
+import { countUpToMost, isInTotals } from './count-rows.ts';
+import {
+  BY_ID,
+  disjointFilters,
+  isNarrowed,
+  matching,
+  type RowFilter,
+  selectInOrder,
+  selectMatching,
+} from './matching.ts';
+import { inListOrder, mergeRows } from './merged-rows.ts';
+import type { ListRow, ResultSet } from './result-set.ts';
+import { listSorted } from './search-transactions.ts';
+import { sumRows } from './sum-rows.ts';
+
+type Span = { limit: number; offset: number };
+
+/** Up to this offset, skipping index rows is faster than finding the month in which a page starts. */
+const SKIPPED_AT_MOST = 200;
+
+/** The filters that totals by tag support. */
+const IN_TAG_TOTALS: readonly string[] = ['kind', 'category'] satisfies (keyof RowFilter)[];
+
+/** Finds transactions that have a tag and match the rest of the filter. */
+export async function findTagged(db: Db, userId: number, tag: string, filter: RowFilter): Promise<ResultSet> {
+  const rest = { ...filter, tag: undefined };
+  if (!isInTagTotals(rest)) {
+    return {
+      count: await countUpToMost(db, selectPlaces(db, userId, tag, rest)),
+      rows: (span) => listTaggedRows(db, userId, tag, rest, span),
+      sums: () => sumRows(db, selectMatching(db, userId, { ...rest, tag }), userId, rest),
+    };
+  }
+  const { count, ...sums } = await tallyTagged(db, userId, tagKey(tag), rest);
+  return { count, isExact: true, rows: (span) => listFromMonth(db, userId, tag, rest, span), sums: async () => sums };
+}
+
+function isInTagTotals(rest: RowFilter): boolean {
+  return Object.entries(rest).every(([name, value]) => value === undefined || IN_TAG_TOTALS.includes(name));
+}
+
+/**
+ * Starts deep pages in the month that contains the offset, so that few rows are skipped. The first pages of a plain tag filter
+ * start at the newest row.
+ */
+async function listFromMonth(db: Db, userId: number, tag: string, rest: RowFilter, span: Span): Promise<ListRow[]> {
+  if (span.offset <= SKIPPED_AT_MOST && !isNarrowed(rest)) return listTaggedRows(db, userId, tag, rest, span);
+  let { offset } = span;
+  for (const { month, count } of await tallyMonthsOfTag(db, userId, tagKey(tag), rest)) {
+    // The 31st includes the last day of any month.
+    if (offset < count)
+      return listTaggedRows(db, userId, tag, { ...rest, endDate: `${month}-31` }, { ...span, offset });
+    offset -= count;
+  }
+  return [];
+}
+
+/**
+ * Returns a span in list order, using the smaller index: that of the tag, or that of the rest of the filter.
+ * @param and an additional condition
+ */
+export async function listTaggedRows(
+  db: Db,
+  userId: number,
+  tag: string,
+  rest: RowFilter,
+  span: Span,
+  and?: Expression<SqlBool>,
+): Promise<ListRow[]> {
+  if (isNarrowed(rest) && isInTotals(rest)) {
+    const { count } = await tallyTagged(db, userId, tagKey(tag), {});
+    const isFewer = (await countMatching(db, userId, rest)) < count;
+    if (isFewer) return listInOrder(db, userId, { ...rest, tag }, span, and);
+  }
+  const places = await selectPlaces(db, userId, tag, rest, and)
+    .select('transaction_id')
+    .orderBy('transaction_tags.day', 'desc')
+    .orderBy('transaction_tags.sequence', 'desc')
+    .limit(span.limit)
+    .offset(span.offset)
+    .execute();
+  if (places.length === 0) return [];
+  const ids = places.map(({ transaction_id }) => transaction_id);
+  const rows = await selectByIndex(db, 'transactions', BY_ID)
+    .select([...LIST_COLUMNS, 'sequence'])
+    .select(selectLinesOf(db))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.sort(inListOrder);
+}
+
+async function listInOrder(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  span: Span,
+  and: Expression<SqlBool> | undefined,
+): Promise<ListRow[]> {
+  const reads = (await disjointFilters(db, userId, filter)).map((part) => (limit: number) => {
+    const rows = selectInOrder(db, userId, part);
+    return listSorted(db, and ? rows.where(and) : rows, { limit, offset: 0 });
+  });
+  return mergeRows(reads, span);
+}
+
+/** Reads only the tag's index unless the filter needs other columns. */
+function selectPlaces(
+  db: Db,
+  userId: number,
+  tag: string,
+  { startDate, endDate, ...rest }: RowFilter,
+  and?: Expression<SqlBool>,
+) {
+  let places = selectByIndex(db, 'transaction_tags', 'transaction_tags_in_order')
+    .where('transaction_tags.user_id', '=', userId)
+    .where('transaction_tags.key', '=', tagKey(tag));
+  if (startDate !== undefined) places = places.where('transaction_tags.day', '>=', startDate);
+  if (endDate !== undefined) places = places.where('transaction_tags.day', '<=', endDate);
+  if (!isNarrowed(rest) && !and) return places;
+  const isLetThrough = selectByIndex(db, 'transactions', BY_ID)
+    .select('id')
+    .where(matching(db, userId, rest))
+    .where('id', '=', sql.ref<string>('transaction_tags.transaction_id'));
+  return places.where((row) => row.exists(and ? isLetThrough.where(and) : isLetThrough));
+}

@@ -1,0 +1,147 @@
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { Db } from '../../db/schema.ts';
+import { pageOf } from '../../http/paging.ts';
+import { addUp, findDay, tallyMatching, tallyMonths } from '../../ledger/count.ts';
+import { fold } from '../../text/fold.ts';
+import { listAccounts } from '../accounts/store.ts';
+import { toTransaction } from '../row.ts';
+import { listRowsOf } from '../store.ts';
+import {
+  listTransfers,
+  selectTransfers,
+  type TransferFilter,
+  type TransferSearch,
+} from '../transfers/list-transfers.ts';
+import { toListed } from '../transfers/row.ts';
+import { splitSearch } from './amount-words.ts';
+import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
+import type { RowFilter } from './matching.ts';
+import { type InOrder, mergeRows, type ReadPart } from './merged-rows.ts';
+import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
+import { toSums } from './sum-rows.ts';
+
+/** An entry in a list of transactions and transfers, with its position. */
+type Listed = InOrder & { shown: ListedTransaction };
+
+type Asked = { filter: RowFilter; search: string | undefined };
+
+/** The filters that transfers support. With any other filter, a list has no transfers. */
+const OF_TRANSFERS: readonly string[] = [
+  'accountId',
+  'startDate',
+  'endDate',
+  'minMinor',
+  'maxMinor',
+] satisfies (keyof RowFilter)[];
+
+/** True if the filter can match transfers. */
+export function canBeTransfers(filter: RowFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || OF_TRANSFERS.includes(name));
+}
+
+/**
+ * Returns a page of the user's transactions and transfers, newest day first, then newest created. Its sums cover transactions
+ * only, because a transfer is neither income nor expense.
+ * @param asked.found the matching transactions of a search or amounts, if requested; empty for transfers only
+ */
+export async function listWithTransfers(
+  db: Db,
+  userId: number,
+  { transfers, found, ...asked }: Asked & { transfers: 'include' | 'only'; found: ResultSet | undefined },
+  page: { page: number; limit: number },
+): Promise<TransactionPage> {
+  const { filter } = asked;
+  if (found) return listFound(db, userId, { ...asked, found }, page);
+  const counted = { ...filter, transfers };
+  const isDeep = (page.page - 1) * page.limit > SKIPPED_AT_MOST;
+  const months = isDeep ? await tallyMonths(db, userId, counted) : undefined;
+  const tally = months ? addUp(months) : await tallyMatching(db, userId, counted);
+  const { span, paging } = pageOf(page, tally.count);
+  const sums = toSums(tally);
+  const place = months
+    ? await findDay(db, userId, counted, span.offset, months)
+    : { day: filter.endDate, offset: span.offset };
+  if (!place) return { transactions: [], ...paging, sums };
+  const parts = await listSources(db, userId, { ...filter, endDate: place.day }, transfers);
+  const listed = await mergeRows(parts, { ...span, offset: place.offset });
+  return { transactions: listed.map(({ shown }) => shown), ...paging, sums };
+}
+
+/** Returns a span of the transactions and transfers that match a filter without amounts, in list order. */
+export async function listBoth(
+  db: Db,
+  userId: number,
+  filter: RowFilter,
+  span: { limit: number; offset: number },
+): Promise<Listed[]> {
+  return mergeRows(await listSources(db, userId, filter, 'include'), span);
+}
+
+async function listSources(db: Db, userId: number, filter: RowFilter, which: 'include' | 'only') {
+  const transfers = await readsOf(db, userId, filtersOf(filter), filter.accountId);
+  if (which === 'only') return transfers;
+  const transactions = async (limit: number) => (await listRowsOf(db, { userId, limit, ...filter })).map(asListed);
+  return [transactions, ...transfers];
+}
+
+async function listFound(
+  db: Db,
+  userId: number,
+  { filter, search, found }: Asked & { found: ResultSet },
+  page: { page: number; limit: number },
+): Promise<TransactionPage> {
+  const searched = search === undefined ? undefined : await searchOf(db, userId, search);
+  const filters = filtersOf(filter, searched);
+  let count = found.count;
+  for (const each of filters) count += await countUpToMost(db, selectTransfers(db, userId, each));
+  const isCapped = count > COUNTED_AT_MOST;
+  const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
+  const transactions = async (limit: number) => (await found.rows({ limit, offset: 0 })).map(asListed);
+  const listed =
+    span.offset < paging.totalCount
+      ? await mergeRows([transactions, ...(await readsOf(db, userId, filters, filter.accountId))], span)
+      : [];
+  return {
+    transactions: listed.map(({ shown }) => shown),
+    ...paging,
+    ...(isCapped && { isCountCapped: true }),
+    sums: found.count > COUNTED_AT_MOST ? null : toSums(await found.sums()),
+  };
+}
+
+/** A text matches a transfer's note and account names; amount words match its amount. */
+async function searchOf(db: Db, userId: number, search: string): Promise<TransferSearch[]> {
+  const accounts = await listAccounts(db, userId);
+  const textOf = (text: string) => {
+    const folded = fold(text);
+    return { folded, accountIds: accounts.filter(({ name }) => fold(name).includes(folded)).map(({ id }) => id) };
+  };
+  const split = splitSearch(search);
+  if (!split) return [textOf(search)];
+  return [textOf(search), { ...(split.text !== '' && textOf(split.text)), ...split.range }];
+}
+
+/** An account's transfers go out of it or into it, never both, so two filters cover them. */
+function filtersOf(filter: RowFilter, searched?: readonly TransferSearch[]): TransferFilter[] {
+  const { accountId, startDate, endDate, minMinor, maxMinor } = filter;
+  const common = { startDate, endDate, minMinor, maxMinor, searched };
+  if (accountId === undefined) return [common];
+  return (['from_account_id', 'to_account_id'] as const).map((column) => ({ ...common, side: { column, accountId } }));
+}
+
+async function readsOf(
+  db: Db,
+  userId: number,
+  filters: readonly TransferFilter[],
+  accountId: string | undefined,
+): Promise<ReadPart<Listed>[]> {
+  const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
+  return filters.map((filter) => async (limit) => {
+    const rows = await listTransfers(db, userId, filter, limit);
+    return rows.map((row) => ({ day: row.day, sequence: row.sequence, shown: toListed(row, names, accountId) }));
+  });
+}
+
+function asListed(row: ListRow): Listed {
+  return { day: row.day, sequence: row.sequence, shown: toTransaction(row) };
+}
