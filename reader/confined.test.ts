@@ -34,7 +34,7 @@ let readers: Reader[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reader-confined-'));
   await using noNetwork = await rolldown({
-    input: fileURLToPath(new URL('no-network.ts', import.meta.url)),
+    input: fileURLToPath(new URL('../workers/no-network.ts', import.meta.url)),
     platform: 'node',
   });
   await noNetwork.write({ file: join(folder, 'no-network.mjs') });
@@ -153,7 +153,7 @@ test('a process above its memory limit ends itself if nobody else watches it', a
   const child = fork(path, { env: { ...process.env, MAX_MEMORY: '1' } });
   const [[reply], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
   expect([reply, code]).toEqual([
-    { id: 0, refused: 'unreadable', sentence: expect.stringContaining('too much memory') },
+    { id: 0, refused: 'memory', sentence: expect.stringContaining('too much memory') },
     0,
   ]);
 });

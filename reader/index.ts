@@ -10,5 +10,4 @@ export { type ReadingAsText, type ReadingFailure, ReadingRefused } from './readi
 export type { ShopCorrection } from './requests.ts';
 export type { Confirmation } from './shop/learned-corrections.ts';
 export { likenessTo } from './shop/text-marks.ts';
-export { makeTurns } from './turns.ts';
 export { asText, fromText } from './words-as-text.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ReadingAsText } from './reading.ts';
-import { startProcess } from './reading-process.ts';
-import type { About, Confirm, Reread } from './requests.ts';
+import type { WorkerFailure } from '../workers/worker.ts';
+import { type Ask, makeWorkerPool } from '../workers/worker-pool.ts';
+import { type ReadingAsText, type ReadingFailure, ReadingRefused, tooMuchMemory } from './reading.ts';
+import type { About, Confirm, Reread, Task } from './requests.ts';
 import type { Confirmation, Taught } from './shop/learned-corrections.ts';
-import { makeWorkerQueue } from './worker-queue.ts';
 
 /**
  * `owner` is the person whose receipt it is. Processes are never shared between owners, so it is required.
@@ -33,7 +33,7 @@ export type Reader = {
 export type ReaderOptions = {
   /** Number of files read at once. */
   processes: number;
-  /** Maximum time for one file, from when a process takes it; see `WorkerQueueOptions`. */
+  /** Maximum time for one file, from when a process takes it; see `WorkerPoolOptions`. */
   timeoutMs?: number;
   /** Idle time after which a process ends to free its memory. */
   idleMs?: number;
@@ -50,39 +50,46 @@ const maxMemoryUsually = 1024 ** 3;
  * Comparing the words of a receipt takes a few milliseconds; with the maximum number of words nearly a second, up to three
  * times per correction.
  */
-const wordsQueue = { maxWaiting: 200, maxWaitingOfOne: 40 };
+const wordsQueue = { processes: 1, maxWaiting: 200, maxWaitingOfOne: 40 };
 
 export function startReader(options: ReaderOptions): Reader {
   const { processes, timeoutMs = 30_000, idleMs = 600_000, maxWaiting = 32 } = options;
   const { maxMemory = maxMemoryUsually, childPath = builtChild() } = options;
-  const start = () => startProcess(childPath, maxMemory);
-  const files = makeWorkerQueue({ processes, timeoutMs, idleMs, maxWaiting, start });
+  const common = { childPath, maxMemory, timeoutMs, idleMs, servesAgain: 'same-owner', tries: 2, toError } as const;
+  const files = makeWorkerPool({ ...common, processes, maxWaiting });
   // A separate small process without models, so that a correction does not wait for somebody's photo.
-  const words = makeWorkerQueue({
-    processes: 1,
-    timeoutMs,
-    idleMs,
-    ...wordsQueue,
-    start,
-  });
+  const words = makeWorkerPool({ ...common, ...wordsQueue });
   return {
     read(path, { owner, signal, ...about }) {
-      const work = async () => {
+      const job = async (ask: Ask) => {
         const file = await readFile(path);
-        return { request: { task: 'read', size: file.length, ...about } as const, file };
+        return ask({ task: 'read', size: file.length, ...about } satisfies Task, [file]);
       };
-      return files.run(work, { owner, signal });
+      return files.run(job, { owner, signal }) as Promise<ReadingAsText>;
     },
     readByCorrection(receipt, { owner, signal, ...about }) {
-      return words.run(async () => ({ request: { task: 'reread', ...receipt, ...about } }), { owner, signal });
+      const task: Task = { task: 'reread', ...receipt, ...about };
+      return words.run((ask) => ask(task), { owner, signal }) as Promise<Taught | null>;
     },
     confirm(receipt, { owner, signal, ...about }) {
-      return words.run(async () => ({ request: { task: 'confirm', ...receipt, ...about } }), { owner, signal });
+      const task: Task = { task: 'confirm', ...receipt, ...about };
+      return words.run((ask) => ask(task), { owner, signal }) as Promise<Confirmation>;
     },
     async close() {
       await Promise.all([files.close(), words.close()]);
     },
   };
+}
+
+const shuttingDown = 'The server is shutting down. Please try again in a minute.';
+
+function toError({ reason, message }: WorkerFailure): ReadingRefused {
+  if (reason === 'busy') return new ReadingRefused('busy');
+  if (reason === 'closed') return new ReadingRefused('busy', shuttingDown);
+  if (reason === 'time') return new ReadingRefused('timeout');
+  if (reason === 'memory') return new ReadingRefused('unreadable', tooMuchMemory);
+  if (reason === 'ended' || reason === 'wrong-reply') return new ReadingRefused('unreadable');
+  return new ReadingRefused(reason as ReadingFailure, message);
 }
 
 /**

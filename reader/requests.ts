@@ -1,6 +1,5 @@
 import type { Hints } from './fields/hints.ts';
 import type { ConfirmedFields } from './fields/mark-fields.ts';
-import type { ReadingFailure } from './reading.ts';
 
 /** Known in advance: dates after `today` (`YYYY-MM-DD`) are rejected; `currency` is the person's own. */
 export type About = { today: string; currency?: string };
@@ -24,8 +23,3 @@ export type Task =
 /** `pages` is the text of a reading's pages (`words-as-text.ts`). */
 export type Reread = { pages: string; shopMarks: readonly string[]; lessons: readonly ShopCorrection[] };
 export type Confirm = { pages: string; confirmed: ConfirmedFields; lessons: readonly ShopCorrection[] };
-
-export type ReadingRequest = { id: number } & Task;
-
-/** The reply to the request with this id. After an unexpected error there is none: the process ends and is replaced. */
-export type ReadingReply = { id: number } & ({ answer: unknown } | { refused: ReadingFailure; sentence: string });

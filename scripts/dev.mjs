@@ -31,7 +31,7 @@ page.once('exit', (code) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
 
 // tsc --watch with node --watch would also restart after a failed or partial compile.
-for (const room of ['contract', 'reader', 'statements', 'server']) {
+for (const room of ['contract', 'workers', 'reader', 'statements', 'server']) {
   watch(inRoot(room), { recursive: true }, (_event, file) => {
     if (file && /\.(ts|json)$/.test(file) && !file.includes('.test.')) rebuild();
   });

@@ -10,7 +10,7 @@ const DOCUMENTS = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-const CODE_FOLDERS = ['contract', 'docs', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web'];
+const CODE_FOLDERS = ['contract', 'docs', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web', 'workers'];
 const CODE = ['', ...CODE_FOLDERS].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: folder !== '', encoding: 'utf8' }).map(
     (name) => `${folder}/${name.replaceAll('\\', '/')}/`,

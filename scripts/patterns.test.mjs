@@ -64,7 +64,7 @@ const ALLOWED_BEHIND = new Map([
 /** @typedef {{file: string, source: string, flags: string}} Pattern */
 /** @typedef {{type?: string, regex?: {pattern: string, flags: string}, callee?: {name?: string}}} Node */
 
-const files = ['contract', 'server', 'reader', 'statements', 'web'].flatMap((room) =>
+const files = ['contract', 'server', 'reader', 'statements', 'web', 'workers'].flatMap((room) =>
   readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
     .map((path) => `${room}/${path.replaceAll('\\', '/')}`),

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
 // Tests the import rules from each side: our own settings, with folders that contain only one import each.
-const rooms = ['contract', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
+const rooms = ['contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
   contract: [],
-  reader: [],
-  statements: [],
-  server: ['contract', 'reader', 'statements'],
+  workers: [],
+  reader: ['workers'],
+  statements: ['workers'],
+  server: ['contract', 'workers', 'reader', 'statements'],
   web: ['contract'],
 };
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
@@ -23,6 +24,8 @@ const packages = [
   ['contract', 'zod/mini', 'fine'],
   ['contract', 'zod', 'refused'],
   ['contract', 'node:fs', 'refused'],
+  ['workers', 'node:child_process', 'fine'],
+  ['workers', 'sharp', 'refused'],
   ['reader', 'node:fs/promises', 'fine'],
   ['reader', 'sharp', 'fine'],
   ['reader', 'fastify', 'refused'],

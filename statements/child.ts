@@ -1,24 +1,15 @@
-/** The process that reads the bank files of one import. The server starts it and talks to it over IPC. */
+/** The process that reads the bank files of one import, started by the server. */
 
 import { hash } from 'node:crypto';
+import { serveRequests, takeFile } from '../workers/serve-requests.ts';
 import { readFiles } from './read-files.ts';
-import type { ReceivedFile, Reply, Request } from './requests.ts';
+import type { Answer, ReceivedFile, Request } from './requests.ts';
 import type { ReadRow } from './rows.ts';
-
-// Ctrl-C in a terminal reaches the whole process group. The parent ends this process when its own work is done.
-process.on('SIGINT', () => {});
-// If the parent dies, nobody else would end this process.
-process.on('disconnect', () => process.exit());
 
 let rows: ReadRow[] = [];
 
-process.on('message', async (request: Request) => {
-  process.send?.(await reply(request));
-});
-
-async function reply(request: Request): Promise<Reply> {
-  const { id } = request;
-  if (request.task === 'rows') return { id, rows: rows.slice(request.from, request.from + request.count) };
+serveRequests(async (request: Request): Promise<Answer> => {
+  if (request.task === 'rows') return { rows: rows.slice(request.from, request.from + request.count) };
   rows = [];
   const files = [];
   const received: ReceivedFile[] = [];
@@ -29,20 +20,5 @@ async function reply(request: Request): Promise<Reply> {
   }
   const read = readFiles(files);
   rows = read.rows;
-  return { id, head: read.head, received };
-}
-
-/** Reads the next `size` bytes from standard input, where the files follow one another. */
-async function takeFile(size: number): Promise<Uint8Array> {
-  const file = new Uint8Array(size);
-  let taken = 0;
-  while (taken < size) {
-    const chunk: Buffer | null = process.stdin.read(Math.min(size - taken, process.stdin.readableLength || 1));
-    if (chunk === null) await new Promise((resolve) => process.stdin.once('readable', resolve));
-    else {
-      file.set(chunk, taken);
-      taken += chunk.length;
-    }
-  }
-  return file;
-}
+  return { head: read.head, received };
+});

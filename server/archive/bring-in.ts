@@ -15,7 +15,6 @@ import { makePace } from '../imports/pace.ts';
 import { REFERENCES, repairReference } from '../inspection/references.ts';
 import { conflict, HttpError } from '../platform/errors.ts';
 import type { Part } from '../receipts/files.ts';
-import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
 import { searchText } from '../receipts/store.ts';
 import { recomputeDueDays } from '../recurring/recompute-due.ts';
 import { type AccountRow, listAccounts } from '../transactions/accounts/store.ts';
@@ -23,6 +22,7 @@ import type { Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 import { insertPlacedTransfers } from '../transactions/transfers/write.ts';
 import { insertPlaced } from '../transactions/write.ts';
+import { discardIncoming, newIncomingPath } from '../uploads/incoming-folder.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { refuseMore } from './quotas.ts';
 import { readEntries, readSettingsOf } from './read-entries.ts';
@@ -202,9 +202,9 @@ async function prepareFiles({ files }: Parts, userId: number, archive: Archive, 
     const upload = await archive.file(id, 'upload');
     await pipeline(upload ?? [], createWriteStream(path, { mode: 0o600, flush: true })).catch(asDamaged);
     const shown = { picture: await whole(archive, id, 'picture'), thumbnail: await whole(archive, id, 'thumbnail') };
-    return await files.insert(userId, id, { path, fileName: '', hash: '', accountId: undefined }, shown);
+    return await files.insert(userId, id, { path }, shown);
   } finally {
-    await discardIncoming(files, { path });
+    await discardIncoming(files, path);
   }
 }
 

@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import { create as attachment } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import * as operations from '../../contract/archive.ts';
-import { ReadingRefused } from '../../reader/index.ts';
+import { makeFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { expectOpenSession } from '../db/user-lock.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { CONNECTIONS } from '../http/connections.ts';
 import { serve } from '../http/serve.ts';
-import { discardFiles, receiveFiles, type Taken } from '../imports/receive-files.ts';
 import { conflict, HttpError, tooMany } from '../platform/errors.ts';
-import { discardIncoming, newIncomingPath } from '../receipts/incoming.ts';
-import { makeUploadQueue } from '../receipts/upload-queue.ts';
-import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
+import { discardIncoming, newIncomingPath } from '../uploads/incoming-folder.ts';
+import type { AcceptedFiles } from '../uploads/receive-files.ts';
+import { takeUploads } from '../uploads/take-uploads.ts';
 import { bringIn, Stopped } from './bring-in.ts';
 import { type Ended, REFUSED, runArchiveProgram } from './in-process.ts';
 import { NO_ARCHIVE } from './open-archive.ts';
@@ -24,28 +22,25 @@ import { undoBrokenImports } from './under-way.ts';
 /** Limits for writing or checking archives: how many run at once, in total and per user, and how many may wait. */
 const AT_WORK = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, maxWaitingOfOne: 1 };
 /** How many uploads of one user run at once, and how many may wait. */
-const IN_TRANSIT = { atOnce: 1, maxWaiting: 1 };
+const SLOTS = { atOnceOfOne: 1, maxWaitingOfOne: 1 };
 /** Maximum number of a user's archives on disk until they are sent. A slow download keeps one for a long time. */
 const MAX_DOWNLOADS = 3;
 
-const ARCHIVE: Taken = {
+const ARCHIVE: AcceptedFiles = {
   field: operations.bringInArchive.file,
   missing: 'Choose a Moneta archive.',
-  most: 1,
-  mostBytes: operations.MAX_ARCHIVE_BYTES,
+  maxFiles: 1,
+  maxBytes: operations.MAX_ARCHIVE_BYTES,
   tooLarge:
     'This archive is larger than 1 GB. The administrator can import it with `npm run archive -- --email YOUR-EMAIL --import FILE`.',
-  mostTogether: operations.MAX_ARCHIVE_BYTES,
-  tooLargeTogether: 'Send one archive at a time.',
+  maxNameLength: 200,
 };
 
 export function archiveRoutes(context: AppContext): void {
   const { db, files, config, app, now, engine, runAfterReply } = context;
-  const { connections: { requestWithin } = CONNECTIONS } = context;
-  const queue = makeUploadQueue(AT_WORK);
-  const inTransit = makeUploadsInTransit(IN_TRANSIT);
-  const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) =>
-    queue.enter(userId, work, signal).catch(asBusy);
+  const queue = makeFairQueue({ ...AT_WORK, refuse: tooManyArchives });
+  const takeArchive = takeUploads(context, ARCHIVE, SLOTS);
+  const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => queue.enter(userId, work, signal);
   /** The user of each archive being written or sent. */
   const downloads: number[] = [];
 
@@ -84,21 +79,14 @@ export function archiveRoutes(context: AppContext): void {
       return file.createReadStream();
     } finally {
       // An open file stays readable after it is deleted. On systems that refuse to delete it, the next start removes it.
-      await discardIncoming(files, { path: folder }).catch(() => undefined);
+      await discardIncoming(files, folder).catch(() => undefined);
     }
   });
 
-  serve(context, operations.bringInArchive, async ({ user, request, reply }) => {
-    const signal = abortOnDisconnect(reply);
-    const receive = async () => {
-      await files.prepare();
-      const until = AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]);
-      return receiveFiles(request, files, until, ARCHIVE);
-    };
-    const received = await inTransit.enter(user.id, receive, signal);
-    try {
-      const [archive] = received;
-      if (!archive) throw new Error('a form without its file was taken');
+  serve(context, operations.bringInArchive, (call) =>
+    takeArchive(call, async ({ files: [archive] }, signal) => {
+      if (!archive) throw new Error('An upload without a file was accepted.');
+      const { user, request } = call;
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NO_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await expectOpenSession(db, user);
@@ -111,10 +99,8 @@ export function archiveRoutes(context: AppContext): void {
         return noteEvent(tx, { userId: user.id, event: 'archive-brought-in', from: request, details, now: now() });
       });
       return { message: 'Archive imported.', ...counts };
-    } finally {
-      await discardFiles(files, received);
-    }
-  });
+    }),
+  );
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
@@ -174,11 +160,9 @@ function refuseUnfinished(request: FastifyRequest, { code, isStopped }: Ended, u
   throw new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 
-/** Turns the error for a full queue into an HTTP error. */
-function asBusy(error: unknown): never {
-  if (!(error instanceof ReadingRefused)) throw error;
+function tooManyArchives(): HttpError {
   const sentence = 'Many archives are being processed. Please try again in a minute.';
-  throw new HttpError(503, sentence, {}, { 'retry-after': '60' });
+  return new HttpError(503, sentence, {}, { 'retry-after': '60' });
 }
 
 function asStopped(error: unknown): never {

@@ -71,7 +71,7 @@ const answering = (reply: string) => `
   import { createHash } from 'node:crypto';
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, task, files }) => {
-    if (task === 'rows') return process.send({ id, rows: [{ name: 'a row' }] });
+    if (task === 'rows') return process.send({ id, answer: { rows: [{ name: 'a row' }] } });
     let bytes = Buffer.alloc(0);
     while (bytes.length < files[0].size) {
       await new Promise((resolve) => process.stdin.once('readable', resolve));
@@ -84,16 +84,24 @@ const answering = (reply: string) => `
 `;
 
 test('a correct response of the process is accepted', async () => {
-  const read = await startProcesses(answering('process.send({ id, head, received });'));
+  const read = await startProcesses(answering('process.send({ id, answer: { head, received } });'));
   expect(await read([source(ANNS)])).toEqual(['a row']);
 });
 
 test.each([
-  ['with the id of another request', 'process.send({ id: id - 1, head, received });', 'another request'],
-  ['twice', 'process.send({ id, head, received }); process.send({ id, head, received });', 'another request'],
-  ['for another file', "received[0].name = 'other.csv'; process.send({ id, head, received });", 'other files'],
-  ['for other bytes', "received[0].sha256 = '0'; process.send({ id, head, received });", 'other files'],
-  ['with rows', 'process.send({ id, rows: [] });', 'other files'],
+  ['with the id of another request', 'process.send({ id: id - 1, answer: { head, received } });', 'another request'],
+  [
+    'twice',
+    'process.send({ id, answer: { head, received } }); process.send({ id, answer: { head, received } });',
+    'another request',
+  ],
+  [
+    'for another file',
+    "received[0].name = 'other.csv'; process.send({ id, answer: { head, received } });",
+    'other files',
+  ],
+  ['for other bytes', "received[0].sha256 = '0'; process.send({ id, answer: { head, received } });", 'other files'],
+  ['with rows', 'process.send({ id, answer: { rows: [] } });', 'other files'],
   ['nothing and exits', 'process.exit(1);', 'could not be read'],
 ])('a process that responds %s is refused', async (_, reply, message) => {
   const read = await startProcesses(answering(reply));

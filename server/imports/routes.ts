@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
-import { ReadingRefused } from '../../reader/index.ts';
+import { makeFairQueue } from '../../workers/fair-queue.ts';
 import { withinQuota } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { beginBulkWrite } from '../db/bulk-write.ts';
@@ -13,7 +13,6 @@ import { serve } from '../http/serve.ts';
 import { StaleStateError, servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { conflict, HttpError, refuseOutdated } from '../platform/errors.ts';
-import { makeUploadQueue } from '../receipts/upload-queue.ts';
 import { withBrought } from './balances-after.ts';
 import { beginRun } from './begin-run.ts';
 import { changeCategories, changedAccounts, changeRows, isElsewhere } from './change-import.ts';
@@ -41,9 +40,9 @@ const READINGS = { atOnce: 2, atOnceOfOne: 1, maxWaiting: 50, maxWaitingOfOne: 5
 export function importRoutes(context: AppContext): void {
   const { db, now, app, engine, runAfterReply, importReplyWithin = REPLY_WITHIN } = context;
   const jobs = makeJobs(context);
-  const queue = makeUploadQueue(READINGS);
+  const queue = makeFairQueue({ ...READINGS, refuse: tooManyReadings });
   const processes = makeReadingProcesses();
-  const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal).catch(asBusy);
+  const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal);
   const parts = { ...context, queue: takeTurns, readInProcess: processes.read };
 
   serveUploadedFiles(parts);
@@ -169,9 +168,8 @@ export function importRoutes(context: AppContext): void {
 const ENDED = 'The import had already finished, so it could not be stopped. You can undo it.';
 
 /** Converts the error thrown when too many wait. */
-function asBusy(error: unknown): never {
-  if (!(error instanceof ReadingRefused)) throw error;
-  throw new HttpError(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
+function tooManyReadings(): HttpError {
+  return new HttpError(503, 'Many files are being read. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 function sentenceOf({ state, result }: Import): string {

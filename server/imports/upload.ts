@@ -1,39 +1,37 @@
 import type { Import } from '../../contract/import-preview.ts';
-import { createImport } from '../../contract/imports.ts';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
 import type { AppContext } from '../app-context.ts';
-import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { CONNECTIONS } from '../http/connections.ts';
 import { findAnswer, intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
-import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
+import type { AcceptedFiles } from '../uploads/receive-files.ts';
+import { takeUploads } from '../uploads/take-uploads.ts';
 import { makePreview } from './make-preview.ts';
 import type { ReadingParts } from './read-import.ts';
-import { discardFiles, receiveFiles } from './receive-files.ts';
 
-/** How many uploads of one user are received at a time, and how many more may wait. */
-const IN_TRANSIT = { atOnce: 2, maxWaiting: 5 };
+const BANK_FILES: AcceptedFiles = {
+  field: createImport.file,
+  missing: 'Choose files from your bank.',
+  maxFiles: MAX_IMPORT_FILES,
+  maxBytes: MAX_IMPORT_BYTES,
+  tooLarge: 'This file is larger than 50 MB. Export a shorter period, several times if needed.',
+  maxTotalBytes: 2 * MAX_IMPORT_BYTES,
+  tooLargeInTotal: 'These files are larger than 100 MB in total. Import them one at a time.',
+  maxNameLength: 200,
+};
+const SLOTS = { atOnceOfOne: 2, maxWaitingOfOne: 5 };
 
 /** Receives files and returns their preview. */
 export function serveUploadedFiles(context: AppContext & ReadingParts): void {
-  const { db, files: receiptFiles, now, connections: { requestWithin } = CONNECTIONS } = context;
-  const inTransit = makeUploadsInTransit(IN_TRANSIT);
+  const { db, now } = context;
+  const takeFiles = takeUploads(context, BANK_FILES, SLOTS);
 
-  serve(context, createImport, async ({ user, request, reply }) => {
-    const signal = abortOnDisconnect(reply);
-    const receive = async () => {
-      await receiptFiles.prepare();
-      const until = AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]);
-      return receiveFiles(request, receiptFiles, until);
-    };
-    const received = await inTransit.enter(user.id, receive, signal);
-    try {
-      const hashes = received.map(({ hash }) => hash);
+  serve(context, createImport, (call) =>
+    takeFiles(call, async ({ files }, signal) => {
+      const { user, request } = call;
+      const hashes = files.map(({ hash }) => hash);
       const intent = intentOf(request, createImport, user.id, hashes, now());
       const answered = intent && (await findAnswer<Import>(db, intent));
-      if (answered) return answered;
-      return await makePreview(context, user, received, intent, signal);
-    } finally {
-      await discardFiles(receiptFiles, received);
-    }
-  });
+      return answered ?? makePreview(context, user, files, intent, signal);
+    }),
+  );
 }

@@ -1,20 +1,20 @@
-import { stat } from 'node:fs/promises';
 import type { ReadingAsText } from '../../reader/index.ts';
+import type { FairQueue } from '../../workers/fair-queue.ts';
 import { refuseMoreReceipts, refuseMoreStorage, refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { changeOnce, findAnswer, type Intent } from '../http/idempotency.ts';
+import type { ReceivedFile } from '../uploads/receive-files.ts';
 import { chooseFields } from './choose-fields.ts';
-import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
 import { type Accepted, describe, recordReceipt } from './record-receipt.ts';
-import type { UploadQueue } from './upload-queue.ts';
-import type { UploadsInTransit } from './uploads-in-transit.ts';
 
 export type Upload = {
   owner: Owner;
-  incoming: Incoming;
+  incoming: ReceivedFile;
+  /** The account requested for the expense. */
+  accountId: string | undefined;
   intent: Intent | undefined;
   /** Aborts when the client stops waiting for the response. Nothing is recorded then. */
   signal: AbortSignal;
@@ -27,13 +27,13 @@ export type Upload = {
  */
 export async function acceptReceipt(
   context: AppContext,
-  { queue, keeping }: { queue: UploadQueue; keeping: UploadsInTransit },
+  { queue, keeping }: { queue: FairQueue; keeping: FairQueue },
   upload: Upload,
 ): Promise<Accepted> {
   const { owner, incoming, intent, signal } = upload;
   const answered = intent && (await findAnswer<Accepted>(context.db, intent));
   if (answered) return answered;
-  const { size } = await stat(incoming.path);
+  const { size } = incoming;
   const read = async () => {
     await refuseMoreStorage(context, owner.id, size);
     const about = { today: owner.today, currency: owner.defaultCurrency };
@@ -51,14 +51,14 @@ export async function acceptReceipt(
 
 async function keep(
   context: AppContext,
-  { owner, incoming, intent, signal }: Upload,
+  { owner, incoming, accountId, intent, signal }: Upload,
   reading: ReadingAsText,
   bytes: number,
 ): Promise<Accepted> {
   const { db, engine, files, now } = context;
   signal.throwIfAborted();
   const id = newId();
-  const chosen = await chooseFields(context, owner, reading, signal, incoming.accountId);
+  const chosen = await chooseFields(context, owner, reading, signal, accountId);
   const described = describe(incoming, reading, chosen);
   let isKept = false;
   try {
@@ -69,7 +69,6 @@ async function keep(
       // With PostgreSQL another server may have stored a receipt in the meantime. With SQLite only this server writes to the
       // folder.
       if (engine === 'postgres') await refuseMoreStorage(context, owner.id, bytes, tx);
-      const { accountId } = incoming;
       const accepted = await recordReceipt(tx, { id, owner, described, chosen, accountId, now: now() });
       if (accepted.receipt._id === id) await insertFiles(tx);
       signal.throwIfAborted();

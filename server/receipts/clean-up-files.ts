@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isArchiveWrite, listBulkWrites } from '../db/bulk-write.ts';
 import type { Db } from '../db/schema.ts';
-import type { IncomingFolder } from './incoming.ts';
+import type { IncomingFolder } from '../uploads/incoming-folder.ts';
 
 /** In milliseconds (one hour): in a shared folder a newer file may be an upload that another server is receiving. */
 export const LOST_AFTER = 60 * 60 * 1000;

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { syncFolder, writeDurably } from '../platform/durable-files.ts';
+import type { IncomingFolder } from '../uploads/incoming-folder.ts';
 import { cleanUpIncoming, cleanUpKept, isArchiveUnderWay } from './clean-up-files.ts';
-import type { Incoming, IncomingFolder } from './incoming.ts';
 
 /** The files stored for each receipt. */
 export const RECEIPT_FILE_PARTS = ['upload', 'picture', 'thumbnail'] as const;
@@ -27,7 +27,7 @@ export type ReceiptFiles = IncomingFolder & {
    * @returns the work left for the database transaction that inserts the receipt's row. Disk writes happen before, so that the
    * transaction stays short.
    */
-  insert(userId: number, receiptId: string, upload: Incoming, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
+  insert(userId: number, receiptId: string, upload: { path: string }, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
   /** Call when the receipt's row is committed or its files are discarded. Until then the cleanup ignores the files. */
   settle(receiptId: string): void;
   /** Returns how many bytes the files of a user take. If files are in the database, counts inside the given transaction. */

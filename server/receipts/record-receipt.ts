@@ -3,10 +3,10 @@ import type { ReadingAsText } from '../../reader/index.ts';
 import type { Tx } from '../db/schema.ts';
 import { nextSequence } from '../db/user-lock.ts';
 import { insertTransaction } from '../transactions/write.ts';
+import type { ReceivedFile } from '../uploads/receive-files.ts';
 import { type Chosen, confirmedFields, type Seen } from './choose-fields.ts';
 import { findDuplicates } from './duplicates.ts';
 import { FILE_TYPES } from './file-types.ts';
-import type { Incoming } from './incoming.ts';
 import type { Owner } from './learn.ts';
 import { findUnusedCopy, getReceipt, insertReceipt, itemColumns, searchText, updateReceipt } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
@@ -87,9 +87,9 @@ async function insertExpense(
 export type Described = ReturnType<typeof describe>;
 
 /** Builds these columns. Folding all words takes a while, so call this before the database transaction begins. */
-export function describe(incoming: Incoming, reading: ReadingAsText, chosen: Chosen & Seen) {
+export function describe(incoming: ReceivedFile, reading: ReadingAsText, chosen: Chosen & Seen) {
   // Cut before normalization, which is slow for letters with many combining marks.
-  const file_name = incoming.fileName.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
+  const file_name = incoming.name.slice(0, 800).normalize('NFC').replaceAll('\0', '').slice(0, 200);
   return {
     file_name,
     file_type: FILE_TYPES[reading.kind],

@@ -1,62 +1,71 @@
 import {
   type Duplicate,
+  MAX_RECEIPT_BYTES,
   type SuspectedDuplicate,
   type UnfinishedReceipt,
   uploadReceipt,
 } from '../../contract/receipts.ts';
 import { ReadingRefused } from '../../reader/index.ts';
+import { makeFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
-import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
-import { CONNECTIONS } from '../http/connections.ts';
 import { intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
-import { HttpError } from '../platform/errors.ts';
+import { badInput, HttpError } from '../platform/errors.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
+import type { AcceptedFiles } from '../uploads/receive-files.ts';
+import { takeUploads, tooManyUploads } from '../uploads/take-uploads.ts';
 import { acceptReceipt } from './accept-receipt.ts';
-import { discardIncoming, receiveUpload } from './incoming.ts';
 import type { Accepted } from './record-receipt.ts';
-import { makeUploadQueue } from './upload-queue.ts';
-import { makeUploadsInTransit } from './uploads-in-transit.ts';
 
-/** How many uploads of one user are received at a time, and how many more may wait. */
-const IN_TRANSIT = { atOnce: 5, maxWaiting: 50 };
+export const RECEIPT_FILE: AcceptedFiles = {
+  field: uploadReceipt.file,
+  missing: 'Please select a file to upload.',
+  maxFiles: 1,
+  maxBytes: MAX_RECEIPT_BYTES,
+  tooLarge: 'This is too large. A receipt can have up to 10 MB.',
+  // Twice the stored length, because this applies before Unicode normalization.
+  maxNameLength: 400,
+  isDurable: true,
+};
+const SLOTS = { atOnceOfOne: 5, maxWaitingOfOne: 50 };
 /** How many uploads may wait to be read before further ones are refused, in total and per user. */
-const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40 };
+const LIMITS = { maxWaiting: 200, maxWaitingOfOne: 40, refuse: () => new ReadingRefused('busy') };
 /** Receipts of one user are stored one at a time, so that each check of the storage quota sees the previous ones. */
-const KEPT = { atOnce: 1, maxWaiting: Number.POSITIVE_INFINITY };
+const KEPT = { atOnceOfOne: 1, refuse: tooManyUploads };
 
 export function serveUploads(context: AppContext): void {
-  const { files, now, config, connections: { requestWithin } = CONNECTIONS } = context;
+  const { now, config } = context;
   // One more than can be read at a time, so that a free reader process finds the next upload ready.
-  const queue = makeUploadQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
-  const keeping = makeUploadsInTransit(KEPT);
-  const inTransit = makeUploadsInTransit(IN_TRANSIT);
+  const queue = makeFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
+  const keeping = makeFairQueue(KEPT);
+  const takeUpload = takeUploads(context, RECEIPT_FILE, SLOTS);
 
-  serve(context, uploadReceipt, async ({ user, request, reply }) => {
-    const signal = abortOnDisconnect(reply);
-    const receive = async () => {
-      await files.prepare();
-      const patience = AbortSignal.timeout(requestWithin);
-      return receiveUpload(request, files, AbortSignal.any([signal, patience]));
-    };
-    const incoming = await inTransit.enter(user.id, receive, signal);
-    try {
-      const { hash, accountId } = incoming;
+  serve(context, uploadReceipt, (call) =>
+    takeUpload(call, async ({ files: [incoming], fields }, signal) => {
+      if (!incoming) throw new Error('An upload without a file was accepted.');
+      const { user, request } = call;
+      const accountId = accountIn(fields);
       // Checked before reading, which takes a while.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
-      const content = accountId === undefined ? hash : [hash, accountId];
+      const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
       const intent = intentOf(request, uploadReceipt, user.id, content, now());
       const accepted = await acceptReceipt(
         context,
         { queue, keeping },
-        { owner: user, incoming, intent, signal },
+        { owner: user, incoming, accountId, intent, signal },
       ).catch(asRefusal);
       refuseUnfinished(accepted);
       return accepted.receipt;
-    } finally {
-      await discardIncoming(files, incoming);
-    }
-  });
+    }),
+  );
+}
+
+/** Parses the other form fields. @throws 400 */
+function accountIn(fields: ReadonlyMap<string, unknown>): string | undefined {
+  const { data, error } = uploadReceipt.form.safeParse(Object.fromEntries(fields));
+  if (data) return data.accountId;
+  const [issue] = error.issues;
+  throw badInput(issue?.message ?? '', issue?.path.join('.'));
 }
 
 const STATUS_OF = { kind: 415, unreadable: 422, 'too-large': 413, timeout: 503, busy: 503 };

@@ -5,8 +5,9 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { CONNECTIONS } from '../http/connections.ts';
+import { RECEIPT_FILE } from '../receipts/upload-route.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { discardIncoming, receiveUpload } from './incoming.ts';
+import { discardFiles, receiveFiles } from './receive-files.ts';
 
 test('file names are cut to a limit, and the number of other form fields is limited', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moneta-incoming-'));
@@ -14,9 +15,9 @@ test('file names are cut to a limit, and the number of other form fields is limi
   const app = Fastify();
   await app.register(multipart);
   app.post('/', async (request) => {
-    const incoming = await receiveUpload(request, files, new AbortController().signal);
-    await discardIncoming(files, incoming);
-    return incoming.fileName;
+    const received = await receiveFiles(request, files, new AbortController().signal, RECEIPT_FILE);
+    await discardFiles(files, received.files);
+    return received.files[0]?.name;
   });
   const send = (fields: [string, string][], name: string) => {
     const form = new FormData();

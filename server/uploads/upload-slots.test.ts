@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { makeFairQueue } from '../../workers/fair-queue.ts';
 import { HttpError } from '../platform/errors.ts';
 import { startTestApp, type User } from '../testing/test-app.ts';
 import { pathsBelow } from '../testing/uploads.ts';
-import { makeUploadsInTransit } from './uploads-in-transit.ts';
+import { tooManyUploads } from './take-uploads.ts';
 
 const never = new AbortController().signal;
 
@@ -20,7 +21,7 @@ function held() {
 
 test('uploads of one user are received a few at a time, in order, and other users do not wait', async () => {
   const { started, work, end } = held();
-  const inTransit = makeUploadsInTransit({ atOnce: 2, maxWaiting: 2 });
+  const inTransit = makeFairQueue({ atOnceOfOne: 2, maxWaitingOfOne: 2, refuse: tooManyUploads });
   const gone = new AbortController();
   const enter = (userId: number, name: string, signal = never) => inTransit.enter(userId, work(name), signal);
   const first = [enter(1, 'a'), enter(1, 'b')];
@@ -39,7 +40,7 @@ test('uploads of one user are received a few at a time, in order, and other user
 });
 
 test('a failed upload frees its slot', async () => {
-  const inTransit = makeUploadsInTransit({ atOnce: 1, maxWaiting: 1 });
+  const inTransit = makeFairQueue({ atOnceOfOne: 1, maxWaitingOfOne: 1, refuse: tooManyUploads });
   const failed = inTransit.enter(1, () => Promise.reject(new Error('cut')), never);
   const next = inTransit.enter(1, async () => 'there', never);
   await expect(failed).rejects.toThrow('cut');

@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '../db/new-id.ts';
+
+export type IncomingFolder = {
+  /** Folder for uploads while they are received, so that none is held in memory as a whole. */
+  incomingFolder: string;
+  /** Paths of uploads that are not yet stored or refused. The cleanup ignores them. */
+  comingIn: Set<string>;
+};
+
+/** Returns a path for a temporary file or folder, which the cleanup ignores until `discardIncoming` is called. */
+export function newIncomingPath({ incomingFolder, comingIn }: IncomingFolder): string {
+  const path = join(incomingFolder, newId());
+  comingIn.add(path);
+  return path;
+}
+
+/** Does nothing if the file was stored, because that moved it. */
+export async function discardIncoming({ comingIn }: Pick<IncomingFolder, 'comingIn'>, path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true });
+  } finally {
+    comingIn.delete(path);
+  }
+}

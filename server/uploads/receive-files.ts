@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { CANCELLED } from '../http/abort-on-disconnect.ts';
+import { NOT_IN_TIME } from '../http/connections.ts';
+import { badInput, HttpError } from '../platform/errors.ts';
+import { discardIncoming, type IncomingFolder, newIncomingPath } from './incoming-folder.ts';
+
+/** A received file, in a temporary file until it is stored or refused. */
+export type ReceivedFile = {
+  path: string;
+  name: string;
+  /** SHA-256 of the bytes, in hex. */
+  hash: string;
+  size: number;
+  open(): Readable;
+};
+
+export type Received = { files: ReceivedFile[]; fields: ReadonlyMap<string, unknown> };
+
+/** Which files are accepted. */
+export type AcceptedFiles = {
+  /** The contract's field name, and the message if it contains no file. */
+  field: string;
+  missing: string;
+  maxFiles: number;
+  maxBytes: number;
+  tooLarge: string;
+  /** The total size of all files, if there may be several. */
+  maxTotalBytes?: number;
+  tooLargeInTotal?: string;
+  maxNameLength: number;
+  /** Waits until the bytes are on the disk. */
+  isDurable?: boolean;
+};
+
+/** Limits for the other form fields, which are held in memory. */
+const OTHER_FIELDS = { fields: 10, fieldNameSize: 100, fieldSize: 1000, headerPairs: 20 };
+
+/** Closes the connection, because the rest of the upload is still arriving on it. */
+const LATE = new HttpError(408, NOT_IN_TIME, {}, { connection: 'close' });
+
+/**
+ * Streams the files to disk.
+ * @param until aborts when the connection closes or the time limit is reached
+ * @throws 400 if the contract's field contains no file or too many, 408 after the time limit, 413 if they are too large
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  into: IncomingFolder,
+  until: AbortSignal,
+  accepted: AcceptedFiles,
+): Promise<Received> {
+  const received = { files: [] as ReceivedFile[], fields: new Map<string, unknown>() };
+  const receiving = receive(request, into, until, received, accepted);
+  try {
+    await Promise.race([receiving, rejection(until)]);
+    return received;
+  } catch (error) {
+    // If receiving continues, its files are discarded at its end.
+    receiving
+      .catch(() => {})
+      .finally(() => discardFiles(into, received.files))
+      .catch(() => {});
+    await discardFiles(into, received.files);
+    throw toHttpError(error, request, accepted);
+  }
+}
+
+export async function discardFiles(from: IncomingFolder, files: readonly ReceivedFile[]): Promise<void> {
+  for (const { path } of files) await discardIncoming(from, path);
+}
+
+function toHttpError(error: unknown, { raw }: FastifyRequest, { field, maxFiles }: AcceptedFiles): unknown {
+  if (raw.destroyed && !raw.complete) return CANCELLED;
+  if (maxFiles === 1 && (error as { code?: unknown }).code === 'FST_FILES_LIMIT') {
+    return badInput('Send one file at a time.', field);
+  }
+  // The parser's own errors have no code.
+  if (error instanceof Error && !(error instanceof HttpError) && !('code' in error)) {
+    const files = maxFiles === 1 ? 'file' : 'files';
+    return badInput(`The upload could not be understood. Send the ${files} again.`, field);
+  }
+  return error;
+}
+
+/** For some malformed forms the parser never finishes. Waiting for it would hang forever and occupy a slot. */
+function rejection(until: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(until.reason instanceof HttpError ? until.reason : LATE);
+    if (until.aborted) stop();
+    until.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function receive(
+  request: FastifyRequest,
+  into: IncomingFolder,
+  until: AbortSignal,
+  received: { files: ReceivedFile[]; fields: Map<string, unknown> },
+  accepted: AcceptedFiles,
+): Promise<void> {
+  const { field, maxTotalBytes = Number.POSITIVE_INFINITY } = accepted;
+  const missing = badInput(accepted.missing, field);
+  if (!request.isMultipart()) throw missing;
+  const limits = { fileSize: accepted.maxBytes, files: accepted.maxFiles, ...OTHER_FIELDS };
+  let total = 0;
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== 'file') {
+      // An empty form field was not filled in.
+      received.fields.set(part.fieldname, part.value === '' ? undefined : part.value);
+    } else if (part.fieldname === field && part.filename) {
+      const path = newIncomingPath(into);
+      const name = part.filename.slice(0, accepted.maxNameLength);
+      const file: ReceivedFile = { path, name, hash: '', size: 0, open: () => createReadStream(path) };
+      received.files.push(file);
+      Object.assign(file, await write(part.file, path, until, accepted, maxTotalBytes - total));
+      total += file.size;
+    }
+    // Every file must be read to its end, or the request never finishes.
+    else part.file.resume();
+  }
+  if (received.files.length === 0) throw missing;
+}
+
+async function write(
+  content: MultipartFile['file'],
+  path: string,
+  until: AbortSignal,
+  { tooLarge, tooLargeInTotal = tooLarge, isDurable = false }: AcceptedFiles,
+  maxBytes: number,
+): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = createWriteStream(path, { flush: isDurable, mode: 0o600 });
+  try {
+    await pipeline(
+      content,
+      async function* (chunks) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          size += chunk.length;
+          if (size > maxBytes) throw new HttpError(413, tooLargeInTotal);
+          yield chunk;
+        }
+      },
+      file,
+      { signal: until },
+    );
+  } finally {
+    // If the file is still being opened, it would be created after its removal.
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
+  }
+  if (content.truncated) throw new HttpError(413, tooLarge);
+  return { hash: hash.digest('hex'), size };
+}

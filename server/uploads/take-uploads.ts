@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { makeFairQueue } from '../../workers/fair-queue.ts';
+import type { AppContext } from '../app-context.ts';
+import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
+import { CONNECTIONS } from '../http/connections.ts';
+import type { CurrentUser } from '../http/current-user.ts';
+import { type HttpError, tooMany } from '../platform/errors.ts';
+import { type AcceptedFiles, discardFiles, type Received, receiveFiles } from './receive-files.ts';
+
+type UploadCall = { user: CurrentUser; request: FastifyRequest; reply: FastifyReply };
+
+/**
+ * Returns a function that receives the files of a call, passes them on, and discards what was not stored. The signal aborts when
+ * the client stops waiting.
+ * @param slots how many uploads of one user are received at a time, and how many more may wait. Those are not read from their
+ * connections until a slot is free.
+ */
+export function takeUploads(
+  { files, connections: { requestWithin } = CONNECTIONS }: AppContext,
+  accepted: AcceptedFiles,
+  slots: { atOnceOfOne: number; maxWaitingOfOne: number },
+) {
+  const inTransit = makeFairQueue({ ...slots, refuse: tooManyUploads });
+  return async <R>(
+    { user, request, reply }: UploadCall,
+    use: (received: Received, signal: AbortSignal) => Promise<R>,
+  ): Promise<R> => {
+    const signal = abortOnDisconnect(reply);
+    const receive = async () => {
+      await files.prepare();
+      return receiveFiles(request, files, AbortSignal.any([signal, AbortSignal.timeout(requestWithin)]), accepted);
+    };
+    const received = await inTransit.enter(user.id, receive, signal);
+    try {
+      return await use(received, signal);
+    } finally {
+      await discardFiles(files, received.files);
+    }
+  };
+}
+
+export function tooManyUploads(): HttpError {
+  return tooMany('You have too many uploads under way. Wait until some have finished.', 30);
+}

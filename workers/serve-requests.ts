@@ -1,0 +1,56 @@
+/** The side of the child process. `worker.ts` starts it and sends requests over the IPC channel. */
+
+import './no-network.ts';
+import { watchOwnMemory } from './watches.ts';
+import type { Reply } from './worker.ts';
+
+/**
+ * Answers one request at a time.
+ * @param refusalOf returns the reason and message of an expected error. An unexpected error ends the process.
+ */
+export function serveRequests<Request>(
+  answer: (request: Request) => Promise<unknown>,
+  refusalOf: (error: unknown) => { reason: string; message: string } | undefined = () => undefined,
+): void {
+  // Ctrl-C in a terminal reaches the whole process group. The parent ends this process when its own work is done.
+  process.on('SIGINT', () => {});
+  // If the parent dies, nothing else would end this process.
+  process.on('disconnect', () => process.exit());
+
+  let currentId = 0;
+  watchOwnMemory(Number(process.env.MAX_MEMORY ?? Number.POSITIVE_INFINITY), () => {
+    const refusal: Reply = { id: currentId, refused: 'memory', sentence: 'The request needs too much memory.' };
+    process.send?.(refusal, () => process.exit());
+  });
+  process.on('message', async ({ id, ...request }: { id: number }) => {
+    currentId = id;
+    process.send?.(await reply(id, request as Request));
+  });
+
+  const reply = async (id: number, request: Request): Promise<Reply> => {
+    try {
+      const answered = await answer(request);
+      if (process.stdin.readableLength > 0) throw new Error('More bytes arrived than the request announced.');
+      return { id, answer: answered };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { id, refused: refusal.reason, sentence: refusal.message };
+    }
+  };
+}
+
+/** Reads the next `size` bytes from standard input. */
+export async function takeFile(size: number): Promise<Uint8Array> {
+  const file = new Uint8Array(size);
+  let taken = 0;
+  while (taken < size) {
+    const chunk: Buffer | null = process.stdin.read(Math.min(size - taken, process.stdin.readableLength || 1));
+    if (chunk === null) await new Promise((resolve) => process.stdin.once('readable', resolve));
+    else {
+      file.set(chunk, taken);
+      taken += chunk.length;
+    }
+  }
+  return file;
+}

@@ -1,0 +1,137 @@
+import { makeFairQueue } from './fair-queue.ts';
+import { watchTime } from './watches.ts';
+import { type Content, startWorker, type Worker, WorkerFailure } from './worker.ts';
+
+/** Sends one request to the process and returns its answer. */
+export type Ask = (request: object, content?: Content) => Promise<unknown>;
+
+/** A pool of confined processes with a queue. */
+export type WorkerPool = {
+  /**
+   * Runs a job with a process of its own. Rejects with the signal's reason if it is aborted.
+   * @param owner a process that has worked for one owner never works for another
+   */
+  run<R>(job: (ask: Ask) => Promise<R>, options: { owner: number; signal?: AbortSignal | undefined }): Promise<R>;
+  /** Ends all processes and refuses unfinished jobs. */
+  close(): Promise<void>;
+};
+
+export type WorkerPoolOptions = {
+  childPath: string;
+  /** Maximum memory of a process in bytes. A request that needs more fails and its process is replaced. */
+  maxMemory: number;
+  /** Maximum time for one request. Time in which the process waits for a busy processor does not count. */
+  timeoutMs: number;
+  /** Idle time after which a process ends to free its memory. */
+  idleMs: number;
+  /** Number of jobs that run at once. */
+  processes: number;
+  /** How many jobs may wait, in total and per owner. */
+  maxWaiting?: number;
+  maxWaitingOfOne?: number;
+  /**
+   * - `same-owner`: a process stays ready for the next job of its owner
+   * - `nobody`: a process ends after its job. A fresh one is started ahead for the next job.
+   */
+  servesAgain: 'same-owner' | 'nobody';
+  /** How often a job is tried whose process ends, because another reason than the job is possible, such as a lack of memory. */
+  tries?: number;
+  /** Returns the error that `run` throws for a failure. */
+  toError(failure: WorkerFailure): Error;
+  start?(): Worker;
+};
+
+/**
+ * Creates a pool of confined processes. A file that hangs or kills its process fails only its own job. No process is started
+ * before the first job.
+ */
+export function makeWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const { childPath, maxMemory, timeoutMs, idleMs, processes, servesAgain, tries = 1, toError } = options;
+  const { maxWaiting, maxWaitingOfOne = maxWaiting } = options;
+  const start = options.start ?? (() => startWorker(childPath, maxMemory));
+  const queue = makeFairQueue({
+    atOnce: processes,
+    ...(maxWaiting !== undefined && { maxWaiting }),
+    ...(maxWaitingOfOne !== undefined && { maxWaitingOfOne }),
+    refuse: () => new WorkerFailure('busy'),
+  });
+  const busy = new Set<Worker>();
+  /** A process that has not worked for anybody yet has no owner. */
+  const idle = new Map<Worker, { timer: NodeJS.Timeout; owner: number | undefined }>();
+  let isClosed = false;
+
+  const setIdle = (worker: Worker, owner: number | undefined) => {
+    idle.set(worker, { owner, timer: setTimeout(() => void endIdle(worker), idleMs).unref() });
+  };
+  const takeFromIdle = (worker: Worker) => {
+    clearTimeout(idle.get(worker)?.timer);
+    idle.delete(worker);
+  };
+  const endIdle = (worker: Worker) => {
+    takeFromIdle(worker);
+    return worker.end(undefined);
+  };
+  const takeWorker = (owner: number): Worker => {
+    for (const [worker, { owner: previous = owner }] of idle) {
+      if (!worker.isAlive || previous !== owner) continue;
+      takeFromIdle(worker);
+      return worker;
+    }
+    for (const worker of idle.keys()) {
+      if (!worker.isAlive || idle.size + busy.size >= processes) void endIdle(worker);
+    }
+    return start();
+  };
+  const putBack = (worker: Worker, owner: number) => {
+    if (isClosed) return void worker.end(undefined);
+    if (servesAgain === 'nobody') {
+      void worker.end(undefined);
+      if (![...idle.keys()].some(({ isAlive }) => isAlive)) setIdle(start(), undefined);
+    } else if (worker.isAlive) setIdle(worker, owner);
+  };
+
+  const askWithin = async (worker: Worker, request: object, content?: Content) => {
+    const endWatch = watchTime(timeoutMs, worker.waitedMs, () => void worker.end(new WorkerFailure('time')));
+    return worker.ask(request, content).finally(endWatch);
+  };
+  const runOnce = async <R>(job: (ask: Ask) => Promise<R>, owner: number, signal: AbortSignal | undefined) => {
+    const worker = takeWorker(owner);
+    busy.add(worker);
+    const abort = () => void worker.end(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    try {
+      return await job((request, content) => askWithin(worker, request, content));
+    } catch (error) {
+      void worker.end(error);
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      busy.delete(worker);
+      putBack(worker, owner);
+    }
+  };
+
+  return {
+    async run(job, { owner, signal }) {
+      const work = async () => {
+        for (let triesLeft = tries - 1; ; triesLeft--) {
+          try {
+            return await runOnce(job, owner, signal);
+          } catch (error) {
+            const isLost = error instanceof WorkerFailure && ['ended', 'wrong-reply'].includes(error.reason);
+            if (!isLost || triesLeft <= 0) throw error;
+          }
+        }
+      };
+      return queue.enter(owner, work, signal).catch((error) => {
+        throw error instanceof WorkerFailure ? toError(error) : error;
+      });
+    },
+    async close() {
+      isClosed = true;
+      const closed = new WorkerFailure('closed');
+      queue.close(closed);
+      await Promise.all([...[...busy].map((worker) => worker.end(closed)), ...[...idle.keys()].map(endIdle)]);
+    },
+  };
+}

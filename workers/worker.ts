@@ -1,0 +1,148 @@
+import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Writable } from 'node:stream';
+import { launch } from './launch.ts';
+import { waitedForProcessor, watchMemory } from './watches.ts';
+
+/**
+ * Thrown if a worker process does not answer.
+ * - `busy`: the queue is full
+ * - `closed`: the pool is shutting down
+ * - `memory`, `time`: the request exceeded a limit
+ * - `ended`: the process ended before it answered; the request may or may not be the cause
+ * - `wrong-reply`: the process answered another request
+ * - any other reason comes from the process, with its message
+ */
+export class WorkerFailure extends Error {
+  override readonly name = 'WorkerFailure';
+  readonly reason: string;
+
+  constructor(reason: string, message = `The worker process failed: ${reason}.`) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** A reply has the id of its request. After an unexpected error there is none: the process ends. */
+export type Reply = { id: number } & ({ answer: unknown } | { refused: string; sentence: string });
+
+/** Bytes that follow a request on the standard input of the process. */
+export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** A process that opens untrusted files. It works on one request at a time. */
+export type Worker = {
+  readonly isAlive: boolean;
+  /** Time spent waiting for a processor so far, in milliseconds. */
+  waitedMs(): number;
+  /** @throws WorkerFailure, the error of `content`, or the reason given to `end` */
+  ask(request: object, content?: Content): Promise<unknown>;
+  /** Kills the process and rejects the running request with the reason. */
+  end(reason: unknown): Promise<void>;
+};
+
+/** @param maxMemory in bytes */
+export function startWorker(childPath: string, maxMemory: number): Worker {
+  const child = launch(childPath, maxMemory);
+  let lastId = 0;
+  let pending: { resolve(answer: unknown): void; reject(reason: unknown): void } | undefined;
+  let isAlive = true;
+  let endedFor: unknown;
+
+  const settle = () => {
+    const settled = pending;
+    pending = undefined;
+    release(child);
+    return settled;
+  };
+  const end = (reason: unknown) => {
+    if (isAlive) endedFor = reason ?? new WorkerFailure('ended');
+    isAlive = false;
+    settle()?.reject(endedFor);
+    child.kill('SIGKILL');
+    // Keeps the parent running until the process has ended.
+    if (child.exitCode === null && child.signalCode === null) child.ref();
+    return ended;
+  };
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['exit', 'error'] as const) {
+      child.once(event, () => {
+        void end(undefined);
+        resolve();
+      });
+    }
+  });
+  // The process may end before it has taken its file. The 'exit' event reports that too.
+  child.stdin?.on('error', () => {});
+  child.on('message', (reply: Reply) => {
+    if (reply.id !== lastId || !pending) return void end(new WorkerFailure('wrong-reply'));
+    if ('answer' in reply) settle()?.resolve(reply.answer);
+    else settle()?.reject(new WorkerFailure(reply.refused, reply.sentence));
+  });
+  lowerPriority(child);
+  release(child);
+
+  const send = (request: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      pending = { resolve, reject };
+      child.ref();
+      child.channel?.ref();
+      child.send({ id: ++lastId, ...request }, (error) => {
+        if (error) void end(undefined);
+      });
+    });
+
+  return {
+    get isAlive() {
+      return isAlive;
+    },
+    waitedMs: () => waitedForProcessor(child.pid),
+    async ask(request, content = []) {
+      // The process may have been ended while its work was prepared.
+      if (!isAlive) throw endedFor;
+      const endWatch = watchMemory(child.pid, maxMemory, () => void end(new WorkerFailure('memory')));
+      try {
+        const [answer] = await Promise.all([send(request), write(content, child.stdin)]);
+        if (!isAlive) throw endedFor;
+        return answer;
+      } finally {
+        endWatch();
+      }
+    },
+    end,
+  };
+}
+
+/** Writes as fast as the process reads. Stops early if the process ends. */
+async function write(content: Content, stdin: Writable | null): Promise<void> {
+  for await (const chunk of content) {
+    if (!stdin || stdin.destroyed) return;
+    if (!stdin.write(chunk)) await untilDrained(stdin);
+  }
+}
+
+/** Resolves when more can be written, or when writing is no longer possible. */
+function untilDrained(stdin: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      stdin.off('drain', go).off('close', go);
+      resolve();
+    };
+    stdin.once('drain', go).once('close', go);
+  });
+}
+
+/** An idle process must not keep its parent from exiting. */
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  (child.stdin as { unref?(): void } | null)?.unref?.();
+}
+
+/** Requests to the server take precedence over reading files. */
+function lowerPriority(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some systems do not allow processes to change priorities.
+  }
+}
