@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import pg from 'pg';
 import type { ShortReads } from './short-reads.ts';
 
@@ -75,11 +74,8 @@ function usePlans(client: pg.ClientBase): void {
  */
 export function pipelinedReads(connectionString: string): ShortReads {
   let opened: Promise<pg.Client> | undefined;
-  let sendTogether = () => {};
   const connect = async () => {
-    const socket = new Socket();
-    sendTogether = corkedUntilAllCame(socket);
-    const client = new pg.Client({ ...settings(connectionString), pipeline: true, stream: () => socket });
+    const client = new pg.Client({ ...settings(connectionString), pipeline: true });
     const forget = () => {
       opened = undefined;
     };
@@ -98,7 +94,6 @@ export function pipelinedReads(connectionString: string): ShortReads {
   };
   const read: ShortReads['read'] = async (text, values) => {
     const client = await (opened ?? open());
-    sendTogether();
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
@@ -110,23 +105,5 @@ export function pipelinedReads(connectionString: string): ShortReads {
       const client = await opened?.catch(() => undefined);
       await client?.end();
     },
-  };
-}
-
-/**
- * Corks the socket until all requests of this turn of the event loop have been handled, so that they are sent in one system
- * call.
- */
-function corkedUntilAllCame(socket: Socket): () => void {
-  let isCorked = false;
-  const send = () => {
-    isCorked = false;
-    socket.uncork();
-  };
-  return () => {
-    if (isCorked) return;
-    isCorked = true;
-    socket.cork();
-    setImmediate(send);
   };
 }
