@@ -1,27 +1,33 @@
 // npm run bench -- [NAME] [options]: measures what users would notice, prints one line per bar, and fails if a bar is missed.
-// Each bench is a file in bench/: `server` by default, `quick` for the essential bars in two minutes.
+// Without a name it measures the server; `quick` the essential calls in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
-import { existsSync } from 'node:fs';
-import { describeBars } from './bench/bars.mjs';
-import { modulesPart, serverPart } from './prepare/build.mjs';
+import { describeBars } from './bench/report.mjs';
+import { modulesPart, pagePart, serverPart } from './prepare/build.mjs';
+import { load } from './prepare/load.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { inRoot, root } from './prepare/root.mjs';
+import { root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
+
+/** The file, function and further builds of each bench. */
+const BENCHES = {
+  server: { file: 'server', parts: [] },
+  quick: { file: 'server', run: 'quickBench', parts: [] },
+  web: { file: 'web', parts: [pagePart] },
+  imports: { file: 'imports', parts: [] },
+  receipts: { file: 'receipts', parts: [modulesPart] },
+};
 
 process.chdir(root);
 
 await orExplain(async () => {
-  const [first, ...rest] = process.argv.slice(2);
-  const isNamed = first !== undefined && !first.startsWith('-');
-  const name = isNamed ? first : 'server';
-  if (!/^[a-z]+$/.test(name) || !existsSync(inRoot('scripts', 'bench', `${name}.mjs`))) {
-    throw new Failure(`No bench called "${name}". Choose one from scripts/bench/.`);
-  }
-  await prepareToDevelop(serverPart, modulesPart);
-  /** @type {{bench: (args: string[]) => Promise<import('./bench/bars.mjs').Bar[]>}} */
-  const { bench } = await import(`./bench/${name}.mjs`);
-  const bars = await bench(isNamed ? rest : process.argv.slice(2));
+  const [first = '-', ...rest] = process.argv.slice(2);
+  const [name, args] = first.startsWith('-') ? ['server', process.argv.slice(2)] : [first, rest];
+  const chosen = Object.entries(BENCHES).find(([each]) => each === name)?.[1];
+  if (!chosen) throw new Failure(`No bench called "${name}". Choose one of ${Object.keys(BENCHES).join(', ')}.`);
+  const { file, run = 'bench', parts } = { run: undefined, ...chosen };
+  await prepareToDevelop(serverPart, ...parts);
+  const bars = await (await load(`scripts/bench/${file}.mjs`))[run](args);
   console.log(`\n${describeBars(bars)}`);
-  if (bars.some(({ isHeld }) => !isHeld)) process.exitCode = 1;
+  if (bars.some((/** @type {import('./bench/report.mjs').Bar} */ { isHeld }) => !isHeld)) process.exitCode = 1;
 });

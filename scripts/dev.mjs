@@ -2,7 +2,7 @@
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
+import { once } from 'node:events';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { orExplain, say } from './prepare/say.mjs';
@@ -15,13 +15,10 @@ await orExplain(async () => {
 });
 
 const { PORT: pagePort = '3000', API_PORT: apiPort = '3001' } = process.env;
-const pageAddress = `http://localhost:${pagePort}`;
+const PUBLIC_URL = process.env.PUBLIC_URL ?? `http://localhost:${pagePort}`;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
-/** @type {Promise<void> | undefined} */
-let building;
-let isStale = false;
 
 const page = startNode('node_modules/vite/bin/vite.js', ['--port', pagePort, '--strictPort'], { API_PORT: apiPort });
 page.once('exit', (code) => {
@@ -30,69 +27,49 @@ page.once('exit', (code) => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end(0));
 
-// tsc --watch with node --watch would also restart after a failed or partial compile.
-for (const room of ['contract', 'workers', 'reader', 'statements', 'server']) {
-  watch(inRoot(room), { recursive: true }, (_event, file) => {
-    if (file && /\.(ts|json)$/.test(file) && !file.includes('.test.')) rebuild();
-  });
-}
-rebuild('--force');
-
-/** Compiles and restarts the server, again if something changed while compiling. @param {string[]} options */
-async function rebuild(...options) {
-  isStale = true;
-  if (building) return;
-  building = (async () => {
-    while (isStale) {
-      await new Promise((resolve) => setTimeout(resolve, 50)); // editors and git write several files at once
-      isStale = false;
-      if ((await finish(startNode('node_modules/typescript/bin/tsc', ['-b', 'server', ...options]))) !== 0) {
-        say('The server does not compile; waiting for a change.');
-      } else if (!isStale) await restart();
-    }
-  })();
-  await building;
-  building = undefined;
-}
+const { watch } = await import('rolldown');
+const { input, output } = await import('./prepare/bundle.mjs');
+// Editors and git write several files at once.
+watch({ ...input, output, watch: { buildDelay: 50 } }).on('event', async (event) => {
+  if (event.code === 'ERROR') say(`${event.error.message}\nThe server does not compile; waiting for a change.`);
+  if (event.code !== 'BUNDLE_END') return;
+  await event.result.close();
+  await restart();
+});
 
 async function restart() {
-  if (server) {
-    const old = server;
-    server = undefined;
-    const isGone = finish(old);
-    old.kill('SIGTERM');
-    await isGone;
-  }
+  const old = server;
+  server = undefined;
+  await stop(old);
   say('Starting the server…');
-  const started = startNode('dist/programs/server.js', [], {
-    PORT: apiPort,
-    PUBLIC_URL: process.env.PUBLIC_URL ?? pageAddress,
-  });
+  const started = startNode('dist/programs/server.js', [], { PORT: apiPort, PUBLIC_URL });
   server = started;
   started.once('exit', (code) => {
-    if (server !== started) return;
-    server = undefined;
-    say(`The server ended (exit code ${code}); waiting for a change.`);
+    if (server === started) say(`The server ended (exit code ${code}); waiting for a change.`);
   });
 }
 
 /** @param {number} code */
-function end(code) {
-  const children = [server, page].filter((child) => child && child.exitCode === null && child.signalCode === null);
+async function end(code) {
+  const last = server;
   server = undefined;
   page.removeAllListeners('exit');
-  Promise.all(children.map((child) => child && finish(child))).then(() => process.exit(code));
-  for (const child of children) child?.kill('SIGTERM');
+  await Promise.all([stop(last), stop(page)]);
+  process.exit(code);
+}
+
+/** @param {import('node:child_process').ChildProcess | undefined} child */
+async function stop(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 /**
  * @param {string} script
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [settings]
+ * @param {NodeJS.ProcessEnv} settings
  */
-function startNode(script, args, settings = {}) {
+function startNode(script, args, settings) {
   return spawn(process.execPath, [inRoot(script), ...args], { env: { ...process.env, ...settings }, stdio: 'inherit' });
 }
-
-/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number | null>} */
-const finish = (child) => new Promise((resolve) => child.once('exit', resolve));

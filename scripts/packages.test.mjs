@@ -15,19 +15,7 @@ const files = ['contract', 'reader', 'statements', 'server', 'web', 'workers', '
   .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\//.test(path))
   .concat([
     'vite.config.ts',
-    ...[
-      'start',
-      'account',
-      'archive',
-      'backup',
-      'import',
-      'receipt',
-      'restore',
-      'seed',
-      'totals',
-      'train-reader',
-      'train-signs',
-    ].map(scriptOf),
+    ...['start', 'program', 'train-reader', 'train-signs'].map((command) => `scripts/${command}.mjs`),
   ]);
 
 /** All quoted texts, cut to the length of a package name. */
@@ -59,8 +47,3 @@ test('built code imports nothing from test folders', () => {
   const built = files.filter((file) => !file.startsWith('reader/training/'));
   expect(built.filter((file) => besideTests.test(readFileSync(inRoot(file), 'utf8')))).toEqual([]);
 });
-
-/** @param {string} command */
-function scriptOf(command) {
-  return `scripts/${command}.mjs`;
-}

@@ -3,7 +3,6 @@ import { someOrAll } from '../reader/testing/test-all.ts';
 import { runSessions } from './testing/concurrent/run-sessions.ts';
 import { ENGINES, makeDataHome } from './testing/test-databases.ts';
 
-/** The benchmark runs for minutes: npm run bench -- concurrent. */
 const SEEDS = someOrAll([1], [1, 2, 3, 4]);
 
 test.each(ENGINES.flatMap((engine) => SEEDS.map((seed) => [engine, seed] as const)))(

@@ -3,7 +3,6 @@ import { someOrAll } from '../reader/testing/test-all.ts';
 import { crash } from './testing/crash/crash-rounds.ts';
 import { ENGINES, makeDataHome } from './testing/test-databases.ts';
 
-/** The benchmark kills fifty times: npm run bench -- crash. */
 const KILLS = someOrAll(1, 10);
 
 test.each(ENGINES)(

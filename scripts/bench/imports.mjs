@@ -1,45 +1,45 @@
-// Imports a statement of 100,000 rows: measures the preview, the import and its undo, how long another user's calls wait during
-// each, and the memory. Runs on both databases. All data stays on this machine and is removed afterwards.
+// Imports a statement of 100,000 rows on both databases: measures the preview, the import and its undo, how long another user's
+// calls wait during each, and the memory.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
-import { atMost } from './bars.mjs';
-import { statementOf } from './imports/statement.mjs';
-import { describeMachine } from './machine.mjs';
-import { ownPostgres } from './own-postgres.mjs';
-import { openAccount } from './server/accounts.mjs';
-import { makeDataHome } from './server/data-home.mjs';
-import { cpuOf, memoryOf } from './server/memory.mjs';
-import { startServer } from './server/processes.mjs';
-import { seed } from './server/seed.mjs';
-import { inMs, quantile, table } from './table.mjs';
+import { atMost, inMs, quantile, table } from './report.mjs';
+import { cpuOf, memoryOf, onSites } from './site.mjs';
 
 const USAGE = `Usage: npm run bench -- imports [--rows 100000] [--engine sqlite]
---rows    bookings of the statement; fewer make a quick run
+--rows    rows of the statement; fewer make a quick run
 --engine  sqlite or postgres instead of both; DATABASE_URL=postgres://… names a server`;
 
-/** Transactions of the other user, and of the importing user. */
-const [ASKING, IMPORTING] = [1000, 100];
+/** Transactions of the importing user, and of the other user. */
+const SIZES = [100, 1000];
 /** Seconds allowed for 100,000 rows, from choosing the file to the end of the import. */
 const MAX_SECONDS = { SQLite: 15, PostgreSQL: 60 };
 /** Milliseconds allowed for other calls at the 99th percentile, and MB of additional server memory. */
 const MAX_MEANWHILE = 50;
-const MOST_MEMORY = 150;
+const MAX_MEMORY = 150;
 
 /** Memory in MB at its peak. @typedef {{name: string, seconds: number, cpu: number, waits: number[], memory: number}} Phase */
 
 /** @param {string[]} args */
 export async function bench(args) {
-  const { rows, engine } = readArguments(args);
+  const { rows, engines } = readArguments(args);
   say('This takes one to five minutes. All data it creates is removed at the end.');
-  const bars = engine === 'postgres' ? [] : await onEngine(rows, '');
-  const postgres = engine === 'sqlite' ? undefined : await ownPostgres();
-  try {
-    if (postgres) bars.push(...(await onEngine(rows, postgres.url)));
-  } finally {
-    await postgres?.stop();
-  }
-  return bars;
+  return onSites(engines, SIZES, async (site) => {
+    const phases = await measure(site, rows);
+    const [alone, preview, run, undo] = phases;
+    const count = rows.toLocaleString('en-US');
+    console.log(`A statement of ${count} rows:\n\n${describe(phases)}\n`);
+    const memory = Math.max(...phases.map((phase) => phase.memory)) - alone.memory;
+    const most = MAX_SECONDS[site.engine];
+    return [
+      atMost(`${count} rows read and imported`, preview.seconds + run.seconds, most, ' s'),
+      atMost(`${count} rows undone`, undo.seconds, most, ' s'),
+      ...[preview, run, undo].map(({ name, waits }) =>
+        atMost(`other calls during ${name}, 99%`, quantile(waits, 0.99), MAX_MEANWHILE, ' ms'),
+      ),
+      atMost('additional memory of the server', memory, MAX_MEMORY, ' MB'),
+    ];
+  });
 }
 
 /** @param {string[]} args */
@@ -48,7 +48,13 @@ function readArguments(args) {
     const string = /** @type {const} */ ({ type: 'string' });
     const { values } = parseArgs({ args, options: { rows: string, engine: string } });
     const rows = Number(values.rows ?? 100_000);
-    if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000) return { rows, engine: values.engine };
+    /** @type {[string, import('./site.mjs').Engine][]} */
+    const all = [
+      ['sqlite', 'SQLite'],
+      ['postgres', 'PostgreSQL'],
+    ];
+    const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
+    if (Number.isInteger(rows) && rows >= 100 && rows <= 200_000 && engines.length > 0) return { rows, engines };
   } catch {
     // Reported below.
   }
@@ -56,50 +62,13 @@ function readArguments(args) {
 }
 
 /**
+ * @param {import('./site.mjs').Site} site
  * @param {number} rows
- * @param {string} databaseUrl empty for SQLite
+ * @returns {Promise<[alone: Phase, preview: Phase, run: Phase, undo: Phase]>}
  */
-async function onEngine(rows, databaseUrl) {
-  const home = await makeDataHome(undefined, databaseUrl);
-  try {
-    console.log(`## ${home.engine}\n\n${await describeMachine()}; ${home.version}\n`);
-    await seed(home, [IMPORTING, ASKING]);
-    const server = await startServer(home, { isQuiet: true });
-    try {
-      const { alone, phases } = await measure(server, rows);
-      console.log(`${describe(rows, alone, phases)}\n`);
-      const [preview, run, revert] = phases;
-      const meanwhile = phases.map(({ name, waits }) =>
-        atMost(`${home.engine}: other calls during ${name}, 99%`, quantile(waits, 0.99), MAX_MEANWHILE, ' ms'),
-      );
-      const memory = Math.max(...phases.map((phase) => phase.memory)) - alone.memory;
-      const all = (preview?.seconds ?? 0) + (run?.seconds ?? 0);
-      const most = MAX_SECONDS[home.engine];
-      const count = rows.toLocaleString('en-US');
-      return [
-        atMost(`${home.engine}: ${count} rows read and imported`, all, most, ' s'),
-        atMost(`${home.engine}: ${count} rows undone`, revert?.seconds ?? Number.NaN, most, ' s'),
-        ...meanwhile,
-        atMost(`${home.engine}: additional memory of the server`, memory, MOST_MEMORY, ' MB'),
-      ];
-    } finally {
-      await server.end();
-    }
-  } finally {
-    await home.remove();
-  }
-}
-
-/**
- * @param {import('./server/processes.mjs').Running} server
- * @param {number} rows
- */
-async function measure(server, rows) {
-  const [asking, importing] = [await openAccount(server.url, ASKING), await openAccount(server.url, IMPORTING)];
-  const text = statementOf(rows);
-  const watched = (/** @type {string} */ name, /** @type {() => Promise<unknown>} */ work) =>
-    watch(server, asking, name, work);
-  const alone = await watched('nothing else', () => setTimeout(5000));
+async function measure(site, rows) {
+  const importing = /** @type {import('./site.mjs').Account} */ (site.accounts[0]);
+  const text = writeStatement(rows);
   let id = '';
   const until = async (/** @type {string} */ state) => {
     for (;;) {
@@ -109,18 +78,36 @@ async function measure(server, rows) {
       await setTimeout(100);
     }
   };
-  const preview = await watched('its preview', async () => {
-    id = await upload(server.url, importing.token, text);
-  });
-  const run = await watched('its import', async () => {
-    await importing.call('POST', `/imports/${id}/run`);
-    await until('done');
-  });
-  const revert = await watched('undo', async () => {
-    await importing.call('DELETE', `/imports/${id}`);
-    await until('reverted');
-  });
-  return { alone, phases: [preview, run, revert] };
+  return [
+    await watch(site, 'nothing else', () => setTimeout(5000)),
+    await watch(site, 'its preview', async () => {
+      id = await upload(site.url, importing.token, text);
+    }),
+    await watch(site, 'its import', async () => {
+      await importing.call('POST', `/imports/${id}/run`);
+      await until('done');
+    }),
+    await watch(site, 'undo', async () => {
+      await importing.call('DELETE', `/imports/${id}`);
+      await until('reverted');
+    }),
+  ];
+}
+
+/** A bank's CSV table over ten years, with a running balance, several payees and some salaries. @param {number} rows */
+function writeStatement(rows) {
+  const payees = ['Corner Market', 'Riverside Bakery', 'City Fuel', 'Green Pharmacy', 'Night Bus', 'Book Cellar'];
+  const lines = ['Date,Description,Amount,Balance'];
+  let balance = 1_000_000;
+  for (let row = 0; row < rows; row++) {
+    const day = new Date(Date.UTC(2015, 0, 1 + Math.floor((row * 3650) / rows))).toISOString().slice(0, 10);
+    const isSalary = row % 40 === 0;
+    const amount = isSalary ? 250_000 : -(100 + ((row * 7919) % 9000));
+    balance += amount;
+    const name = isSalary ? 'SALARY Rivers Ltd' : `${payees[row % payees.length]} ${row % 211}`;
+    lines.push(`${day},${name},${(amount / 100).toFixed(2)},${(balance / 100).toFixed(2)}`);
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 /**
@@ -133,21 +120,19 @@ async function upload(url, token, text) {
   body.set('files', new Blob([text]), 'statement.csv');
   const headers = { authorization: `Bearer ${token}`, 'x-time-zone': 'Europe/Berlin' };
   const answer = await fetch(`${url}/api/imports`, { method: 'POST', headers, body });
-  const said = await answer.text();
-  if (answer.status !== 201)
-    throw new Failure(`Uploading the statement returned ${answer.status}: ${said.slice(0, 200)}`);
-  return JSON.parse(said)._id;
+  const reply = await answer.text();
+  if (answer.status !== 201) throw new Failure(`The upload returned ${answer.status}: ${reply.slice(0, 200)}`);
+  return JSON.parse(reply)._id;
 }
 
 /**
- * Lists and adds transactions in turn, one call after another, until the work is done.
- * @param {import('./server/processes.mjs').Running} server
- * @param {import('./server/accounts.mjs').Account} account
+ * Lists and adds transactions of the other user in turn, one call after another, until the work is done.
+ * @param {import('./site.mjs').Site} site
  * @param {string} name
  * @param {() => Promise<unknown>} work
  * @returns {Promise<Phase>}
  */
-async function watch(server, account, name, work) {
+async function watch({ pid, accounts }, name, work) {
   /** @type {Phase} */
   const seen = { name, seconds: 0, cpu: 0, waits: [], memory: 0 };
   const bought = { name: 'Bus', category: 'Transport', cost: 2.5, addedOn: '2025-06-01', isIncome: false };
@@ -161,56 +146,40 @@ async function watch(server, account, name, work) {
     for (let call = 0; isWorking; call++) {
       const asked = performance.now();
       const [method, path, body] = calls[call % calls.length] ?? calls[0];
-      await account.call(method, path, body);
+      await accounts[1]?.call(method, path, body);
       seen.waits.push(performance.now() - asked);
       await setTimeout(5);
     }
   })();
   const weighing = (async () => {
     while (isWorking) {
-      seen.memory = Math.max(seen.memory, await memoryOf(server.pid, { withChildren: false }));
+      seen.memory = Math.max(seen.memory, await memoryOf(pid, { withChildren: false }));
       await setTimeout(250);
     }
   })();
-  const [began, used] = [performance.now(), await cpuOf(server.pid)];
+  const [began, used] = [performance.now(), await cpuOf(pid)];
   try {
     await work();
   } finally {
     isWorking = false;
   }
   seen.seconds = (performance.now() - began) / 1000;
-  seen.cpu = (await cpuOf(server.pid)) - used;
+  seen.cpu = (await cpuOf(pid)) - used;
   await Promise.all([asking, weighing]);
-  seen.waits.sort((a, b) => a - b);
   say(`${name}: ${seen.seconds.toFixed(1)} s`);
   return seen;
 }
 
-/**
- * @param {number} rows
- * @param {Phase} alone
- * @param {Phase[]} phases
- */
-function describe(rows, alone, phases) {
-  const head = [
-    'meanwhile',
-    'in s',
-    'CPU of the server, s',
-    'other calls: median ms',
-    '99% ms',
-    'most ms',
-    'calls',
-    'server MB',
-  ];
-  const lines = [alone, ...phases].map(({ name, seconds, cpu, waits, memory }) => [
+/** @param {Phase[]} phases */
+function describe(phases) {
+  const head = ['meanwhile', 'in s', 'CPU of the server, s', 'other calls: median ms'];
+  const rows = phases.map(({ name, seconds, cpu, waits, memory }) => [
     name,
     seconds.toFixed(1),
     cpu.toFixed(1),
-    inMs(quantile(waits, 0.5)),
-    inMs(quantile(waits, 0.99)),
-    inMs(waits.at(-1) ?? Number.NaN),
+    ...[0.5, 0.99, 1].map((part) => inMs(quantile(waits, part))),
     waits.length.toLocaleString('en-US'),
     String(memory),
   ]);
-  return `A statement of ${rows.toLocaleString('en-US')} bookings:\n\n${table(head, lines)}`;
+  return table([...head, '99% ms', 'most ms', 'calls', 'server MB'], rows);
 }

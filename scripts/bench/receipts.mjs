@@ -4,13 +4,12 @@
 // --parts lists the hold-out files, --aside scores them with weights learned from the others. --misses lists wrong readings,
 // --accuracy skips the speed, --speed skips the accuracy, --pictures=N times N pictures per folder instead of 12, --items
 // scores the purchased items by the folder's items*.json.
-// the lines of goods by the folder's items*.json instead.
 import { Failure, say } from '../prepare/say.mjs';
-import { describeMachine } from './machine.mjs';
 import { accuracyBars, accuracyTables } from './receipts/accuracy.mjs';
 import { scoreFolder } from './receipts/items.mjs';
 import { findReceipts, folderOf, fromReader, readReceipts } from './receipts/read-folder.mjs';
 import { measureSpeed } from './receipts/speed.mjs';
+import { describeMachine } from './report.mjs';
 
 const PARTS = 10;
 const PICTURES = 12;

@@ -1,9 +1,11 @@
-// Measures the time of each call in accounts of several sizes that share one database, requests per second compared with a bare
-// route, and memory. All data stays on this machine and is removed afterwards.
+// npm run bench: times each call in accounts of several sizes that share one database, requests per second compared with a bare
+// route, and memory. `quick` measures the essential calls on both databases within two minutes.
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
-import { makeDataHome } from './server/data-home.mjs';
-import { measureServer } from './server/measure.mjs';
+import { atMost, inMs, quantile, table } from './report.mjs';
+import { listOperations } from './server/operations.mjs';
+import { measureThroughput } from './server/throughput.mjs';
+import { memoryOf, namedEngine, onSites } from './site.mjs';
 
 const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 5] [--data FOLDER] [--accounts A] [--splits P] [--tags P]
 --sizes    transactions of each account; smaller ones make a quick run
@@ -12,42 +14,123 @@ const USAGE = `Usage: npm run bench -- [--sizes 1000,100000,1000000] [--seconds 
 --accounts, --splits, --tags  as npm run seed takes them
 DATABASE_URL=postgres://… measures PostgreSQL, in a database of its own on that server.`;
 
+const MILLION = 1_000_000;
+/** Seconds allowed for seeding a million transactions. */
+const MAX_SEED = 60;
+/** Limits of a call whose cost must not depend on the account's size: a factor, or milliseconds if that is more. */
+const [MAX_GROWTH, MAX_CONSTANT] = [2, 5];
+const UNMEASURED = 5;
+/** Calls per account, fewer for slow ones. */
+const CALLS = { most: 200, least: 10, maxSeconds: 4 };
+
+/** The calls of every visit, one list and search of each kind, and the changes. */
+const ESSENTIAL = [
+  /^(summary|charts|budgets|create|edit|delete)$/,
+  /^list( by type, category, dates)?, (first|middle|last) page$/,
+  /^search "(cof|zym|qj|e)"/,
+  /old dates$/,
+];
+
 /** @param {string[]} args */
 export async function bench(args) {
-  const { sizes, seconds, data, life } = readArguments(args);
+  const { sizes, seconds, folder, seedOptions } = readArguments(args);
   const minutes = Math.ceil(4 + Math.max(...sizes) / 250_000);
   say(`This takes about ${minutes} to ${3 * minutes} minutes. All data it creates is removed at the end.`);
-  const home = await makeDataHome(data);
-  try {
-    return await measureServer(home, sizes, seconds, { life });
-  } finally {
-    await home.remove();
-  }
+  const isPlain = seedOptions.length === 0;
+  return onSites(
+    [namedEngine()],
+    sizes,
+    async (site) => [...(isPlain ? judgeSeed(site) : []), ...(await measure(site, { seconds }))],
+    { folder, seedOptions },
+  );
 }
 
-/** Options that are passed on to the seed. */
-const LIFE = /** @type {const} */ (['accounts', 'splits', 'tags']);
+export function quickBench() {
+  const some = { isMeasured: isEssential, calls: { most: 60, least: 10, maxSeconds: 1.5 } };
+  return onSites(['SQLite', 'PostgreSQL'], [1000, 30_000], (site) =>
+    measure(site, { ...some, seconds: 0.5, loaded: site.accounts.slice(-1) }),
+  );
+}
+
+/** @param {{name: string}} operation */
+const isEssential = ({ name }) => ESSENTIAL.some((pattern) => pattern.test(name));
 
 /** @param {string[]} args */
 function readArguments(args) {
-  const { values } = parsed(args);
-  const sizes = (values.sizes ?? '1000,100000,1000000').split(',').map(Number);
-  const seconds = Number(values.seconds ?? 5);
-  const areSizes = sizes.every((size) => Number.isInteger(size) && size >= 100 && size <= 10_000_000);
-  if (!areSizes || !(seconds > 0 && seconds <= 60)) throw new Failure(USAGE);
-  const life = LIFE.flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]));
-  return { sizes: sizes.sort((a, b) => a - b), seconds, data: values.data, life };
+  try {
+    const names = ['sizes', 'seconds', 'data', 'accounts', 'splits', 'tags'];
+    const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
+    const { sizes = '1000,100000,1000000', seconds = '5', data, ...seed } = parseArgs({ args, options }).values;
+    const counts = String(sizes).split(',').map(Number);
+    const areSizes = counts.every((size) => Number.isInteger(size) && size >= 100 && size <= 10_000_000);
+    if (areSizes && Number(seconds) > 0 && Number(seconds) <= 60) {
+      const seedOptions = Object.entries(seed).flatMap(([name, value]) => [`--${name}`, String(value)]);
+      return { sizes: counts.sort((a, b) => a - b), seconds: Number(seconds), folder: data, seedOptions };
+    }
+  } catch {
+    // Reported below.
+  }
+  throw new Failure(USAGE);
 }
 
-/** @param {string[]} args */
-function parsed(args) {
-  const string = /** @type {const} */ ({ type: 'string' });
-  try {
-    return parseArgs({
-      args,
-      options: { sizes: string, seconds: string, data: string, accounts: string, splits: string, tags: string },
-    });
-  } catch {
-    throw new Failure(USAGE);
+/** An account that already existed in a kept folder has no time. @param {import('./site.mjs').Site} site */
+const judgeSeed = ({ accounts, seeded }) =>
+  seeded
+    .filter(({ seconds }, index) => accounts[index]?.size === MILLION && seconds > 0)
+    .map(({ seconds }) => atMost('a million transactions seeded', seconds, MAX_SEED, ' s'));
+
+/**
+ * Prints tables as it goes.
+ * @param {import('./site.mjs').Site} site
+ * @param {{seconds: number, isMeasured?: (operation: {name: string}) => boolean, calls?: typeof CALLS, loaded?:
+ * import('./site.mjs').Account[]}} options the accounts under load are all by default
+ */
+async function measure(site, { seconds, isMeasured = () => true, calls = CALLS, loaded = site.accounts }) {
+  const { engine, accounts } = site;
+  const print = (/** @type {string} */ markdown) => console.log(`${markdown}\n`);
+  print(site.seeded.map(({ report }) => `- ${report}`).join('\n'));
+  const atRest = await memoryOf(site.pid);
+  const rows = [];
+  const bars = [];
+  for (const operation of (await listOperations(engine, accounts)).filter(isMeasured)) {
+    const times = await timeOperation(operation, accounts, calls);
+    const medians = times.map((values) => quantile(values));
+    const [least = 0, most = 0] = [medians[0], medians.at(-1)];
+    const [name, growth] = [operation.name, most / least];
+    if (operation.most) bars.push(atMost(name, most, operation.most, ' ms'));
+    else if (most > MAX_CONSTANT) bars.push(atMost(`${name}, largest / smallest`, growth, MAX_GROWTH, ' times'));
+    else bars.push(atMost(name, most, MAX_CONSTANT, ' ms'));
+    const cells = times.flatMap((values) => [inMs(quantile(values)), inMs(quantile(values, 0.99))]);
+    rows.push([name, ...cells, growth.toFixed(1)]);
+    say(rows.at(-1)?.join('  ') ?? '');
   }
+  const sizes = accounts.flatMap(({ size }) => [`${size.toLocaleString('en-US')}: median`, '99%']);
+  print(table(['ms over HTTP', ...sizes, 'largest / smallest'], rows));
+  const throughput = await measureThroughput(site, loaded, seconds);
+  print(throughput.report);
+  print(`Memory: ${atRest} MB at rest after the start, at most ${throughput.memory} MB under that load.`);
+  return [...bars, ...throughput.bars];
+}
+
+/**
+ * Alternates between accounts, so that other load on the machine affects all of them alike.
+ * @param {import('./server/operations.mjs').Measured} operation
+ * @param {import('./site.mjs').Account[]} accounts
+ * @param {typeof CALLS} calls
+ * @returns {Promise<number[][]>} milliseconds of each account
+ */
+async function timeOperation({ prepare, run }, accounts, { most, least, maxSeconds }) {
+  /** @type {number[][]} */
+  const times = accounts.map(() => []);
+  const end = performance.now() + maxSeconds * 1000;
+  for (let call = -UNMEASURED; call < most; call++) {
+    if (call >= least && performance.now() > end) break;
+    for (const [index, account] of accounts.entries()) {
+      await prepare?.(account);
+      const start = performance.now();
+      await run(account);
+      if (call >= 0) times[index]?.push(performance.now() - start);
+    }
+  }
+  return times;
 }

@@ -1,6 +1,7 @@
-// Bundles the programs into dist/programs/ (see ./build.mjs).
+// Bundles the programs into dist/programs/ (see ./build.mjs). npm run dev bundles them again after each change.
+import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { root } from './root.mjs';
+import { inRoot, root } from './root.mjs';
 
 /** Entry points by program name: commands, processes of the server, and threads. */
 const programs = {
@@ -32,18 +33,23 @@ const kept = [
   'zxing-wasm',
 ];
 
-const bundle = await rolldown({
+export const input = {
   cwd: root,
   input: programs,
-  platform: 'node',
+  platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
   external: [...kept.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
-});
-await bundle.write({
-  dir: 'dist/programs',
+};
+export const output = {
+  dir: inRoot('dist', 'programs'),
   cleanDir: true,
   // One folder for all chunks, so that files that a program loads by relative path are found from any chunk.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
-});
-await bundle.close();
+};
+
+if (import.meta.url === pathToFileURL(String(process.argv[1])).href) {
+  const bundle = await rolldown(input);
+  await bundle.write(output);
+  await bundle.close();
+}

@@ -24,7 +24,8 @@ export async function orExplain(main) {
   try {
     return await main();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    // Not instanceof: modules that Vite loads have a class of their own.
+    if (!('exitCode' in Object(error))) throw error;
     say(error.message);
     process.exit(error.exitCode);
   }

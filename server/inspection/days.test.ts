@@ -5,7 +5,7 @@ import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { userIdOf } from '../testing/user-id.ts';
-import { DAY_PLACES, nearestDay } from './kept-days.ts';
+import { DAY_PLACES, nearestDay } from './days.ts';
 
 test.each([
   ['2026-02-31', '2026-02-28'],

@@ -1,11 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FIRST_DAY, isDay, LAST_DAY } from '../../contract/day.ts';
+import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';
-import { counted, type Inspection } from './inspection.ts';
-import { DAY_PLACES, listBadDays, nameOfPlace, nearestDay, replaceDay } from './kept-days.ts';
+import type { Inspection } from './inspection.ts';
+
+/** A place that stores days of users: a column, or a path within a JSON column. */
+type DayPlace = { table: string; column: string; path?: readonly string[] };
+
+const column = (table: string, name: string): DayPlace => ({ table, column: name });
+const json = (table: string, name: string, ...path: string[]): DayPlace => ({ table, column: name, path });
+
+export const DAY_PLACES: readonly DayPlace[] = [
+  column('transactions', 'day'),
+  column('transfers', 'day'),
+  column('transaction_lines', 'day'),
+  column('transaction_tags', 'day'),
+  column('recurring', 'start_day'),
+  column('recurring', 'next_due_day'),
+  column('recurring', 'paused_due_day'),
+  column('recurring', 'amount_since_day'),
+  column('posted_occurrences', 'due_day'),
+  column('receipts', 'day'),
+  column('accounts', 'opening_day'),
+  json('transfers', 'sides', 'expense', 'day'),
+  json('transfers', 'sides', 'income', 'day'),
+  json('deleted', 'snapshot', 'day'),
+  // JSON within JSON: a deleted transfer contains its sides as JSON text.
+  json('deleted', 'snapshot', 'sides', '', 'expense', 'day'),
+  json('deleted', 'snapshot', 'sides', '', 'income', 'day'),
+  json('saved_filters', 'filter', 'from'),
+  json('saved_filters', 'filter', 'to'),
+  json('changed', 'before', 'day'),
+  json('import_rows', 'details', 'day'),
+  json('import_rows', 'details', 'read', 'day'),
+];
 
 /** Days that don't exist in the calendar. They sort wrongly, so lists and totals of a period miss them. */
 export const days: Inspection = {
-  inWords: (count) => counted(count, 'day is in no calendar.', 'days are in no calendar.'),
+  says: ['day is in no calendar.', 'days are in no calendar.'],
   advice:
     'Move them to the nearest valid day: npm run totals -- --rebuild. Days that it cannot read do not change: correct them in the app.',
   async *find({ db }) {
@@ -46,4 +79,80 @@ export async function mendDays(tx: Db, userId: number): Promise<number> {
   }
   await rebuildTotals(tx as Parameters<typeof rebuildTotals>[0], userId);
   return count;
+}
+
+/** For example `transfers` or `transfers.sides`. */
+function nameOfPlace({ table, column, path }: DayPlace): string {
+  return path ? `${table}.${column}` : table;
+}
+
+/** Lists the invalid days in a place, once for each user. @param userId limits this to one user */
+async function listBadDays(db: Db, place: DayPlace, userId?: number): Promise<{ user_id: number; day: string }[]> {
+  const day = dayIn(db, place);
+  const own = userId === undefined ? sql`1 = 1` : sql`user_id = ${userId}`;
+  const { rows } = await sql<{ user_id: number; day: unknown }>`
+    select distinct user_id, ${day} as day from ${sql.table(place.table)}
+    where ${own} and ${sql.ref(place.column)} is not null and ${day} is not null order by user_id, day`.execute(db);
+  return rows.map((row) => ({ ...row, day: String(row.day) })).filter((row) => !isDay(row.day));
+}
+
+/** Replaces a user's day with another. */
+async function replaceDay(db: Db, place: DayPlace, userId: number, from: string, to: string): Promise<void> {
+  const { table, column: name, path } = place;
+  const [rows, kept] = [sql.table(table), sql.ref(name)];
+  if (table === 'posted_occurrences') {
+    await sql`
+      insert into posted_occurrences (user_id, recurring_id, due_day, is_skipped)
+      select user_id, recurring_id, ${to}, is_skipped from posted_occurrences where user_id = ${userId} and due_day = ${from}
+      on conflict (user_id, recurring_id, due_day) do nothing`.execute(db);
+    await sql`delete from posted_occurrences where user_id = ${userId} and due_day = ${from}`.execute(db);
+    return;
+  }
+  const value = path ? replacedInJson(kept, path, from, to) : sql`${to}`;
+  await sql`update ${rows} set ${kept} = ${value} where user_id = ${userId} and ${dayIn(db, place)} = ${from}`.execute(
+    db,
+  );
+}
+
+/** Stored JSON never contains spaces. */
+function replacedInJson(kept: RawBuilder<unknown>, path: readonly string[], from: string, to: string) {
+  const written = (day: string) => {
+    const text = `${JSON.stringify(path.at(-1))}:${JSON.stringify(day)}`;
+    return path.includes('') ? JSON.stringify(text).slice(1, -1) : text;
+  };
+  return sql`replace(${kept}, ${written(from)}, ${written(to)})`;
+}
+
+/** @returns the day as SQL; an empty name in the path starts JSON that is stored as text within the JSON */
+function dayIn(db: Db, { column, path }: DayPlace): RawBuilder<unknown> {
+  if (!path) return sql.ref(column);
+  const texts = path
+    .join('\n')
+    .split('\n\n')
+    .map((part) => part.split('\n'));
+  return texts.reduce<RawBuilder<unknown>>(
+    (text, names) =>
+      isPostgres(db)
+        ? sql`(${text}::json #>> ${sql.lit(`{${names.join(',')}}`)})`
+        : sql`json_extract(${text}, ${sql.lit(`$.${names.join('.')}`)})`,
+    sql.ref(column),
+  );
+}
+
+/**
+ * Returns the valid day nearest to an invalid one: the last day of the month for 31 February. Undefined if the text does not
+ * look like a day.
+ */
+export function nearestDay(text: string): string | undefined {
+  const [, sign, year = '', month = '', day = ''] =
+    /^([+-]?)(\d{4,6})-(\d{1,2})(?:-(\d{1,2}))?(?:T.*)?$/.exec(text) ?? [];
+  if (year === '') return undefined;
+  if (sign === '-' || Number(year) === 0) return FIRST_DAY;
+  if (sign === '+' || Number(year) > 9999) return LAST_DAY;
+  const within = (value: string, most: number) => Math.min(Math.max(Number(value), 1), most);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const ofMonth = within(month, 12);
+  // Uses a year with the same leap days, because JavaScript maps years below 100 to 1900–1999.
+  const last = new Date(Date.UTC(2000 + (Number(year) % 400), ofMonth, 0)).getUTCDate();
+  return `${year.slice(-4)}-${two(ofMonth)}-${two(within(day, last))}`;
 }

@@ -1,12 +1,14 @@
 import type { Database } from '../db/database.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** The data to inspect. */
 export type Inspected = Database & { dataDir: string };
 
 /** One kind of damage to stored data, whatever its cause. */
 export type Inspection = {
-  /** Describes the finding in a sentence. */
-  inWords(count: number): string;
+  /** Describes one finding, and several, after their count. */
+  says: readonly [one: string, several: string];
   /** Advice for the administrator, in sentences. */
   advice: string;
   /** Yields one line per finding. Streams, because the data may not fit in memory. */
@@ -21,18 +23,54 @@ export function counted(count: number, one: string, several: string): string {
 }
 
 /** The findings of one inspection. */
-export type Finding = { inspection: Inspection; count: number; lines: string[] };
+export type Finding = { summary: string; lines: string[] };
 
 /** Maximum number of findings listed per kind. */
 export const SHOWN = 20;
 
 /** Runs one inspection; undefined if it finds nothing. */
-export async function inspect(inspection: Inspection, inspected: Inspected): Promise<Finding | undefined> {
+export async function inspect({ says, find }: Inspection, inspected: Inspected): Promise<Finding | undefined> {
   const lines: string[] = [];
   let count = 0;
-  for await (const line of inspection.find(inspected)) {
+  for await (const line of find(inspected)) {
     count++;
     if (lines.length < SHOWN) lines.push(line);
   }
-  return count > 0 ? { inspection, count, lines } : undefined;
+  return count > 0 ? { summary: counted(count, ...says), lines } : undefined;
+}
+
+type Listed = { id: number; email: string };
+
+/** Lists all users by id, without those whose account is being removed. */
+export async function* listUsers(db: Db): AsyncIterable<Listed> {
+  for (let last = 0; ; ) {
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    if (users.length === 0) return;
+    yield* users;
+    last = users.at(-1)?.id ?? last;
+  }
+}
+
+/** Works on each user in a database transaction. Skips accounts that a running server deletes in the meantime. */
+export async function* eachUser<R>(
+  db: Db,
+  work: (tx: Tx, userId: number) => Promise<R>,
+): AsyncIterable<Listed & { result: R }> {
+  for await (const user of listUsers(db)) {
+    const done = await db
+      .transaction()
+      .execute(async (tx) => ({ ...user, result: await work(tx, user.id) }))
+      .catch((error) => {
+        if (error instanceof HttpError && error.status === 401) return undefined;
+        throw error;
+      });
+    if (done) yield done;
+  }
 }

@@ -13,8 +13,7 @@ import { type Difference, findDifferences, rebuildTotals } from '../ledger/true-
 import { HttpError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
 import { INSPECTIONS } from './all.ts';
-import { type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';
-import { listUsers } from './list-users.ts';
+import { counted, eachUser, type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';
 import { pages } from './pages.ts';
 import { references, repairReferences } from './references.ts';
 
@@ -45,17 +44,15 @@ async function isFound(inspection: Inspection, inspected: Inspected): Promise<bo
   const found = await inspect(inspection, inspected);
   if (!found) return false;
   for (const line of found.lines) console.log(line);
-  console.log(`${inspection.inWords(found.count)} ${inspection.advice}`);
+  console.log(`${found.summary} ${inspection.advice}`);
   process.exitCode = 1;
   return true;
 }
 
 async function checkTotals({ db }: Inspected): Promise<void> {
   let [userCount, checkedCount, wrongCount] = [0, 0, 0];
-  for await (const { id, email } of listUsers(db)) {
-    const compared = await unlessDeleted(db.transaction().execute((tx) => findDifferences(tx, id)));
-    if (!compared) continue;
-    const { checked, differences, accountDifferences, monthDifferences } = compared;
+  for await (const { email, result } of eachUser(db, findDifferences)) {
+    const { checked, differences, accountDifferences, monthDifferences } = result;
     const lines = [
       ...differences.map(inWords),
       ...accountDifferences.map(accountInWords),
@@ -78,14 +75,6 @@ async function checkTotals({ db }: Inspected): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Undefined if a running server deleted the account in the meantime. */
-async function unlessDeleted<R>(work: Promise<R>): Promise<R | undefined> {
-  return work.catch((error) => {
-    if (error instanceof HttpError && error.status === 401) return undefined;
-    throw error;
-  });
-}
-
 async function rebuild(inspected: Inspected): Promise<void> {
   const { db } = inspected;
   let [userCount, made, repaired] = [0, 0, 0];
@@ -93,19 +82,16 @@ async function rebuild(inspected: Inspected): Promise<void> {
     await lockUserRow(tx, userId);
     return { references: await repairReferences(tx, userId), totals: await rebuildTotals(tx, userId) };
   };
-  for await (const { id } of listUsers(db)) {
-    const done = await unlessDeleted(db.transaction().execute((tx) => rebuildOne(tx, id)));
-    if (done === undefined) continue;
-    made += done.totals;
-    repaired += done.references;
+  for await (const { result } of eachUser(db, rebuildOne)) {
+    made += result.totals;
+    repaired += result.references;
     userCount++;
   }
   console.log(`Rebuilt ${number(made)} running totals of ${number(userCount)} users.`);
-  if (repaired > 0) console.log(`${references.inWords(repaired)} Repaired.`);
-  for (const { inWords, mend } of INSPECTIONS) {
-    const mended = (await mend?.(inspected)) ?? 0;
-    if (mended > 0) console.log(`${inWords(mended)} Repaired.`);
-  }
+  const tell = ({ says }: Inspection, count: number) =>
+    count > 0 && console.log(`${counted(count, ...says)} Repaired.`);
+  tell(references, repaired);
+  for (const inspection of INSPECTIONS) tell(inspection, (await inspection.mend?.(inspected)) ?? 0);
 }
 
 function inWords({ span, period, kind, category, kept, sum }: Difference): string {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { troubleOf } from '../db/trouble.ts';
-import { counted, type Inspection } from './inspection.ts';
+import type { Inspection } from './inspection.ts';
 
 /** SQLite's own check of every page of its file, including the search index. PostgreSQL checks its own files. */
 export const pages: Inspection = {
-  inWords: (count) => `${counted(count, 'place', 'places')} of the database file cannot be read.`,
+  says: ['place of the database file cannot be read.', 'places of the database file cannot be read.'],
   advice: 'Check the disk, then restore a backup: npm run restore. Nothing else was checked.',
   async *find({ db, engine }) {
     if (engine === 'postgres') return;

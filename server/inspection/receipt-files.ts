@@ -5,14 +5,14 @@ import { isFolderHeld } from '../db/folder-lock.ts';
 import type { Db } from '../db/schema.ts';
 import { entriesOf, isNamed, LOST_AFTER, lastUserId, relativeName } from '../receipts/clean-up-files.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
-import { counted, type Inspected, type Inspection } from './inspection.ts';
+import type { Inspected, Inspection } from './inspection.ts';
 
 /** Number of receipts checked per statement. */
 const AT_ONCE = 500;
 
 /** Receipts with a missing file. */
 export const withoutFile: Inspection = {
-  inWords: (count) => counted(count, 'receipt lacks a file.', 'receipts lack files.'),
+  says: ['receipt lacks a file.', 'receipts lack files.'],
   advice:
     'Their recognized data and transactions exist. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.',
   async *find(inspected) {
@@ -28,7 +28,7 @@ export const withoutFile: Inspection = {
 
 /** Files without a receipt. */
 export const withoutReceipt: Inspection = {
-  inWords: (count) => counted(count, 'file or folder is of no receipt.', 'files or folders are of no receipt.'),
+  says: ['file or folder is of no receipt.', 'files or folders are of no receipt.'],
   advice: 'Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.',
   async *find(inspected) {
     for await (const { path } of lostFiles(inspected)) yield path;
@@ -49,12 +49,10 @@ export const withoutReceipt: Inspection = {
 
 /** Folders of users this database never had, e.g. left by another database. Nothing removes them. */
 export const ofStrangers: Inspection = {
-  inWords: (count) =>
-    counted(
-      count,
-      'folder is of somebody whom this database never knew.',
-      'folders are of people whom this database never knew.',
-    ),
+  says: [
+    'folder is of somebody whom this database never knew.',
+    'folders are of people whom this database never knew.',
+  ],
   advice: 'They may belong to another database that used this folder. Check before you remove them.',
   async *find({ db, engine, dataDir }) {
     if (engine === 'postgres') return;

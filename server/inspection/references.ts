@@ -7,8 +7,7 @@ import { forgetCategory } from '../receipts/learned-corrections.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { moveAccountInRules } from '../transactions/rules/follow.ts';
 import { listRules } from '../transactions/rules/store.ts';
-import { counted, type Inspected, type Inspection } from './inspection.ts';
-import { listUsers } from './list-users.ts';
+import { counted, eachUser, type Inspected, type Inspection } from './inspection.ts';
 import { aboutCategory, type Dangling, inAccount, inCategory, partOf, type Reference } from './reference-kinds.ts';
 
 /** All references between a user's rows that need an existing target, in the order of repair. */
@@ -101,20 +100,11 @@ export const NO_REFERENCES: Record<string, string> = {
 
 /** Rows that refer to something their owner does not have. */
 export const references: Inspection = {
-  inWords: (count) =>
-    counted(count, 'reference leads to nothing that exists.', 'references lead to nothing that exists.'),
+  says: ['reference leads to nothing that exists.', 'references lead to nothing that exists.'],
   advice: 'Repair them: npm run totals -- --rebuild.',
   async *find({ db }: Inspected) {
-    for await (const { id, email } of listUsers(db)) {
-      const found = await db
-        .transaction()
-        .execute((tx) => findDangling(tx, id))
-        .catch((error) => {
-          // A running server deleted the account in the meantime.
-          if (error instanceof HttpError && error.status === 401) return [];
-          throw error;
-        });
-      for (const { name, value, count } of found) {
+    for await (const { email, result } of eachUser(db, findDangling)) {
+      for (const { name, value, count } of result) {
         yield `${email}, ${name}: ${counted(count, 'row names', 'rows name')} ${value}`;
       }
     }

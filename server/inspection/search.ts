@@ -3,7 +3,7 @@ import type { Engine } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { indexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { counted, type Inspected, type Inspection } from './inspection.ts';
+import type { Inspected, Inspection } from './inspection.ts';
 
 /** Number of rows checked or repaired per statement. */
 const AT_ONCE = 1000;
@@ -12,8 +12,7 @@ type Named = { user_id: number; id: string };
 
 /** Transactions missing from the search index. */
 export const unfound: Inspection = {
-  inWords: (count) =>
-    counted(count, 'transaction is not found by searches.', 'transactions are not found by searches.'),
+  says: ['transaction is not found by searches.', 'transactions are not found by searches.'],
   advice: 'Add them: npm run totals -- --rebuild.',
   async *find(inspected) {
     for await (const some of unfoundOf(inspected)) {
@@ -47,12 +46,7 @@ export const unfound: Inspection = {
 
 /** Entries in SQLite's index without a transaction. In PostgreSQL, trigrams of deleted texts are not an error. */
 export const strayLines: Inspection = {
-  inWords: (count) =>
-    counted(
-      count,
-      'line of the search index is of no transaction.',
-      'lines of the search index are of no transaction.',
-    ),
+  says: ['line of the search index is of no transaction.', 'lines of the search index are of no transaction.'],
   advice: 'Remove them: npm run totals -- --rebuild.',
   async *find({ db, engine }) {
     if (engine === 'postgres') return;

@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
 import { ROLLOVERS } from '../../contract/budgets.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
-import { counted, type Inspection } from './inspection.ts';
+import type { Inspection } from './inspection.ts';
 
 const KINDS = ['expense', 'income'];
 
@@ -24,8 +24,7 @@ const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 
 /** Values that Moneta never writes and cannot work with. */
 export const values: Inspection = {
-  inWords: (count) =>
-    counted(count, 'row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'),
+  says: ['row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'],
   advice: 'Restore an older backup: npm run restore.',
   async *find({ db }) {
     const tests = [

@@ -1,7 +1,22 @@
 import { addDaysClamped } from '../../contract/day.ts';
 import { kindOf } from '../db/schema.ts';
 import type { Draft } from '../transactions/row.ts';
-import { EVERYDAY, type Merchant, MONTHLY } from './merchants.ts';
+import merchants from './merchants.json' with { type: 'json' };
+
+/** A merchant or source of income with amounts between `least` and `most` hundredths. */
+type Merchant = {
+  name: string;
+  category: string;
+  least: number;
+  most: number;
+  isIncome?: boolean;
+  notes?: readonly string[];
+};
+
+/** `weight` is the relative frequency, `weekend` how many times more often on weekends. */
+const EVERYDAY: readonly (Merchant & { weight: number; weekend?: number })[] = merchants.everyday;
+/** Transactions on a fixed day of each month. */
+const MONTHLY: readonly (Merchant & { date: number })[] = merchants.monthly;
 
 /**
  * Generates `count` realistic transactions over `years` years up to and including `lastDay`, oldest first. Bills and salary
@@ -52,7 +67,7 @@ type Odds = readonly { merchant: Merchant; upTo: number }[];
 const WEEKDAY = odds(({ weight }) => weight);
 const WEEKEND = odds(({ weight, weekend = 1 }) => weight * weekend);
 
-function odds(weightOf: (merchant: Merchant) => number): Odds {
+function odds(weightOf: (merchant: (typeof EVERYDAY)[number]) => number): Odds {
   let upTo = 0;
   return EVERYDAY.map((merchant) => {
     upTo += weightOf(merchant);

@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { INSPECTIONS } from '../inspection/all.ts';
-import { type Inspected, inspect } from '../inspection/inspection.ts';
-import { listUsers } from '../inspection/list-users.ts';
+import { type Inspected, inspect, listUsers } from '../inspection/inspection.ts';
 import { pages } from '../inspection/pages.ts';
 import { findDifferences } from '../ledger/true-totals.ts';
 
@@ -10,7 +9,7 @@ export async function inspectData(inspected: Inspected): Promise<string[]> {
   const wrong = await listWrongTotals(inspected);
   for (const inspection of [pages, ...INSPECTIONS]) {
     const found = await inspect(inspection, inspected);
-    if (found) wrong.push(inspection.inWords(found.count), ...found.lines);
+    if (found) wrong.push(found.summary, ...found.lines);
   }
   return wrong;
 }

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { atLeast, atMost } from '../bars.mjs';
-import { table } from '../table.mjs';
+import { atLeast, atMost, table } from '../report.mjs';
 
 /** @typedef {'amount' | 'date' | 'merchant'} Field */
 /** @typedef {{value: unknown, isRight: boolean, confidence: number, isSure: boolean, isAnswered: boolean, isThere: boolean}} Verdict */
@@ -95,8 +94,13 @@ export function accuracyBars({ receipts, lessons }, verdicts, part) {
   });
 }
 
-/** @template Made @param {string} name @param {number[]} share @param {(name: string, value: number) => Made} bar */
-function shareBar(name, [part = 0, whole = 0], bar) {
+/**
+ * @template Made
+ * @param {string} name
+ * @param {number[]} share
+ * @param {(name: string, value: number) => Made} bar
+ */
+export function shareBar(name, [part = 0, whole = 0], bar) {
   return bar(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole));
 }
 
@@ -104,7 +108,7 @@ function shareBar(name, [part = 0, whole = 0], bar) {
 export const kindOf = (path) => basename(dirname(path));
 
 /** @param {number[]} share */
-const share = ([part = 0, whole = 0]) =>
+export const share = ([part = 0, whole = 0]) =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`;
 
 /** @param {Verdicts[]} verdicts @param {Field} field */

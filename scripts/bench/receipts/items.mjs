@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import { inRoot } from '../../prepare/root.mjs';
-import { Failure } from '../../prepare/say.mjs';
-import { atLeast } from '../bars.mjs';
-import { table } from '../table.mjs';
-import { fromReader, readPages } from './read-folder.mjs';
+import { atLeast, table } from '../report.mjs';
+import { share, shareBar } from './accuracy.mjs';
+import { fromReader, listAnswered, readPages } from './read-folder.mjs';
 
 /** Promised shares in percent for each file of answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
@@ -17,7 +16,7 @@ export async function scoreFolder(folder, withMisses) {
   const { scoreItems } = await fromReader('item-answers.js');
   const { readFields } = await import(inRoot('dist', 'reader', 'fields', 'read-fields.js'));
   /** @type {{path: string, from: string, answer: unknown}[]} */
-  const files = orFail(() => filesWith(folder, 'items'));
+  const files = listAnswered(() => filesWith(folder, 'items'));
   /** @type {{pages: unknown}[]} */
   const receipts = await readPages(files);
   const today = new Date().toISOString().slice(0, 10);
@@ -40,20 +39,20 @@ export async function scoreFolder(folder, withMisses) {
       sums.map((sum, i) => [
         String(parts[i]),
         String(sum.receipts),
-        share(sum.addUp, sum.receipts),
+        share([sum.addUp, sum.receipts]),
         String(sum.printed),
-        share(sum.prices, sum.printed),
+        share([sum.prices, sum.printed]),
         String(sum.read - sum.prices),
-        share(sum.quantities, sum.prices),
-        share(sum.names, sum.prices),
-        share(sum.othersRight, sum.others),
+        share([sum.quantities, sum.prices]),
+        share([sum.names, sum.prices]),
+        share([sum.othersRight, sum.others]),
       ]),
     ),
     ...(withMisses ? ['', ...misses(files, scores)] : []),
   ].join('\n');
   const bars = sums.flatMap((sum, i) => [
-    bar(`${parts[i]}, lines add up`, sum.addUp, sum.receipts, promised['lines add up']),
-    bar(`${parts[i]}, prices right`, sum.prices, sum.printed, promised['prices right']),
+    bar(`${parts[i]}, lines add up`, [sum.addUp, sum.receipts], promised['lines add up']),
+    bar(`${parts[i]}, prices right`, [sum.prices, sum.printed], promised['prices right']),
   ]);
   return { text, bars };
 }
@@ -85,18 +84,5 @@ function misses(files, scores) {
   });
 }
 
-/** @param {number} part @param {number} whole */
-const share = (part, whole) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`);
-
-/** @param {string} name @param {number} part @param {number} whole @param {number} least */
-const bar = (name, part, whole, least) =>
-  atLeast(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole), least, '%');
-
-/** @template Made @param {() => Made} make */
-function orFail(make) {
-  try {
-    return make();
-  } catch (error) {
-    throw new Failure(error instanceof Error ? error.message : String(error));
-  }
-}
+/** @param {string} what @param {number[]} counts @param {number} least */
+const bar = (what, counts, least) => shareBar(what, counts, (name, value) => atLeast(name, value, least, '%'));

@@ -15,7 +15,7 @@ export async function findReceipts(named) {
   const folder = folderOf(named);
   const { answeredFiles } = await fromReader('answers.js');
   const { setAside } = await fromReader('set-aside.js');
-  const files = listAnswered(answeredFiles, folder);
+  const files = listAnswered(() => answeredFiles(folder));
   /** @type {boolean[]} */
   const aside = setAside(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
@@ -44,12 +44,12 @@ export async function readPages(files) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** @param {(folder: string) => any[]} answeredFiles @param {string} folder */
-function listAnswered(answeredFiles, folder) {
+/** Explains why a folder has no answers. @param {() => any[]} list */
+export function listAnswered(list) {
   try {
-    return answeredFiles(folder);
+    return list();
   } catch (error) {
-    throw new Failure(error instanceof Error ? error.message : String(error));
+    throw new Failure(error.message);
   }
 }
 

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
 import { say } from '../../prepare/say.mjs';
-import { atMost } from '../bars.mjs';
-import { inMs, quantile, table } from '../table.mjs';
+import { atMost, inMs, quantile, table } from '../report.mjs';
 import { kindOf } from './accuracy.mjs';
 import { fromReader } from './read-folder.mjs';
 
@@ -136,15 +135,8 @@ async function timed(work) {
 
 /** @param {Timing[]} times @returns {Timing} */
 function medianOf(times) {
-  return { ms: median(times.map(({ ms }) => ms)), processor: median(times.map(({ processor }) => processor)) };
+  return { ms: quantile(times.map(({ ms }) => ms)), processor: quantile(times.map(({ processor }) => processor)) };
 }
 
 /** @param {Timing} times */
 const described = ({ ms, processor }) => `${inMs(ms)} ms, ${inMs(processor)} ms`;
-
-/** @param {number[]} values */
-const median = (values) =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );

@@ -1,9 +1,14 @@
 // The baseline for throughput: a Fastify server that sends given bytes and headers for each path and does nothing else.
 import Fastify from 'fastify';
 
-const app = Fastify();
-for (const [path, { headers, text }] of Object.entries(JSON.parse(process.env.ANSWERS ?? ''))) {
-  app.get(path, (_request, reply) => reply.headers(headers).send(text));
-}
-await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-console.log('ready');
+process.once(
+  'message',
+  async (/** @type {Record<string, {headers: Record<string, string>, text: string}>} */ answers) => {
+    const app = Fastify();
+    for (const [path, { headers, text }] of Object.entries(answers)) {
+      app.get(path, (_request, reply) => reply.headers(headers).send(text));
+    }
+    process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
+  },
+);
+process.once('disconnect', () => process.exit());

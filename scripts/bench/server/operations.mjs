@@ -1,14 +1,20 @@
-import { listAccountsAndTags } from './accounts-and-tags.mjs';
-import { daysAgo, get, pageOf } from './reads.mjs';
+/** @typedef {import('../site.mjs').Account} Account */
+/**
+ * A measured call. `prepare` runs before every call and is not measured. `most` is the limit at the median in milliseconds of a
+ * call that may take longer in a larger account.
+ * @typedef {object} Measured
+ * @property {string} name
+ * @property {number} [most]
+ * @property {(account: Account) => Promise<unknown>} run
+ * @property {(account: Account) => Promise<unknown>} [prepare]
+ */
 
-/** @typedef {import('./accounts.mjs').Account} Account */
-/** @typedef {import('./reads.mjs').Measured} Measured */
-
-/** Milliseconds allowed at the median for a search: of one or two letters, among old days, and any other. */
-const [MAX_OF_SHORT, MAX_OF_OLD, MAX_OF_SEARCH] = [500, 100, 200];
-
-/** Milliseconds allowed for reports on the names of a year. */
-const MAX_OF_NAMES = 150;
+/** Limits of searches: for one or two letters, among old days, and any other. */
+const [MAX_SHORT, MAX_OLD, MAX_SEARCH] = [500, 100, 200];
+const MAX_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
+const MAX_SUMS = 1000;
+/** For reports on the names of a year. */
+const MAX_NAMES = 150;
 
 /** A name that occurs once, near the far end of the list. */
 const RARE = 'Zymurgist Quay';
@@ -21,20 +27,21 @@ export const PURCHASE = {
 };
 
 /**
- * All measured calls. Prepares each account for them.
- * @param {'SQLite' | 'PostgreSQL'} engine
+ * All measured calls. Prepares each account for them. Calls about accounts use the default account, which has half of all
+ * transactions.
+ * @param {import('../site.mjs').Engine} engine
  * @param {Account[]} accounts
  * @returns {Promise<Measured[]>}
  */
 export async function listOperations(engine, accounts) {
-  const first = new Map();
   for (const account of accounts) {
-    const oldest = await oldestDay(account);
-    await account.call('POST', '/transactions', { ...PURCHASE, name: RARE, addedOn: oldest });
-    first.set(account, oldest);
+    const { totalPages } = JSON.parse((await account.call('GET', '/transactions')).text);
+    const { transactions } = JSON.parse((await account.call('GET', `/transactions?page=${totalPages}`)).text);
+    await account.call('POST', '/transactions', { ...PURCHASE, name: RARE, addedOn: transactions.at(-1).addedOn });
   }
   const tags = await accounts[0]?.call('GET', '/tags');
   const report = `/reports/categories?from=${monthsAgo(11)}&to=${monthsAgo(0)}`;
+  const changes = `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false`;
   return [
     get('summary', '/transactions/summary'),
     get('charts', '/transactions/charts'),
@@ -47,121 +54,41 @@ export async function listOperations(engine, accounts) {
     fromPayDay(get('budgets from pay-day on', '/budgets')),
     fromPayDay(get('month from pay-day on', '/dashboard/month')),
     // It adds up days, at most 31 per month.
-    { ...fromPayDay(get('report of twelve months from pay-day on', report)), isSearch: true, most: MAX_OF_NAMES },
-    { ...get('top names of a year', `/reports/names?${YEAR}`), isSearch: true, most: MAX_OF_NAMES },
-    {
-      ...get('why all expenses moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false`),
-      ...{ isSearch: true, most: MAX_OF_NAMES },
-    },
-    {
-      ...get('why a category moved in a year', `/reports/changes?${YEAR}&${YEAR_BEFORE}&isIncome=false&category=Food`),
-      ...{ isSearch: true, most: MAX_OF_NAMES },
-    },
+    fromPayDay(get('report of twelve months from pay-day on', report, MAX_NAMES)),
+    get('top names of a year', `/reports/names?${YEAR}`, MAX_NAMES),
+    get('why all expenses moved in a year', changes, MAX_NAMES),
+    get('why a category moved in a year', `${changes}&category=Food`, MAX_NAMES),
     get('recurring', '/recurring'),
-    ...lists(),
-    get(
-      'list by a rare category, dates',
-      `/transactions?category=Gifts&startDate=${daysAgo(3000)}&endDate=${daysAgo(100)}`,
-    ),
-    ...searches(),
-    ...listAccountsAndTags(engine, tags?.text !== '[]'),
-    ...changes(),
+    ...everyFilter().flatMap(([name, query]) => pages(name, query)),
+    get('list by a rare category, dates', `/transactions?category=Gifts&${MOST_DATES}`),
+    ...SEARCHES.map(([name, query, which]) => page(name, query, which, limitOf(name, query))),
+    get('balances', '/accounts'),
+    get('balances of twelve months', '/accounts/balances'),
+    ...pages('account page with running balance', '', '/accounts/everyday/entries'),
+    ...pages('list with transfers', 'transfers=include'),
+    ...pages('list of transfers', 'transfers=only'),
+    ...pages('list by account', 'accountId=everyday'),
+    ...pages('list by account, type', 'accountId=everyday&isIncome=false'),
+    ...pages('list by account, category', 'accountId=everyday&category=Food'),
+    ...pages('list by account, type, category, dates', `accountId=everyday&isIncome=false&category=Food&${DATES}`),
+    get('list by account, rare category', '/transactions?accountId=everyday&category=Gifts'),
+    ...(tags?.text === '[]'
+      ? []
+      : [
+          get('tags', '/tags'),
+          get('tag by category and month', '/tags/Holiday'),
+          ...pages('list by tag', 'tag=Holiday'),
+        ]),
+    ...AMOUNTS.map(([name, query]) => page(name, query, 'first', MAX_AMOUNTS[engine])),
+    get('sums of "coffee"', '/transactions/sums?search=coffee', MAX_SUMS),
+    get('sums of amounts from 10', '/transactions/sums?minAmount=10', MAX_SUMS),
+    get('sums of an account by category', '/transactions/sums?accountId=everyday&category=Food', MAX_SUMS),
+    ...listChanges(),
   ];
 }
 
-/**
- * The same call for users whose months start on another day than the first.
- * @param {Measured} operation
- * @returns {Measured}
- */
-function fromPayDay(operation) {
-  return { ...operation, prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }) };
-}
-
-/** The first, middle and last page for every combination of filters. */
-function lists() {
-  const choices = [
-    ['type', 'isIncome=false'],
-    ['category', 'category=Food'],
-    ['dates', `startDate=${daysAgo(8 * 365)}&endDate=${daysAgo(100)}`],
-  ];
-  return subsets(choices).flatMap((chosen) => {
-    const name = chosen.length > 0 ? `list by ${chosen.map(([word]) => word).join(', ')}` : 'list';
-    const query = chosen.map(([, part]) => part).join('&');
-    return ['first', 'middle', 'last'].map((which) => pageOf(`${name}, ${which} page`, query, which));
-  });
-}
-
-function searches() {
-  /** @type {(name: string, query: string, which?: string) => Measured} */
-  const page = (name, query, which = 'first') => {
-    const isShort = /^search=..?(&|$)/.test(query);
-    const most = isShort ? MAX_OF_SHORT : name === 'search "coffee" in old dates' ? MAX_OF_OLD : MAX_OF_SEARCH;
-    return { ...pageOf(name, query, which), isSearch: true, most };
-  };
-  return [
-    page('search "cof", common', 'search=cof'),
-    page('search "coffee", last page', 'search=coffee', 'last'),
-    page(
-      'search "coffee" by type, category, dates',
-      `search=coffee&isIncome=false&category=Food&startDate=${daysAgo(900)}`,
-    ),
-    page('search "coffee" in old dates', `search=coffee&startDate=${daysAgo(3600)}&endDate=${daysAgo(3000)}`),
-    page('search "coffee" in another category', 'search=coffee&category=Bills'),
-    page('search "old bike", one in some hundreds', 'search=old%20bike'),
-    page('search "old bike", last page', 'search=old%20bike', 'last'),
-    page('search "old bike" in old dates', `search=old%20bike&endDate=${daysAgo(3000)}`),
-    page('search "fastnet internet", monthly', 'search=fastnet%20internet'),
-    page('search "zym", one', 'search=zym'),
-    page('search "zymurgist quay" by type, category', 'search=zymurgist%20quay&isIncome=false&category=Food'),
-    page('search "xqzzt", none', 'search=xqzzt'),
-    page('search "co", two letters', 'search=co'),
-    page('search "zy", two letters, one', 'search=zy'),
-    page('search "qj", two letters, none', 'search=qj'),
-    page('search "e", one letter', 'search=e'),
-    page('search "z", one letter', 'search=z'),
-    page('search "7", one digit', 'search=7'),
-    page('search "e" by category', 'search=e&category=Bills'),
-    page('search "co" in old dates', `search=co&endDate=${daysAgo(3000)}`),
-  ];
-}
-
-/** @returns {Measured[]} */
-function changes() {
-  const made = new Map();
-  const create = async (/** @type {Account} */ account) => {
-    const { text } = await account.call('POST', '/transactions', { ...PURCHASE, addedOn: daysAgo(3) });
-    made.set(account, JSON.parse(text)._id);
-  };
-  const changed = { ...PURCHASE, name: 'Bench supper', cost: 20, addedOn: daysAgo(2) };
-  return [
-    { name: 'create', run: create },
-    {
-      name: 'edit',
-      prepare: create,
-      run: (account) => account.call('PUT', `/transactions/${made.get(account)}`, changed),
-    },
-    { name: 'delete', prepare: create, run: (account) => account.call('DELETE', `/transactions/${made.get(account)}`) },
-  ];
-}
-
-/** @param {Account} account */
-async function oldestDay({ call }) {
-  const { totalPages } = JSON.parse((await call('GET', '/transactions')).text);
-  const { transactions } = JSON.parse((await call('GET', `/transactions?page=${totalPages}`)).text);
-  return transactions.at(-1).addedOn;
-}
-
-/**
- * @template T
- * @param {T[]} all
- * @returns {T[][]}
- */
-function subsets([first, ...rest]) {
-  if (first === undefined) return [[]];
-  const others = subsets(rest);
-  return [...others, ...others.map((some) => [first, ...some])];
-}
+/** @param {number} count */
+const daysAgo = (count) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
 /** @param {number} count */
 const monthsAgo = (count) => {
@@ -171,3 +98,122 @@ const monthsAgo = (count) => {
 
 const YEAR = `startDate=${daysAgo(364)}&endDate=${daysAgo(0)}`;
 const YEAR_BEFORE = `beforeStartDate=${daysAgo(729)}&beforeEndDate=${daysAgo(365)}`;
+const DATES = `startDate=${daysAgo(8 * 365)}&endDate=${daysAgo(100)}`;
+const MOST_DATES = `startDate=${daysAgo(3000)}&endDate=${daysAgo(100)}`;
+const OLD_DATES = `endDate=${daysAgo(3000)}`;
+
+/** Names, queries and pages of searches. @type {[name: string, query: string, which?: 'last'][]} */
+const SEARCHES = [
+  ['search "cof", common', 'search=cof'],
+  ['search "coffee", last page', 'search=coffee', 'last'],
+  ['search "coffee" by type, category, dates', `search=coffee&isIncome=false&category=Food&startDate=${daysAgo(900)}`],
+  ['search "coffee" in old dates', `search=coffee&startDate=${daysAgo(3600)}&${OLD_DATES}`],
+  ['search "coffee" in another category', 'search=coffee&category=Bills'],
+  ['search "old bike", one in some hundreds', 'search=old%20bike'],
+  ['search "old bike", last page', 'search=old%20bike', 'last'],
+  ['search "old bike" in old dates', `search=old%20bike&${OLD_DATES}`],
+  ['search "fastnet internet", monthly', 'search=fastnet%20internet'],
+  ['search "zym", one', 'search=zym'],
+  ['search "zymurgist quay" by type, category', 'search=zymurgist%20quay&isIncome=false&category=Food'],
+  ['search "xqzzt", none', 'search=xqzzt'],
+  ['search "co", two letters', 'search=co'],
+  ['search "zy", two letters, one', 'search=zy'],
+  ['search "qj", two letters, none', 'search=qj'],
+  ['search "e", one letter', 'search=e'],
+  ['search "z", one letter', 'search=z'],
+  ['search "7", one digit', 'search=7'],
+  ['search "e" by category', 'search=e&category=Bills'],
+  ['search "co" in old dates', `search=co&${OLD_DATES}`],
+];
+
+/** @param {string} name @param {string} query */
+function limitOf(name, query) {
+  if (/^search=..?(&|$)/.test(query)) return MAX_SHORT;
+  return name === 'search "coffee" in old dates' ? MAX_OLD : MAX_SEARCH;
+}
+
+/** Names and queries of searches by amount. @type {[name: string, query: string][]} */
+const AMOUNTS = [
+  ['search "12.50"', 'search=12.50'],
+  ['search ">100"', 'search=%3E100'],
+  ['search "10..20"', 'search=10..20'],
+  ['search "coffee >4"', 'search=coffee%20%3E4'],
+  ['amounts from 10 to 20 by category', 'minAmount=10&maxAmount=20&category=Food'],
+];
+
+/** The name and query of a list for every combination of filters. @returns {[name: string, query: string][]} */
+function everyFilter() {
+  /** @type {[word: string, query: string][]} */
+  const filters = [
+    ['type', 'isIncome=false'],
+    ['category', 'category=Food'],
+    ['dates', DATES],
+  ];
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => {
+    const chosen = filters.filter((_, index) => bits & (1 << index));
+    const name = chosen.length > 0 ? `list by ${chosen.map(([word]) => word).join(', ')}` : 'list';
+    return [name, chosen.map(([, query]) => query).join('&')];
+  });
+}
+
+/** @returns {Measured[]} */
+function listChanges() {
+  const ids = new Map();
+  const create = async (/** @type {Account} */ account) => {
+    const { text } = await account.call('POST', '/transactions', { ...PURCHASE, addedOn: daysAgo(3) });
+    ids.set(account, JSON.parse(text)._id);
+  };
+  const path = (/** @type {Account} */ account) => `/transactions/${ids.get(account)}`;
+  const changed = { ...PURCHASE, name: 'Bench supper', cost: 20, addedOn: daysAgo(2) };
+  return [
+    { name: 'create', run: create },
+    { name: 'edit', prepare: create, run: (account) => account.call('PUT', path(account), changed) },
+    { name: 'delete', prepare: create, run: (account) => account.call('DELETE', path(account)) },
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {string} path
+ * @param {number} [most]
+ * @returns {Measured}
+ */
+function get(name, path, most) {
+  return { name, ...(most && { most }), run: ({ call }) => call('GET', path) };
+}
+
+/** The same call for users whose months do not start on the first. @param {Measured} operation @returns {Measured} */
+function fromPayDay(operation) {
+  return { ...operation, prepare: ({ call }) => call('PUT', '/auth/month-start', { monthStartDay: 25 }) };
+}
+
+/**
+ * A page of a list. The number of pages is requested once per account.
+ * @param {string} name
+ * @param {string} query
+ * @param {'first' | 'middle' | 'last'} [which]
+ * @param {number} [most]
+ * @param {string} [path]
+ * @returns {Measured}
+ */
+function page(name, query, which = 'first', most = undefined, path = '/transactions') {
+  const numbers = new Map();
+  return {
+    name,
+    ...(most && { most }),
+    prepare: async (account) => {
+      if (which === 'first' || numbers.has(account)) return;
+      const { totalPages } = JSON.parse((await account.call('GET', `${path}?${query}`)).text);
+      // An empty list still has one page.
+      numbers.set(account, Math.max(1, which === 'last' ? totalPages : Math.ceil(totalPages / 2)));
+    },
+    run: (account) => account.call('GET', `${path}?${query}&page=${numbers.get(account) ?? 1}`),
+  };
+}
+
+/** The first, middle and last page. @param {string} name @param {string} query @param {string} [path] */
+function pages(name, query, path) {
+  return /** @type {const} */ (['first', 'middle', 'last']).map((which) =>
+    page(`${name}, ${which} page`, query, which, undefined, path),
+  );
+}

@@ -135,7 +135,7 @@ async function refuseWrongValues(tx: Tx): Promise<void> {
     if (!found) continue;
     const [line = ''] = found.lines;
     throw new OperatorError(
-      `The backup cannot be restored: ${found.inspection.inWords(found.count)} The first is ${shown(line)}. Nothing was changed. Restore an older backup.`,
+      `The backup cannot be restored: ${found.summary} The first is ${shown(line)}. Nothing was changed. Restore an older backup.`,
     );
   }
 }

@@ -1,5 +1,4 @@
-// npm run import -- --preview FILE…: prints the rows read from bank files, one JSON object per line on stdout.
-// npm run import -- --email E [--account A] FILE…: imports them into a user's account.
+// Runs a command of the administrator, such as `npm run backup`. Named in package.json: node scripts/program.mjs NAME [options].
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';
@@ -8,16 +7,17 @@ import { inRoot } from './prepare/root.mjs';
 import { orExplain } from './prepare/say.mjs';
 import { loadSettings } from './prepare/settings.mjs';
 
-const isIntoAccount = process.argv.slice(2).some((argument) => /^--email(=|$)/.test(argument));
+const [name] = process.argv.splice(2, 1);
+const isPreview = name === 'import' && !process.argv.some((argument) => /^--email(=|$)/.test(argument));
+const isArchiveCheck = name === 'archive' && process.argv.includes('--check');
+
 await orExplain(async () => {
   await prepareToRun(serverPart);
-  if (isIntoAccount) loadSettings();
+  if (!isPreview && !isArchiveCheck && name !== 'receipt') loadSettings();
 });
 
 // npm runs this in the project's root, but file names are relative to the caller's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-process.argv[1] = isIntoAccount
-  ? inRoot('dist', 'programs', 'import.js')
-  : inRoot('dist', 'programs', 'preview-import.js');
+process.argv[1] = inRoot('dist', 'programs', `${isPreview ? 'preview-import' : name}.js`);
 await import(pathToFileURL(process.argv[1]).href);

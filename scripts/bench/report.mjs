@@ -1,0 +1,73 @@
+import { cpus, loadavg, totalmem, type } from 'node:os';
+
+/** A promised limit, the measured figure, and whether it held. @typedef {{name: string, figure: string, bar: string, isHeld: boolean}} Bar */
+
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {number} most
+ * @param {string} unit
+ * @returns {Bar}
+ */
+export const atMost = (name, value, most, unit) => ({
+  name,
+  figure: `${format(value)}${unit}`,
+  bar: `at most ${format(most)}${unit}`,
+  isHeld: value <= most,
+});
+
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {number} least
+ * @param {string} unit
+ * @returns {Bar}
+ */
+export const atLeast = (name, value, least, unit) => ({
+  name,
+  figure: `${format(value)}${unit}`,
+  bar: `at least ${format(least)}${unit}`,
+  isHeld: value >= least,
+});
+
+/** @param {number} value */
+const format = (value) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+
+/** One line per bar. @param {Bar[]} bars */
+export function describeBars(bars) {
+  return bars
+    .map(({ name, figure, bar, isHeld }) => `${isHeld ? 'held    ' : 'not held'}  ${name}: ${figure}, ${bar}`)
+    .join('\n');
+}
+
+/**
+ * A markdown table.
+ * @param {string[]} head
+ * @param {string[][]} rows
+ */
+export function table(head, rows) {
+  const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  const alignment = head.map((_, column) => (column === 0 ? '---|' : '---:|')).join('');
+  return [line(head), `|${alignment}`, ...rows.map(line)].join('\n');
+}
+
+/** Formats milliseconds with about three digits. @param {number} ms */
+export const inMs = (ms) => ms.toFixed(ms < 10 ? 2 : ms < 100 ? 1 : 0);
+
+/**
+ * @param {number[]} values in any order
+ * @param {number} part from 0 to 1; the median by default
+ */
+export function quantile(values, part = 0.5) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** One line about the machine, including its load: figures from a busy machine mean little. */
+export function describeMachine() {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const load = loadavg()[0]?.toFixed(1);
+  return `Node ${process.versions.node}, ${type()}, ${cpus().length} × ${model}, ${memory} GB; load before the start ${load}`;
+}
