@@ -1,4 +1,4 @@
-import { categoryWords } from '../fields/category-words.ts';
+import { categoryWords } from '../fields/category/category-words.ts';
 import { fold, list } from '../fields/fold.ts';
 
 /** Goods that shops of other kinds sell too. The words for whole receipts distinguish shops, so these are not among them. */

@@ -1,4 +1,4 @@
-import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import type { Stated } from '../stated/stated.ts';
 import type { ItemReading } from './item.ts';

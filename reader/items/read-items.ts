@@ -1,4 +1,4 @@
-import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import { meanConfidence } from '../fields/candidate.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { sumsOf } from './adding-up.ts';

@@ -1,4 +1,4 @@
-import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import { foldForSearch, holdsAny, lettersOnly, list } from '../fields/fold.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { isSum } from './adding-up.ts';

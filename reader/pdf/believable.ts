@@ -1,8 +1,8 @@
-import { findAmounts } from '../fields/amount-text.ts';
-import { findDates } from '../fields/date-text.ts';
+import { findAmounts } from '../fields/amount/amount-text.ts';
+import { labelWords } from '../fields/amount/label-words.ts';
+import { findDates } from '../fields/day/date-text.ts';
 import { foldForSearch, holdsExactly } from '../fields/fold.ts';
-import { labelWords } from '../fields/label-words.ts';
-import { otherWords, titleWords } from '../fields/merchant-words.ts';
+import { otherWords, titleWords } from '../fields/merchant/merchant-words.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Box, Page } from '../page.ts';

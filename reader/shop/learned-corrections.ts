@@ -1,4 +1,4 @@
-import { amountCandidates } from '../fields/amount-candidates.ts';
+import { amountCandidates } from '../fields/amount/amount-candidates.ts';
 import { statedBy } from '../fields/choose-stated.ts';
 import type { Hints } from '../fields/hints.ts';
 import { correctionFrom } from '../fields/hints.ts';

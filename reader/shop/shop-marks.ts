@@ -1,6 +1,6 @@
-import { withoutLegalForm } from '../fields/company-name.ts';
 import { alike, fold, lettersOnly } from '../fields/fold.ts';
-import { businessWords } from '../fields/merchant-words.ts';
+import { withoutLegalForm } from '../fields/merchant/company-name.ts';
+import { businessWords } from '../fields/merchant/merchant-words.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
 

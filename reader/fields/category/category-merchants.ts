@@ -1,5 +1,5 @@
-import { chains } from './chains.ts';
-import { fold, list } from './fold.ts';
+import { fold, list } from '../fold.ts';
+import { chains } from '../merchant/chains.ts';
 
 /**
  * More brands, folded. They indicate a category, but are not searched as shop signs because no shop uses them or they are too

@@ -1,10 +1,10 @@
-import type { Word } from '../page.ts';
-import type { Found } from './candidate.ts';
+import type { Word } from '../../page.ts';
+import type { Found } from '../candidate.ts';
+import { foldForSearch, holdsExactly } from '../fold.ts';
+import { categoryOfChain } from '../merchant/chain-names.ts';
+import type { TextLine } from '../text-line.ts';
 import { categoryMerchants } from './category-merchants.ts';
 import { categoryWords } from './category-words.ts';
-import { categoryOfChain } from './chain-names.ts';
-import { foldForSearch, holdsExactly } from './fold.ts';
-import type { TextLine } from './text-line.ts';
 
 /**
  * Guesses a built-in category from the shop's name and its goods, or returns null if nothing indicates one. A known chain

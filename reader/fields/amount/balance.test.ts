@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeLines } from '../testing/write-lines.ts';
-import { readFields } from './read-fields.ts';
+import { writeLines } from '../../testing/write-lines.ts';
+import { readFields } from '../read-fields.ts';
 
 const read = (...lines: string[]) => readFields([writeLines(['CORNER SHOP LTD', ...lines])], '2025-06-30');
 

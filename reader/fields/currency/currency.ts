@@ -1,4 +1,4 @@
-import type { Found } from './candidate.ts';
+import type { Found } from '../candidate.ts';
 import { type CurrencyEvidence, type Evidence, leastEvidence } from './currency-evidence.ts';
 
 /** The weight of a clearly printed sign or code on one line. */

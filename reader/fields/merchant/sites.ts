@@ -1,6 +1,6 @@
-import type { Word } from '../page.ts';
-import { lettersOnly } from './fold.ts';
-import { type TextLine, wordsBetween } from './text-line.ts';
+import type { Word } from '../../page.ts';
+import { lettersOnly } from '../fold.ts';
+import { type TextLine, wordsBetween } from '../text-line.ts';
 
 /** A web or mail address: the part that its owner chose, as printed and as letters only. */
 export type Site = { name: string; letters: string; words: readonly Word[]; line: number };

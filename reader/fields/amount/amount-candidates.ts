@@ -1,8 +1,8 @@
-import type { Word } from '../page.ts';
+import type { Word } from '../../page.ts';
+import { findDates } from '../day/date-text.ts';
+import { type TextLine, wordsBetween } from '../text-line.ts';
 import { type AmountText, findAmounts } from './amount-text.ts';
-import { findDates } from './date-text.ts';
 import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
-import { type TextLine, wordsBetween } from './text-line.ts';
 import { findTips } from './tips.ts';
 
 /** An amount on the receipt, with the data for its features. */

@@ -1,15 +1,15 @@
-import type { Word } from '../page.ts';
-import { findAmounts } from './amount-text.ts';
-import { type Candidate, meanConfidence } from './candidate.ts';
+import type { Word } from '../../page.ts';
+import { findAmounts } from '../amount/amount-text.ts';
+import { type Candidate, meanConfidence } from '../candidate.ts';
+import { findDates } from '../day/date-text.ts';
+import { alike, lettersOnly } from '../fold.ts';
+import { columns, type TextLine, textLine, wordsBetween } from '../text-line.ts';
 import { chainOfSite, clearlyRead, findChains } from './chain-names.ts';
 import { hasLegalForm, withoutLegalForm } from './company-name.ts';
-import { findDates } from './date-text.ts';
-import { alike, lettersOnly } from './fold.ts';
 import { merchantFeatures } from './merchant-features.ts';
 import { type NameText, namesFrom } from './name-texts.ts';
 import { isName, isTitle, kindOfText } from './not-a-name.ts';
 import { findSites, type Site } from './sites.ts';
-import { columns, type TextLine, textLine, wordsBetween } from './text-line.ts';
 
 /** Names are at the top; goods, customers and small print follow. */
 const headLines = 14;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { writeLines } from '../testing/write-lines.ts';
-import { chains } from './chains.ts';
-import { comparable, list } from './fold.ts';
-import { readFields } from './read-fields.ts';
+import { writeLines } from '../../testing/write-lines.ts';
+import { comparable, list } from '../fold.ts';
+import { chains } from '../merchant/chains.ts';
+import { readFields } from '../read-fields.ts';
 
 test.each([
   ['Groceries', ['REWE', 'Hauptstr. 5', 'Vollmilch  1,29', 'SUMME  1,29']],

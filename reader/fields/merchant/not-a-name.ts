@@ -1,5 +1,5 @@
+import { foldForSearch, holds, holdsExactly } from '../fold.ts';
 import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
-import { foldForSearch, holds, holdsExactly } from './fold.ts';
 import { otherWords, titleWords } from './merchant-words.ts';
 
 /** Text that only occurs in addresses, for the countries that the reader supports best. */

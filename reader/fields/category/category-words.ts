@@ -1,4 +1,4 @@
-import { list } from './fold.ts';
+import { list } from '../fold.ts';
 
 /** Folded words of shops and goods for each built-in expense category that words can indicate. */
 export const categoryWords: Readonly<Record<string, readonly string[]>> = {

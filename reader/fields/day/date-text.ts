@@ -1,4 +1,4 @@
-import { alike } from './fold.ts';
+import { alike } from '../fold.ts';
 
 export type DateReading = {
   /** `YYYY-MM-DD` */

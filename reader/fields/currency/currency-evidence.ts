@@ -1,8 +1,8 @@
-import type { Sign, Word } from '../page.ts';
+import type { Sign, Word } from '../../page.ts';
+import type { TextLine } from '../text-line.ts';
 import { currenciesOfDomains } from './country-domains.ts';
 import { countryPlaces, countrySigns, placeWeight } from './country-signs.ts';
 import { currencySigns, dollarSign, dollars, krone, kroner, yen, yens } from './currency-signs.ts';
-import type { TextLine } from './text-line.ts';
 
 /** Evidence for one currency: signs printed next to amounts, and indications of the country. */
 export type Evidence = { printed: number; country: number; words: readonly Word[] };

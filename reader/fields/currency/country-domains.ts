@@ -1,4 +1,4 @@
-import type { TextLine } from './text-line.ts';
+import type { TextLine } from '../text-line.ts';
 
 const euro = 'de at nl fr es it be fi ie pt lt lv ee gr sk si hr';
 const others =

@@ -1,8 +1,8 @@
-import { type Features, flag } from '../ranking/rank.ts';
+import { type Features, flag } from '../../ranking/rank.ts';
+import { meanConfidence } from '../candidate.ts';
+import type { Hints } from '../hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Balance } from './balance.ts';
-import { meanConfidence } from './candidate.ts';
-import type { Hints } from './hints.ts';
 import { isSameLabel, type Label } from './label.ts';
 
 /** Labels of totals. */

@@ -1,4 +1,6 @@
-import { type Features, flag } from '../ranking/rank.ts';
+import { type Features, flag } from '../../ranking/rank.ts';
+import { fold, lettersOnly, list } from '../fold.ts';
+import type { TextLine } from '../text-line.ts';
 import {
   cleanName,
   continues,
@@ -8,10 +10,8 @@ import {
   isOneName,
   withoutLegalForm,
 } from './company-name.ts';
-import { fold, lettersOnly, list } from './fold.ts';
 import { businessWords } from './merchant-words.ts';
 import { kindOfText, type LineKind } from './not-a-name.ts';
-import type { TextLine } from './text-line.ts';
 
 const slogan =
   /\b(your|you|we|our|best|quality|experience|taste|fresh|since|save|everyday|always|better|more|life|world|love|true|authentic|enjoy|live|frische|genuss|leben|erleben|besser|gut|immer|notre|votre|vous|meilleur|siempre|sempre|calidad|pay|why)\b/i;

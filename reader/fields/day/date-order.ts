@@ -1,9 +1,9 @@
-import { americanAddress } from './country-signs.ts';
-import { type CurrencyEvidence, contradictingCurrency } from './currency-evidence.ts';
+import { americanAddress } from '../currency/country-signs.ts';
+import { type CurrencyEvidence, contradictingCurrency } from '../currency/currency-evidence.ts';
+import { fold } from '../fold.ts';
+import type { Hints } from '../hints.ts';
+import type { TextLine } from '../text-line.ts';
 import { findDates } from './date-text.ts';
-import { fold } from './fold.ts';
-import type { Hints } from './hints.ts';
-import type { TextLine } from './text-line.ts';
 
 /** Words of languages and names of taxes in countries that print the day first. */
 const dayFirstWords =

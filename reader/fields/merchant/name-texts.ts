@@ -1,3 +1,5 @@
+import { lettersOnly } from '../fold.ts';
+import { type TextLine, textLine, wordsBetween } from '../text-line.ts';
 import {
   cleanName,
   continues,
@@ -7,9 +9,7 @@ import {
   isOneName,
   withoutLegalForm,
 } from './company-name.ts';
-import { lettersOnly } from './fold.ts';
 import { isName, isTitle } from './not-a-name.ts';
-import { type TextLine, textLine, wordsBetween } from './text-line.ts';
 
 /**
  * A text that may be the shop's name: one to three neighbouring pieces of lines, a part of a piece, or a known name that

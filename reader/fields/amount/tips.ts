@@ -1,5 +1,5 @@
+import type { TextLine } from '../text-line.ts';
 import { type Label, labelOf } from './label.ts';
-import type { TextLine } from './text-line.ts';
 
 /** Suggested tips on a receipt. */
 export type Tips = {

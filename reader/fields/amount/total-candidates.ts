@@ -1,8 +1,8 @@
+import { type Candidate, meanConfidence } from '../candidate.ts';
+import type { Hints } from '../hints.ts';
 import type { AmountCandidate } from './amount-candidates.ts';
 import { amountFeatures, isTotal } from './amount-features.ts';
 import { type Balance, balanceOf } from './balance.ts';
-import { type Candidate, meanConfidence } from './candidate.ts';
-import type { Hints } from './hints.ts';
 
 /** In hundredths. A larger amount is considered a misread number, such as a phone number. */
 const maxAmountMinor = 1_000_000_000;

@@ -1,4 +1,4 @@
-import { foldForSearch, holdsAny } from './fold.ts';
+import { foldForSearch, holdsAny } from '../fold.ts';
 import { businessWords } from './merchant-words.ts';
 
 /** Matched on the printed text, because many are two letters long. Includes common misreadings of "SDN BHD". */

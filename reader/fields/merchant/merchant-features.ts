@@ -1,15 +1,15 @@
-import { type Features, flag } from '../ranking/rank.ts';
-import { findAmounts } from './amount-text.ts';
-import { meanConfidence } from './candidate.ts';
+import { type Features, flag } from '../../ranking/rank.ts';
+import { findAmounts } from '../amount/amount-text.ts';
+import { meanConfidence } from '../candidate.ts';
+import { findDates } from '../day/date-text.ts';
+import { alike, lettersOnly } from '../fold.ts';
+import type { TextLine } from '../text-line.ts';
 import { chainCalled } from './chain-names.ts';
 import { continues, hasLegalForm, hasRegistration, withoutLegalForm } from './company-name.ts';
-import { findDates } from './date-text.ts';
-import { alike, lettersOnly } from './fold.ts';
 import { heightOf, isRestOfCompany, isTrade, jointFeatures, kindFeatures, shapeFeatures } from './name-features.ts';
 import type { NameText } from './name-texts.ts';
 import { isName, isNoName, isTitle, kindOfText } from './not-a-name.ts';
 import type { Site } from './sites.ts';
-import type { TextLine } from './text-line.ts';
 
 const customer =
   /^\W*(bill(ed)? to|sold to|ship to|deliver to|customer|client|buyer|attn|attention|messrs|to:|kunde|rechnung an|rechnungsadresse|rechnungsempf|lieferadresse|adresse du client|herrn?\b|frau\b|facturé à|facturer|livr[ée]r? à|acheteur|cliente|destinatario|intestatario|spett|klant|factuuradres|afleveradres|aan|t\.a\.v|odbiorca|nabywca|mottagare|kund|alıcı|sayin|m[uü]şteri)\b/iu;

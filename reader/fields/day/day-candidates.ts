@@ -1,10 +1,10 @@
-import { type Features, flag } from '../ranking/rank.ts';
-import { findAmounts } from './amount-text.ts';
-import type { Candidate } from './candidate.ts';
-import { meanConfidence } from './candidate.ts';
+import { type Features, flag } from '../../ranking/rank.ts';
+import { findAmounts } from '../amount/amount-text.ts';
+import type { Candidate } from '../candidate.ts';
+import { meanConfidence } from '../candidate.ts';
+import { fold, foldForSearch, holdsAny, list } from '../fold.ts';
+import { type TextLine, wordsBetween } from '../text-line.ts';
 import { type DateReading, type DateText, findDates } from './date-text.ts';
-import { fold, foldForSearch, holdsAny, list } from './fold.ts';
-import { type TextLine, wordsBetween } from './text-line.ts';
 
 /** A possible day of the purchase, as `YYYY-MM-DD`. */
 export type DayCandidate = Candidate<string> & {

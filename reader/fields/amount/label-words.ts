@@ -1,4 +1,4 @@
-import { list } from './fold.ts';
+import { list } from '../fold.ts';
 
 /**
  * Labels of amounts, folded: in the languages of Western and Central Europe, in Turkish, Malay and Indonesian, and in Ukrainian

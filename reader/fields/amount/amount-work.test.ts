@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeLines } from '../testing/write-lines.ts';
+import { writeLines } from '../../testing/write-lines.ts';
+import { textLines } from '../text-line.ts';
 import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
 import { amountFeatures } from './amount-features.ts';
 import { balanceOf } from './balance.ts';
-import { textLines } from './text-line.ts';
 
 /** Counts property reads while the amounts of a receipt with this many amounts of each kind are compared. */
 function looksAt(count: number): number {

@@ -1,4 +1,4 @@
-import { list } from './fold.ts';
+import { list } from '../fold.ts';
 
 /** Folded words in the names of shops and companies. */
 export const businessWords = list(`

@@ -1,9 +1,9 @@
-import type { Word } from '../page.ts';
-import { meanConfidence } from './candidate.ts';
+import type { Word } from '../../page.ts';
+import { meanConfidence } from '../candidate.ts';
+import { alike, comparable, fold, list } from '../fold.ts';
+import type { TextLine } from '../text-line.ts';
 import { chains } from './chains.ts';
-import { alike, comparable, fold, list } from './fold.ts';
 import { businessWords } from './merchant-words.ts';
-import type { TextLine } from './text-line.ts';
 
 /** A chain's name in a line. `likeness` is 1 if it is spelled exactly, lower if letters must have been misread. */
 export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };

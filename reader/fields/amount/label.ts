@@ -1,4 +1,4 @@
-import { alike, fold, foldForSearch, holdsAny, holdsExactly, lettersOnly } from './fold.ts';
+import { alike, fold, foldForSearch, holdsAny, holdsExactly, lettersOnly } from '../fold.ts';
 import { breakdownWords, labelWords } from './label-words.ts';
 
 /** The meaning of an amount, from the text before it. */
