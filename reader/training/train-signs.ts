@@ -1,10 +1,23 @@
 import { chancesOf, type Kind, kinds, type Layer, packed, sureSign, unpacked } from '../signs/net.ts';
 import { drawExamples, type Example } from './draw-signs.ts';
 import { learnSigns } from './learn-signs.ts';
-import { fontsToLearn, fontsToScore } from './sign-faces.ts';
+import fonts from './sign-fonts.json' with { type: 'json' };
 
 /** Number of times each line is drawn, with different wear. */
 const times = 3;
+
+/**
+ * Returns a message that lists the packages of missing fonts, or undefined if none are missing.
+ * @param families the installed font families
+ */
+export function missingFonts(families: ReadonlySet<string>): string | undefined {
+  const missing = [fonts.learn, fonts.score].flatMap((packages) =>
+    Object.entries(packages).flatMap(([name, some]) => (some.every((family) => families.has(family)) ? [] : [name])),
+  );
+  return missing.length === 0
+    ? undefined
+    : `Some training fonts are missing. On Debian: apt install ${[...new Set(missing)].join(' ')}`;
+}
 
 /**
  * Returns the content of `reader/signs/weights.json` and a score for glyphs of the hold-out fonts. The same fonts always give
@@ -12,19 +25,19 @@ const times = 3;
  */
 export async function learnedSigns(tell: (what: string) => void): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
-  const examples = await drawAll(fontsToLearn, random, tell);
+  const examples = await drawAll(fonts.learn, random, tell);
   tell(`Learning from ${examples.length} glyphs…`);
   const weights = packed(learnSigns(examples, random));
-  const score = scoreOf(unpacked(weights), await drawAll(fontsToScore, random, tell));
+  const score = scoreOf(unpacked(weights), await drawAll(fonts.score, random, tell));
   return { weights: `${JSON.stringify(weights, null, 2)}\n`, score };
 }
 
 async function drawAll(
-  fonts: Readonly<Record<string, readonly string[]>>,
+  packages: Readonly<Record<string, readonly string[]>>,
   random: () => number,
   tell: (what: string) => void,
 ): Promise<Example[]> {
-  const families = Object.values(fonts).flat();
+  const families = Object.values(packages).flat();
   tell(`Drawing glyphs of ${families.length} fonts…`);
   const examples: Example[] = [];
   for (const family of families) {

@@ -1,5 +1,7 @@
 import { alike, fold, foldForSearch, holdsAny, holdsExactly, lettersOnly } from '../fold.ts';
-import { breakdownWords, labelWords } from './label-words.ts';
+import labelWords from './label-words.json' with { type: 'json' };
+
+const { labels, breakdown } = labelWords;
 
 /** The meaning of an amount, from the text before it. */
 export type Label =
@@ -20,12 +22,15 @@ export type Label =
 /** Printed between a label and its amount, without meaning for the label. */
 const currencySign = /(?<!\p{L})(RM|MYR|EUR|USD|GBP|CHF|SGD|INR|Rs)(?!\p{L})/giu;
 
-/** Determines the meaning of an amount from the text before it. */
+/**
+ * Determines the meaning of an amount from the text before it. The words are folded, in the languages of Western and Central
+ * Europe, in Turkish, Malay and Indonesian, and in Ukrainian and Russian, also as a Latin-only model reads them ("CYMA").
+ */
 export function labelOf(text: string): Label {
   if (!/\p{L}{2}/u.test(text.replace(currencySign, ''))) return 'none';
   const folded = foldForSearch(text);
-  const says = (group: keyof typeof labelWords) => holdsAny(folded, labelWords[group]);
-  const exactly = (group: keyof typeof labelWords) => labelWords[group].some((word) => holdsExactly(folded, word));
+  const says = (group: keyof typeof labels) => holdsAny(folded, labels[group]);
+  const exactly = (group: keyof typeof labels) => labels[group].some((word) => holdsExactly(folded, word));
   // Printed after the tax on American receipts: "TAX .00 BAL 31.26".
   if (says('due') || /^(?:tax .{0,12})?bal$/.test(fold(text))) return 'final total';
   if (namesCharge(folded.joined)) return 'tax';
@@ -70,6 +75,7 @@ export function isSameLabel(a: string, b: string): boolean {
   return alike(lettersOnly(a), lettersOnly(b)) >= 0.8;
 }
 
+/** True for headings of tables that break the total down by tax rate; a total in such a table is a column's sum. */
 export function startsBreakdown(text: string): boolean {
-  return holdsAny(foldForSearch(text), breakdownWords);
+  return holdsAny(foldForSearch(text), breakdown);
 }

@@ -1,10 +1,24 @@
 import type { Word } from '../../page.ts';
 import type { Found } from '../candidate.ts';
-import { foldForSearch, holdsExactly } from '../fold.ts';
+import { fold, foldForSearch, holdsExactly } from '../fold.ts';
 import { categoryOfChain } from '../merchant/chain-names.ts';
+import chains from '../merchant/chains.json' with { type: 'json' };
 import type { TextLine } from '../text-line.ts';
-import { categoryMerchants } from './category-merchants.ts';
-import { categoryWords } from './category-words.ts';
+import categoryWords from './category-words.json' with { type: 'json' };
+
+type Known = { category: string; words: readonly string[]; shops: readonly string[] };
+
+/**
+ * Folded words of shops and goods for each built-in expense category that words can indicate, and shops that sell mostly that.
+ * Further brands are compared with shop names only, because no shop has them on its sign or they are too short.
+ */
+const categories = Object.entries(categoryWords).map(
+  ([category, { words, brands }]): Known => ({
+    category,
+    words,
+    shops: [...((chains as Record<string, { within: string[] }>)[category]?.within.map(fold) ?? []), ...brands],
+  }),
+);
 
 /**
  * Guesses a built-in category from the shop's name and its goods, or returns null if nothing indicates one. A known chain
@@ -14,10 +28,9 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
   const name = foldForSearch(merchant ?? '');
   const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
   const ofChain = categoryOfChain(merchant ?? '');
-  const scores = Object.entries(categoryWords).map(([category, words]) => {
+  const scores = categories.map(({ category, words, shops }) => {
     const named = words.filter((word) => holdsExactly(name, word)).length;
-    const isKnown =
-      ofChain === category || (categoryMerchants[category]?.some((known) => holdsExactly(name, known)) ?? false);
+    const isKnown = ofChain === category || shops.some((shop) => holdsExactly(name, shop));
     const hits = folded.filter(({ text }) => words.some((word) => holdsExactly(text, word)));
     return { category, hits, score: (isKnown ? 6 : 0) + 3 * named + Math.min(4, hits.length) };
   });
@@ -33,7 +46,7 @@ export function guessCategory(lines: readonly TextLine[], merchant: string | nul
  */
 export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
   const wanted = category.toLowerCase();
-  const words = Object.entries(categoryWords).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? [];
+  const words = categories.find((each) => each.category.toLowerCase() === wanted)?.words ?? [];
   const speaks = ({ text }: TextLine) => {
     const folded = foldForSearch(text);
     return words.some((word) => holdsExactly(folded, word));

@@ -1,13 +1,7 @@
 import type { TextLine } from '../text-line.ts';
+import signs from './currency-signs.json' with { type: 'json' };
 
-const euro = 'de at nl fr es it be fi ie pt lt lv ee gr sk si hr';
-const others =
-  'ch:CHF li:CHF uk:GBP ca:CAD au:AUD nz:NZD sg:SGD my:MYR id:IDR in:INR tr:TRY se:SEK dk:DKK no:NOK pl:PLN cz:CZK hu:HUF ' +
-  'ro:RON ua:UAH ru:RUB by:BYN kg:KGS az:AZN il:ILS kr:KRW jp:JPY vn:VND tz:TZS za:ZAR ke:KES br:BRL mx:MXN hk:HKD';
-const currencies = new Map([
-  ...euro.split(' ').map((ending) => [ending, 'EUR'] as const),
-  ...others.split(' ').map((pair) => pair.split(':') as [string, string]),
-]);
+const currencies = new Map(Object.entries(signs.domains));
 
 /**
  * Endings that are also words: "Trx.ID", "Qty.In" and "visit you.It is" are not addresses. They count only after "www." or "@".

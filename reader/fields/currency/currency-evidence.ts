@@ -1,8 +1,7 @@
 import type { Sign, Word } from '../../page.ts';
 import type { TextLine } from '../text-line.ts';
 import { currenciesOfDomains } from './country-domains.ts';
-import { countryPlaces, countrySigns, placeWeight } from './country-signs.ts';
-import { currencySigns, dollarSign, dollars, krone, kroner, yen, yens } from './currency-signs.ts';
+import signs from './currency-signs.json' with { type: 'json' };
 
 /** Evidence for one currency: signs printed next to amounts, and indications of the country. */
 export type Evidence = { printed: number; country: number; words: readonly Word[] };
@@ -26,12 +25,42 @@ const seenEnough = 2;
 /** Weight of a web or mail address. */
 const domainWeight = 3;
 
+/** Weight of a place. Low, because dishes, goods and streets have these names too. */
+const placeWeight = 2;
+
+type WeightedSign = { sign: RegExp; code: string; weight: number };
+
+/** Signs and codes printed before or after an amount, or in a column heading, with the weight of one line. */
+const currencySigns = signs.amounts.map(asSign);
+/** State codes that are no words, and no country codes of countries with five-digit postcodes; then all other states. */
+const plainStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT|V[AT]|W[AIVY]';
+const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
+/** "Springfield, IL 62704". Without the comma "ID 48213" is a number; "DE 10115 Berlin" has the town after it. */
+export const americanAddress = new RegExp(
+  `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,
+  'u',
+);
+/** Tax and company numbers, telephone prefixes, postcodes, names of taxes, and words that tills print in one country. */
+const countrySigns = [...signs.countries.map(asSign), { sign: americanAddress, code: 'USD', weight: 4 }];
+const countryPlaces = signs.places.map(asSign);
+
+/** Signs that several countries use, with their currencies. */
 const sharedSigns = [
-  { sign: dollarSign, codes: dollars, weight: 3 },
-  { sign: krone, codes: kroner, weight: 3 },
+  {
+    sign: /(?<!\p{L})\$/u,
+    codes: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP'],
+    weight: 3,
+  },
+  { sign: /\d\s?[Kk]r(?!\p{L})|(?<!\p{L})[Kk]r\.?\s?\d/u, codes: ['SEK', 'DKK', 'NOK', 'ISK'], weight: 3 },
   // Low weight: a recognized ¥ is a misread asterisk about half of the time.
-  { sign: yen, codes: yens, weight: 1.5 },
+  { sign: /[¥￥]/u, codes: ['JPY', 'CNY'], weight: 1.5 },
 ] as const;
+
+/** Reads a row of the data file: a pattern, its flags, a currency, and the weight unless it is a place. */
+function asSign(row: readonly (string | number)[]): WeightedSign {
+  const [pattern, flags, code, weight = placeWeight] = row as [string, string, string, number?];
+  return { sign: new RegExp(pattern, flags), code, weight };
+}
 
 /** Collects all evidence for currencies. Called once per receipt, because it tests about a hundred patterns on every line. */
 export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
@@ -44,20 +73,19 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
       words: words.length > 0 ? words : (by.words ?? []),
     });
   };
-  for (const [sign, code, weight] of currencySigns) {
+  for (const { sign, code, weight } of currencySigns) {
     const found = lines.filter(({ text }) => sign.test(text)).slice(0, enough);
     if (found.length === 0) continue;
     // The first line has the full weight, each further line a third of it.
     add(code, { printed: weight * (1 + (found.length - 1) / 3), words: wordsWith(sign, found).slice(0, 1) });
   }
-  for (const [sign, code, weight] of countrySigns) {
+  for (const { sign, code, weight } of countrySigns) {
     if (lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
-  for (const [place, code] of countryPlaces) {
+  for (const { sign, code, weight } of countryPlaces) {
     // A place adds nothing to other evidence for its country.
-    if ((byCode.get(code)?.country ?? 0) < placeWeight && lines.some(({ text }) => place.test(text))) {
-      add(code, { country: placeWeight });
-    }
+    const isKnown = (byCode.get(code)?.country ?? 0) >= weight;
+    if (!isKnown && lines.some(({ text }) => sign.test(text))) add(code, { country: weight });
   }
   for (const code of currenciesOfDomains(lines)) add(code, { country: domainWeight });
   const shared: SharedSign[] = sharedSigns.flatMap(({ sign, codes, weight }) => {
@@ -67,7 +95,7 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
   const printed = [...[...byCode.values()].map(({ printed }) => printed), ...shared.map(({ weight }) => weight)];
   if (printed.every((weight) => weight < leastEvidence)) {
     for (const { sign, weight, words } of seenSigns(lines)) {
-      const [, code] = currencySigns.find(([each]) => each.test(sign)) ?? [];
+      const code = currencySigns.find((each) => each.sign.test(sign))?.code;
       const codes = sharedSigns.find((each) => each.sign.test(sign))?.codes;
       if (code) add(code, { printed: weight, words });
       else if (codes) shared.push({ codes, weight, words });
@@ -78,10 +106,7 @@ export function currencyEvidence(lines: readonly TextLine[]): CurrencyEvidence {
 
 /** True if a sign or code in the text is enough to determine a currency. */
 export function saysCurrency(text: string): boolean {
-  return (
-    currencySigns.some(([sign, , weight]) => weight >= leastEvidence && sign.test(text)) ||
-    sharedSigns.some(({ sign, weight }) => weight >= leastEvidence && sign.test(text))
-  );
+  return [...currencySigns, ...sharedSigns].some(({ sign, weight }) => weight >= leastEvidence && sign.test(text));
 }
 
 /**

@@ -1,5 +1,4 @@
-import { americanAddress } from '../currency/country-signs.ts';
-import { type CurrencyEvidence, contradictingCurrency } from '../currency/currency-evidence.ts';
+import { americanAddress, type CurrencyEvidence, contradictingCurrency } from '../currency/currency-evidence.ts';
 import { fold } from '../fold.ts';
 import type { Hints } from '../hints.ts';
 import type { TextLine } from '../text-line.ts';

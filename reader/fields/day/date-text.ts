@@ -1,4 +1,5 @@
 import { alike } from '../fold.ts';
+import dayWords from './day-words.json' with { type: 'json' };
 
 export type DateReading = {
   /** `YYYY-MM-DD` */
@@ -19,22 +20,7 @@ export type DateText = {
   isRepaired: boolean;
 };
 
-const months = [
-  'jan janv januar january janvier enero ene gennaio gen januari janeiro jän janner sty stycznia ocak sije leden ledna ianuarie tammikuu',
-  'feb fevr fev februar february fevrier febrero febbraio februari fevereiro lut lutego subat helmikuu februarie unora',
-  'mar mrz marz march mars marzo maart mrt marco marca mart maret martie maaliskuu brezna',
-  'apr avr april avril abril abr aprile kwi kwietnia nisan aprilie huhtikuu dubna',
-  'may mai mayo mag maggio mei maio maj maja mayis toukokuu kvetna',
-  'jun juin juni june junio giu giugno junho cze czerwca haziran iunie kesakuu cervna',
-  'jul juil juli july juillet julio lug luglio julho lip lipca temmuz iulie heinakuu cervence',
-  'aug aout august agosto ago augustus augusti agustus agt sie sierpnia agustos elokuu srpna',
-  'sep sept september septembre septiembre set settembre setembro wrz wrzesnia eylul septembrie syyskuu zari',
-  'oct okt oktober october octobre octubre ott ottobre out outubro paz pazdziernika ekim octombrie lokakuu rijna',
-  'nov november novembre noviembre novembro lis listopada kasim noiembrie marraskuu',
-  'dec dez dezember december decembre diciembre dic dicembre dezembro des desember gru grudnia aralik decembrie joulukuu prosince',
-].map((names) => names.split(' '));
-
-const names = new Map(months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
+const names = new Map(dayWords.months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
 
 const separator = '\\s?[/.\\-,_]\\s?';
 /** The time may follow without a space and without colons. */

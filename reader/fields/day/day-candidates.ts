@@ -2,9 +2,10 @@ import { type Features, flag } from '../../ranking/rank.ts';
 import { findAmounts } from '../amount/amount-text.ts';
 import type { Candidate } from '../candidate.ts';
 import { meanConfidence } from '../candidate.ts';
-import { fold, foldForSearch, holdsAny, list } from '../fold.ts';
+import { fold, foldForSearch, holdsAny } from '../fold.ts';
 import { type TextLine, wordsBetween } from '../text-line.ts';
 import { type DateReading, type DateText, findDates } from './date-text.ts';
+import dayWords from './day-words.json' with { type: 'json' };
 
 /** A possible day of the purchase, as `YYYY-MM-DD`. */
 export type DayCandidate = Candidate<string> & {
@@ -12,36 +13,8 @@ export type DayCandidate = Candidate<string> & {
   isAmbiguous: boolean;
 };
 
-const dayWords = list(`
-  date, datum, dated, fecha, data, tarikh, tgl, date d emission, le, dato`);
-
-/** Labels of the day of purchase or of the document. */
-const purchaseDayWords = list(`
-  invoice date, rechnungsdatum, factuurdatum, belegdatum, date facture, date de facture, facture du, fecha factura,
-  fecha de emision, data fattura, data de emissao, bill date, receipt date, date of issue, issue date, kaufdatum,
-  date emission, date d emission, transaction date, purchase date, sale date`);
-
-/** Labels of other days on receipts and invoices. */
-const otherDayWords = list(`
-  due, due date, expiry, expires, valid, until, delivery, order date, orderdatum, bestelldatum, bestellung,
-  lieferdatum, liefer, zahlungsziel, fallig, faellig, period, zeitraum, echeance, vencimiento, scadenza,
-  vervaldatum, best before, exp, birth, since, effective, closed, gst act, return, exchange, points, prelevement,
-  leistungszeitraum, periode, vencimento, promo, survey, check in, check out, gilt, gultig, livraison, livraison le,
-  entrega, consegna, levering, consegnato, validity, validite, validade, geldig, prestation, rueckgabe, umtausch, printed`);
-
 /** Sunday first. Shorter abbreviations are left out, because they are also words. */
-const weekdayNames = new Map(
-  [
-    'sun sunday sonntag dimanche domingo domenica zondag sondag',
-    'mon monday montag lundi lunes lunedi maandag mandag',
-    'tue tues tuesday dienstag mardi martes martedi dinsdag tisdag tirsdag',
-    'wed wednesday mittwoch mercredi miercoles mercoledi woensdag onsdag',
-    'thu thur thurs thursday donnerstag jeudi jueves giovedi donderdag torsdag',
-    'fri friday freitag vendredi viernes venerdi vrijdag fredag',
-    'sat saturday samstag sonnabend samedi sabado sabato zaterdag lordag',
-  ].flatMap((names, day) => names.split(' ').map((name) => [name, day] as const)),
-);
-
+const weekdayNames = new Map(dayWords.weekdays.flatMap((names, day) => names.map((name) => [name, day] as const)));
 /** A label is directly before its date, so only this many letters are compared. */
 const labelLetters = 200;
 
@@ -141,8 +114,8 @@ function weekdaysIn(line: TextLine | undefined): number[] {
 function labelFeatures(line: TextLine, { start }: DateText): Features {
   const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
   return {
-    'date word': flag(holdsAny(before, dayWords)),
-    'purchase word': flag(holdsAny(before, purchaseDayWords)),
+    'date word': flag(holdsAny(before, dayWords.anyDay)),
+    'purchase word': flag(holdsAny(before, dayWords.purchase)),
     'starts the line': flag(start === 0),
   };
 }
@@ -152,10 +125,10 @@ function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
   const whole = foldForSearch(lines[lineIndex]?.text ?? '');
   const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');
   return {
-    'date word above': flag(holdsAny(above, dayWords)),
-    'purchase word above': flag(holdsAny(above, purchaseDayWords)),
-    'other word': flag(holdsAny(whole, otherDayWords)),
-    'other word above': flag(holdsAny(above, otherDayWords)),
+    'date word above': flag(holdsAny(above, dayWords.anyDay)),
+    'purchase word above': flag(holdsAny(above, dayWords.purchase)),
+    'other word': flag(holdsAny(whole, dayWords.otherDay)),
+    'other word above': flag(holdsAny(above, dayWords.otherDay)),
     'clock near': flag([lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text))),
   };
 }

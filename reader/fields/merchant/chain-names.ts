@@ -1,9 +1,9 @@
 import type { Word } from '../../page.ts';
 import { meanConfidence } from '../candidate.ts';
-import { alike, comparable, fold, list } from '../fold.ts';
+import { alike, comparable, fold } from '../fold.ts';
 import type { TextLine } from '../text-line.ts';
-import { chains } from './chains.ts';
-import { businessWords } from './merchant-words.ts';
+import chains from './chains.json' with { type: 'json' };
+import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /** A chain's name in a line. `likeness` is 1 if it is spelled exactly, lower if letters must have been misread. */
 export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
@@ -22,8 +22,13 @@ const misread = 0.74;
 /** Text with a higher confidence is used as it is printed. */
 export const clearlyRead = 0.995;
 
+/**
+ * Well-known chains as they write themselves, by the built-in expense category of most of what they sell. Names in `within`
+ * indicate the category anywhere in a shop's name ("Shell Station North"). Names in `alone` are also words or places and count
+ * only as the whole name.
+ */
 const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
-  [...list(within), ...list(alone)].map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),
+  [...within, ...alone].map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),
 );
 const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
 
@@ -96,6 +101,6 @@ function misreadIn(line: TextLine, index: number): ChainInLine[] {
 
 function ownOf(name: string): string {
   const words = fold(name).split(' ');
-  const own = words.filter((word) => !businessWords.includes(word));
+  const own = words.filter((word) => !merchantWords.business.includes(word));
   return (own.length > 0 ? own : words).join('');
 }

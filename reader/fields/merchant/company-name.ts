@@ -1,5 +1,5 @@
 import { foldForSearch, holdsAny } from '../fold.ts';
-import { businessWords } from './merchant-words.ts';
+import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /** Matched on the printed text, because many are two letters long. Includes common misreadings of "SDN BHD". */
 const legalForms = [
@@ -31,8 +31,8 @@ export function withoutLegalForm(text: string): string {
 /** True if the line has a word that businesses use, next to a name of its own. */
 export function hasBusinessWord(text: string): boolean {
   const folded = foldForSearch(text);
-  const own = [...folded.words].filter((word) => word.length > 2 && !businessWords.includes(word));
-  return own.length > 0 && holdsAny(folded, businessWords);
+  const own = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
+  return own.length > 0 && holdsAny(folded, merchantWords.business);
 }
 
 export function hasTaxNumber(text: string): boolean {

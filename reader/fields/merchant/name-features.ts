@@ -1,5 +1,5 @@
 import { type Features, flag } from '../../ranking/rank.ts';
-import { fold, lettersOnly, list } from '../fold.ts';
+import { fold, lettersOnly } from '../fold.ts';
 import type { TextLine } from '../text-line.ts';
 import {
   cleanName,
@@ -10,7 +10,7 @@ import {
   isOneName,
   withoutLegalForm,
 } from './company-name.ts';
-import { businessWords } from './merchant-words.ts';
+import merchantWords from './merchant-words.json' with { type: 'json' };
 import { kindOfText, type LineKind } from './not-a-name.ts';
 
 const slogan =
@@ -20,13 +20,7 @@ const place =
 const country =
   /^(?:deutschland|germany|nederland|netherlands|france|frankreich|schweiz|suisse|svizzera|switzerland|[öo]sterreich|austria|italia|italy|espa[nñ]a|spain|polska|poland|sverige|sweden|danmark|norge|suomi|finland|belgi[eë]|belgique|united (?:kingdom|states)|usa?|uk|canada|india|singapore|malaysia|indonesia|australia|new zealand|t[uü]rkiye|ireland|portugal|brasil)\.?$/iu;
 const person = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
-const tradeWords = new Set(
-  list(`
-  the, and, und, et, de, la, der, die, das, und, y, e, i, by, of, public, house, take, away, takeaway, bar, pub, snack, gasthof, imbiss, kebab, doner,
-  pizzeria, konoba, resto, sushi, gastronomie, gastronomiegruppe, konditorei, confiserie, metzgerei, optik, spa, hotel, ristobar, osteria,
-  snackbar, lounge, kitchen, catering, delivery, eczane, eczanesi, lokanta, lokantasi, ravintola, restaurante, bakeshop, deli, brasserie, tavern, inn, wine,
-  fuel, cash, carry, retail, wholesale, fresh, grand, new, thai, chinese, indian, italian, chicken, peri, periperi, drug, bank, post, tanken, backshop`),
-);
+const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
 /** True for one word with a legal form. Below a name, this is usually its end. */
 export function isRestOfCompany(name: string): boolean {
@@ -38,7 +32,7 @@ export function isTrade(name: string): boolean {
   const words = fold(name)
     .split(' ')
     .filter((word) => word.length > 1);
-  return words.length > 0 && words.every((word) => tradeWords.has(word) || businessWords.includes(word));
+  return words.length > 0 && words.every((word) => tradeWords.has(word));
 }
 
 /** Features from the kind of line and of the lines around it. */

@@ -1,6 +1,6 @@
 import { foldForSearch, holds, holdsExactly } from '../fold.ts';
 import { cleanName, hasLegalForm, hasTaxNumber, withoutNumber } from './company-name.ts';
-import { otherWords, titleWords } from './merchant-words.ts';
+import merchantWords from './merchant-words.json' with { type: 'json' };
 
 /** Text that only occurs in addresses, for the countries that the reader supports best. */
 const address =
@@ -25,7 +25,7 @@ export function kindOfText(text: string): LineKind {
   const folded = foldForSearch(text);
   // "Rice" is one letter away from "price".
   const says = (word: string) => (word.length < 7 ? holdsExactly(folded, word) : holds(folded, word));
-  return otherWords.some(says) ? 'note' : 'name';
+  return merchantWords.notes.some(says) ? 'note' : 'name';
 }
 
 /** True if a line cannot be a name: an address, a phone number, a tax number, a title, a greeting or a number. */
@@ -42,7 +42,7 @@ export function isName(text: string): boolean {
 /** True if a line is a document title such as "TAX INVOICE". */
 export function isTitle(text: string): boolean {
   const folded = foldForSearch(text);
-  return titleWords.some((title) => {
+  return merchantWords.titles.some((title) => {
     const { length } = title.replaceAll(' ', '');
     if (folded.joined.length > length + 4) return false;
     // In a short heading one different letter makes another word.
