@@ -1,7 +1,6 @@
-import type { XmlElement } from '@rgrove/parse-xml';
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import invoiceSyntaxes from './invoice-syntaxes.json' with { type: 'json' };
 import { dayOf, minorOf, type Stated, type StatedLine } from './stated.ts';
-import { elementsAt, localName, rootOf, textAt } from './xml.ts';
 
 /**
  * Paths to the parts of an invoice by the name of its root element. `CrossIndustryInvoice` is CII (Factur-X, ZUGFeRD 2,
@@ -77,4 +76,47 @@ function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): StatedLine
       if (name === undefined || amountMinor === undefined) return [];
       return [{ name, amountMinor, ...(quantity > 0 && Number.isFinite(quantity) && { quantity }) }];
     });
+}
+
+/** An invoice of a thousand lines has about half a megabyte. */
+const maxBytes = 1024 ** 2;
+
+/**
+ * Parses the root element of an XML document. Undefined if it is not XML, is longer than a megabyte, or contains a DTD:
+ * invoices need none, and nested entities can expand endlessly.
+ */
+function rootOf(bytes: Uint8Array): XmlElement | undefined {
+  if (bytes.length > maxBytes) return undefined;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
+  try {
+    // Normalizes line ends first, because the parser takes quadratic time for others.
+    return parseXml(text.replace(/\r\n?/g, '\n')).root ?? undefined;
+  } catch {
+    // Not well-formed, or nested deeper than the stack allows.
+    return undefined;
+  }
+}
+
+/**
+ * Returns the elements at the end of a path such as `Seller/Name`. Ignores namespace prefixes, because they differ between
+ * programs.
+ */
+function elementsAt(from: XmlElement, path: string): XmlElement[] {
+  let found = [from];
+  for (const name of path.split('/')) {
+    found = found.flatMap(({ children }) =>
+      children.filter((child): child is XmlElement => child instanceof XmlElement && localName(child) === name),
+    );
+  }
+  return found;
+}
+
+/** Returns the trimmed text of the first element at a path; undefined if there is none. */
+function textAt(from: XmlElement, path: string): string | undefined {
+  return elementsAt(from, path)[0]?.text.trim() || undefined;
+}
+
+function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(':') + 1);
 }

@@ -1,6 +1,5 @@
 import type { Sign, Word } from '../../page.ts';
 import type { TextLine } from '../text-line.ts';
-import { currenciesOfDomains } from './country-domains.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
 /** Evidence for one currency: signs printed next to amounts, and indications of the country. */
@@ -142,4 +141,34 @@ function countryIn(byCode: ReadonlyMap<string, Evidence>): string | null {
 
 function wordsWith(sign: RegExp, lines: readonly TextLine[]): Word[] {
   return lines.flatMap((line) => line.words.filter(({ text }) => sign.test(text)));
+}
+
+const currencies = new Map(Object.entries(signs.domains));
+
+/**
+ * Endings that are also words: "Trx.ID", "Qty.In" and "visit you.It is" are not addresses. They count only after "www." or "@".
+ */
+const wordEndings = new Set('at be by in is it id me my no se si'.split(' '));
+const address = /([a-z\d-]{1,40})\.(com?\.|net\.|org\.|gov\.|or\.|ne\.|go\.)?([a-z]{2})(?=$|[/:,;)\]]|\.$)/iu;
+const marked = /www[.,]|@|https?:/iu;
+
+/** Returns the currencies of the countries of all web and mail addresses in the lines. */
+function currenciesOfDomains(lines: readonly TextLine[]): Set<string> {
+  const found = lines.flatMap(({ text }) => {
+    const isMarkedLine = marked.test(text);
+    return text.split(' ').flatMap((word) => currencyOfDomain(word, isMarkedLine) ?? []);
+  });
+  return new Set(found);
+}
+
+/** Returns the currency if the word is an address: a host name in upper or lower case only. */
+function currencyOfDomain(word: string, isMarkedLine: boolean): string | undefined {
+  const [all, host = '', middle, last = ''] = address.exec(word) ?? [];
+  if (!all) return undefined;
+  const ending = last.toLowerCase();
+  const isOneSize = all === all.toLowerCase() || all === all.toUpperCase();
+  // Recognition may have split a long address.
+  const isPlain =
+    isOneSize && (isMarkedLine || (host.length > 3 && /[a-z]{3}/i.test(host))) && !wordEndings.has(ending);
+  return marked.test(word) || middle !== undefined || isPlain ? currencies.get(ending) : undefined;
 }
