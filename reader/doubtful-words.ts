@@ -1,5 +1,5 @@
-import { findDates } from './fields/date-text.ts';
-import { labelOf } from './fields/label.ts';
+import { labelOf } from './fields/amount/label.ts';
+import { findDates } from './fields/day/date-text.ts';
 import type { Fields } from './fields/read-fields.ts';
 import { type TextLine, textLines } from './fields/text-line.ts';
 import type { FieldName, Page, Word } from './page.ts';

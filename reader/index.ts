@@ -1,6 +1,6 @@
 /** The public interface of the reader: a receipt file in, its fields out. It imports nothing of the app. */
 
-export { guessCategory } from './fields/category.ts';
+export { guessCategory } from './fields/category/category.ts';
 export type { Fields } from './fields/read-fields.ts';
 export { guessItemCategory } from './items/category-of-item.ts';
 export type { Item, ItemReading } from './items/item.ts';

@@ -14,13 +14,12 @@ process.chdir(root);
 
 await orExplain(async () => {
   await prepareToDevelop(modulesPart);
-  const { missingFonts } = await fromReader('sign-faces.js');
+  const { learnedSigns, missingFonts } = await fromReader('train-signs.js');
   const listed = spawnSync('fc-list', ['--format', '%{family}\n'], { encoding: 'utf8' }).stdout ?? '';
   const families = new Set(listed.split(/[,\n]/).map((family) => family.replaceAll('\\', '')));
   /** @type {string | undefined} */
   const missing = missingFonts(families);
   if (missing) throw new Failure(missing);
-  const { learnedSigns } = await fromReader('train-signs.js');
   const { weights, score } = await learnedSigns(say);
   writeFileSync(inRoot('reader', 'signs', 'weights.json'), weights);
   say(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);

@@ -1,13 +1,13 @@
-import { type AmountCandidate, amountCandidates } from './amount-candidates.ts';
+import { type AmountCandidate, amountCandidates } from './amount/amount-candidates.ts';
+import { totalCandidates } from './amount/total-candidates.ts';
 import type { Candidate, Found } from './candidate.ts';
-import { findCurrency } from './currency.ts';
-import { currencyEvidence } from './currency-evidence.ts';
-import { monthFirstScore } from './date-order.ts';
-import { type DayCandidate, dayCandidates } from './day-candidates.ts';
+import { findCurrency } from './currency/currency.ts';
+import { currencyEvidence } from './currency/currency-evidence.ts';
+import { monthFirstScore } from './day/date-order.ts';
+import { type DayCandidate, dayCandidates } from './day/day-candidates.ts';
 import type { Hints } from './hints.ts';
-import { merchantCandidates } from './merchant-candidates.ts';
+import { merchantCandidates } from './merchant/merchant-candidates.ts';
 import type { TextLine } from './text-line.ts';
-import { totalCandidates } from './total-candidates.ts';
 
 /** The candidates for all fields of a receipt. */
 export type AllCandidates = {

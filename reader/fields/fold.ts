@@ -148,8 +148,3 @@ export function alike(a: string, b: string): number {
   }
   return 1 - (row[b.length] as number) / Math.max(a.length, b.length);
 }
-
-/** Splits a comma-separated list of keywords. */
-export function list(text: string): readonly string[] {
-  return text.split(',').map((keyword) => keyword.trim().replace(/\s+/g, ' '));
-}

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts';
-import { amountCandidates } from './amount-candidates.ts';
-import { findDates } from './date-text.ts';
+import { amountCandidates } from './amount/amount-candidates.ts';
+import { findDates } from './day/date-text.ts';
 import { type TextLine, textLines } from './text-line.ts';
 
 /** What the caller already knows about a receipt. All hints are optional; none overrules clear print. */

@@ -1,13 +1,13 @@
 import type { ItemReading } from '../items/item.ts';
-import { itemsOf } from '../items/items-of.ts';
+import { itemsOf } from '../items/read-items.ts';
 import type { FieldName, Page } from '../page.ts';
-import { learned } from '../ranking/choose.ts';
+import { choose, learned, type Model } from '../ranking/choose.ts';
 import type { Reading } from '../reading.ts';
+import type { Stated } from '../stated/stated.ts';
 import { allCandidates } from './all-candidates.ts';
-import { addsUp } from './balance.ts';
-import type { Found } from './candidate.ts';
-import { guessCategory } from './category.ts';
-import { chooseStated, statedBy } from './choose-stated.ts';
+import { addsUp } from './amount/balance.ts';
+import type { Candidate, Found } from './candidate.ts';
+import { guessCategory } from './category/category.ts';
 import type { Hints } from './hints.ts';
 import { textLines } from './text-line.ts';
 
@@ -58,4 +58,26 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
 function mark(field: FieldName, found: Found<unknown> | null): number {
   for (const word of found?.words ?? []) word.usedFor.push(field);
   return found === null ? 0 : Math.round(found.confidence * 1000) / 1000;
+}
+
+/** Returns the machine-readable data of the document. A day in the future is ignored, as in printed text. */
+export function statedBy(pages: readonly Page[], today: string): Stated {
+  const stated = pages.find((page) => page.stated)?.stated ?? {};
+  if (stated.day === undefined || stated.day <= today) return stated;
+  const { day: _, ...others } = stated;
+  return others;
+}
+
+/** Returns the stated value with the most likely words that print it, or the most likely candidate if no value is stated. */
+function chooseStated<Value>(
+  candidates: readonly Candidate<Value>[],
+  model: Model,
+  stated: Value | undefined,
+): Found<Value> | null {
+  if (stated === undefined) return choose(candidates, model);
+  const printed = choose(
+    candidates.filter(({ value }) => value === stated),
+    model,
+  );
+  return { value: stated, confidence: 1, words: printed?.words ?? [] };
 }

@@ -1,4 +1,4 @@
-import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import type { PriceEntry } from './entries.ts';
 
 /** The sums that items may add up to, in hundredths. */

@@ -1,26 +1,14 @@
-import { categoryWords } from '../fields/category-words.ts';
-import { fold, list } from '../fields/fold.ts';
-
-/** Goods that shops of other kinds sell too. The words for whole receipts distinguish shops, so these are not among them. */
-const GOODS: Readonly<Record<string, readonly string[]>> = {
-  Groceries: list(`
-    apple, carrot, carrots, onion, onions, potato, tomato, cucumber, lettuce, juice, saft, cereal, muesli, pasta, flour, mehl, sugar,
-    ham, schinken, yoghurt, joghurt, noodles, nudeln, water, mineralwasser, chocolate, schokolade, biscuits, crisps, chips, oil`),
-  Shopping: list(`
-    shampoo, shower gel, duschgel, toothpaste, toothbrush, zahnpasta, deodorant, soap, seife, detergent, waschmittel,
-    spulmittel, toilet paper, toilettenpapier, kitchen roll, tissues, nappies, windeln, battery, batterien, light bulb, candle, candles,
-    socks, socken, t shirt, pencil, pencils, pen, pens, envelopes, umbrella, charger, headphones, towel, handtuch, frying pan`),
-  Transportation: list('screenwash, adblue, motor oil'),
-  Entertainment: list('cinema ticket, board game, dvd, blu ray'),
-};
+import categoryWords from '../fields/category/category-words.json' with { type: 'json' };
+import { fold } from '../fields/fold.ts';
 
 /** Shorter keywords must match a whole word, others match anywhere in the letters, like `holdsExactly`. */
 const LONG = 6;
 
 type Keyword = { category: string; letters: string };
 
-const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, some]) =>
-  [...new Set([...some, ...(GOODS[category] ?? [])])].map((word) => ({ category, letters: word.replaceAll(' ', '') })),
+/** `goods` are sold by shops of other kinds too, so they do not indicate the category of a whole receipt. */
+const keywords: Keyword[] = Object.entries(categoryWords).flatMap(([category, { words, goods }]) =>
+  [...new Set([...words, ...goods])].map((word) => ({ category, letters: word.replaceAll(' ', '') })),
 );
 /** Food can belong to either category. That depends on where it was bought. */
 const EATEN: readonly string[] = ['Food', 'Groceries'];

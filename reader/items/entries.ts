@@ -1,4 +1,4 @@
-import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { type Quantity, quantityAlone, type Split, splitQuantity } from './quantity.ts';
 import { isHeading } from './words.ts';

@@ -1,4 +1,4 @@
-import { list } from '../fields/fold.ts';
+import itemWords from './item-words.json' with { type: 'json' };
 
 /** How much of an item was bought. */
 export type Quantity = {
@@ -28,10 +28,7 @@ const money = ' {0,4}(?<unit>\\d{1,6}(?:[.,]\\d{3})? ?[.,] ?\\d{2,3}) {0,4}';
 const times = ' {0,4}[xX×*@à+]';
 const perPiece = '(?: ?/ ?\\p{L}{1,5}\\.?|ea\\.?)?';
 /** Units of a quantity. A set instead of regex alternatives, which would cause too much backtracking. */
-const pieces = new Set(
-  list(`kg, kgs, k9, g, gr, lb, lbs, 1b, oz, ltr, ltrs, l, lt, liter, litre, litros, stk, stck, stück, stuck, st, pc, pcs, pce, ea, un, und, unit, units,
-  szt, pz, kpl, adet, ad, unt, no, nos, meter, m`),
-);
+const pieces = new Set(itemWords.units);
 
 const before = '(?<![^\\s(])';
 /** "2 x 1.50", "2 @ 1.50", "0,432 kg x 2,99 EUR/kg", "1,35 x 2". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountCandidates } from '../fields/amount-candidates.ts';
+import { amountCandidates } from '../fields/amount/amount-candidates.ts';
 import { readFields } from '../fields/read-fields.ts';
 import { textLines } from '../fields/text-line.ts';
 import { cpuMs } from '../testing/cpu-ms.ts';

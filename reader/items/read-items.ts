@@ -1,6 +1,7 @@
-import type { AmountCandidate } from '../fields/amount-candidates.ts';
+import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
 import { meanConfidence } from '../fields/candidate.ts';
 import type { TextLine } from '../fields/text-line.ts';
+import type { Stated } from '../stated/stated.ts';
 import { sumsOf } from './adding-up.ts';
 import { choosePrices } from './choose-prices.ts';
 import { type Entry, entriesOf, type PriceEntry, pricesOf, settleFigures } from './entries.ts';
@@ -70,4 +71,24 @@ function stretchOf(entries: readonly Entry[], prices: readonly PriceEntry[]): En
   const to = entries.indexOf(last);
   const end = entries.findIndex((entry, i) => i > to && isPrice(entry));
   return entries.slice(Math.max(0, from - linesAbove), end < 0 ? to + 1 : end);
+}
+
+/**
+ * Returns items, tax and tip, from machine-readable data if the receipt has any, otherwise from its lines.
+ * @param amounts all amounts found in `lines`
+ * @param totalMinor the chosen total in hundredths
+ */
+export function itemsOf(
+  stated: Stated,
+  lines: readonly TextLine[],
+  amounts: readonly AmountCandidate[],
+  totalMinor: number | null,
+): ItemReading {
+  const read = readItems(lines, amounts, totalMinor);
+  const taxMinor = stated.taxMinor ?? read.taxMinor;
+  if (!stated.lines) return { ...read, taxMinor };
+  const items = stated.lines.map(({ name, quantity = 1, amountMinor }) => ({ name, quantity, amountMinor }));
+  const sum = items.reduce((minor, { amountMinor }) => minor + amountMinor, 0);
+  const itemsAddUp = [0, taxMinor ?? 0].some((added) => sum + added === totalMinor);
+  return { ...read, items, taxMinor, itemsAddUp };
 }

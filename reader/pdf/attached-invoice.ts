@@ -8,7 +8,7 @@ const invoiceNames = new Set(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.
 const maxAttachments = 20;
 /** Space for the longest of the names in bytes of UTF-16, including the terminator. */
 const maxNameBytes = 64;
-/** Longer files are no invoices; see `xml.ts`. */
+/** Longer files are no invoices; see `invoice-xml.ts`. */
 const maxBytes = 1024 ** 2;
 
 /**

@@ -1,14 +1,14 @@
-import { findAmounts } from '../fields/amount-text.ts';
-import { findDates } from '../fields/date-text.ts';
+import { findAmounts } from '../fields/amount/amount-text.ts';
+import labelWords from '../fields/amount/label-words.json' with { type: 'json' };
+import { findDates } from '../fields/day/date-text.ts';
 import { foldForSearch, holdsExactly } from '../fields/fold.ts';
-import { labelWords } from '../fields/label-words.ts';
-import { otherWords, titleWords } from '../fields/merchant-words.ts';
+import merchantWords from '../fields/merchant/merchant-words.json' with { type: 'json' };
 import { textLines } from '../fields/text-line.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Box, Page } from '../page.ts';
 
 /** Words on receipts and invoices in all supported languages. Shorter words would match by chance. */
-const expected = [...Object.values(labelWords).flat(), ...titleWords, ...otherWords].filter(
+const expected = [...Object.values(labelWords.labels).flat(), ...merchantWords.titles, ...merchantWords.notes].filter(
   ({ length }) => length >= 4,
 );
 /** A page with fewer words may be a single ticket without any of the expected words. */

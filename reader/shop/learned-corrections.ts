@@ -1,12 +1,11 @@
-import { amountCandidates } from '../fields/amount-candidates.ts';
-import { statedBy } from '../fields/choose-stated.ts';
+import { amountCandidates } from '../fields/amount/amount-candidates.ts';
 import type { Hints } from '../fields/hints.ts';
 import { correctionFrom } from '../fields/hints.ts';
 import { type ConfirmedFields, markFields } from '../fields/mark-fields.ts';
-import { type Fields, readFields } from '../fields/read-fields.ts';
+import { type Fields, readFields, statedBy } from '../fields/read-fields.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { ItemReading } from '../items/item.ts';
-import { itemsOf } from '../items/items-of.ts';
+import { itemsOf } from '../items/read-items.ts';
 import type { Page } from '../page.ts';
 import type { About, Confirm, Reread, ShopCorrection } from '../requests.ts';
 import { asText, fromText, type WordsAsText } from '../words-as-text.ts';

@@ -1,6 +1,6 @@
-import { withoutLegalForm } from '../fields/company-name.ts';
 import { alike, fold, lettersOnly } from '../fields/fold.ts';
-import { businessWords } from '../fields/merchant-words.ts';
+import { withoutLegalForm } from '../fields/merchant/company-name.ts';
+import merchantWords from '../fields/merchant/merchant-words.json' with { type: 'json' };
 import { textLines } from '../fields/text-line.ts';
 import type { Page } from '../page.ts';
 
@@ -37,7 +37,7 @@ function comparedMarks([name = '', ...marks]: readonly string[]): string[] {
 function ownName(name: string): string {
   const own = withoutLegalForm(name)
     .split(/\s+/)
-    .filter((word) => !businessWords.includes(fold(word)))
+    .filter((word) => !merchantWords.business.includes(fold(word)))
     .join('');
   return lettersOnly(own).length >= 3 ? lettersOnly(own) : lettersOnly(name);
 }

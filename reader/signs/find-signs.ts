@@ -1,4 +1,4 @@
-import { saysCurrency } from '../fields/currency-evidence.ts';
+import { saysCurrency } from '../fields/currency/currency-evidence.ts';
 import type { Raster } from '../image/raster.ts';
 import type { Region } from '../ocr/region.ts';
 import { cropHeight, straighten } from '../ocr/straighten.ts';

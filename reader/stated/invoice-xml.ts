@@ -1,79 +1,13 @@
-import type { XmlElement } from '@rgrove/parse-xml';
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import invoiceSyntaxes from './invoice-syntaxes.json' with { type: 'json' };
 import { dayOf, minorOf, type Stated, type StatedLine } from './stated.ts';
-import { elementsAt, localName, rootOf, textAt } from './xml.ts';
 
-/** Paths to the parts of an invoice in one syntax, from its root element. */
-type Syntax = {
-  type: string;
-  seller: readonly string[];
-  day: string;
-  currency: string;
-  total: string;
-  beforeTax: string;
-  tax: string;
-  lines: string;
-  /** Relative to a line. */
-  line: { name: string; quantity: string; amount: string };
-};
-
-const deal = 'SupplyChainTradeTransaction';
-const settlement = `${deal}/ApplicableHeaderTradeSettlement`;
-const sums = `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation`;
-const firstDeal = 'SpecifiedSupplyChainTradeTransaction';
-const firstSettlement = `${firstDeal}/ApplicableSupplyChainTradeSettlement`;
-const firstSums = 'SpecifiedTradeSettlementMonetarySummation';
-const total = 'LegalMonetaryTotal';
-
-/** By the name of the root element. */
-const syntaxes: Readonly<Record<string, Syntax>> = {
-  // UN/CEFACT Cross Industry Invoice: Factur-X, ZUGFeRD 2 and XRechnung.
-  CrossIndustryInvoice: {
-    type: 'ExchangedDocument/TypeCode',
-    seller: [`${deal}/ApplicableHeaderTradeAgreement/SellerTradeParty/Name`],
-    day: 'ExchangedDocument/IssueDateTime/DateTimeString',
-    currency: `${settlement}/InvoiceCurrencyCode`,
-    total: `${sums}/GrandTotalAmount`,
-    beforeTax: `${sums}/TaxBasisTotalAmount`,
-    tax: `${sums}/TaxTotalAmount`,
-    lines: `${deal}/IncludedSupplyChainTradeLineItem`,
-    line: {
-      name: 'SpecifiedTradeProduct/Name',
-      quantity: 'SpecifiedLineTradeDelivery/BilledQuantity',
-      amount: 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
-    },
-  },
-  // The draft of CII that ZUGFeRD 1 is based on.
-  CrossIndustryDocument: {
-    type: 'HeaderExchangedDocument/TypeCode',
-    seller: [`${firstDeal}/ApplicableSupplyChainTradeAgreement/SellerTradeParty/Name`],
-    day: 'HeaderExchangedDocument/IssueDateTime/DateTimeString',
-    currency: `${firstSettlement}/InvoiceCurrencyCode`,
-    total: `${firstSettlement}/${firstSums}/GrandTotalAmount`,
-    beforeTax: `${firstSettlement}/${firstSums}/TaxBasisTotalAmount`,
-    tax: `${firstSettlement}/${firstSums}/TaxTotalAmount`,
-    lines: `${firstDeal}/IncludedSupplyChainTradeLineItem`,
-    line: {
-      name: 'SpecifiedTradeProduct/Name',
-      quantity: 'SpecifiedSupplyChainTradeDelivery/BilledQuantity',
-      amount: `SpecifiedSupplyChainTradeSettlement/${firstSums}/LineTotalAmount`,
-    },
-  },
-  // OASIS UBL 2, the other syntax of the European standard EN 16931.
-  Invoice: {
-    type: 'InvoiceTypeCode',
-    seller: [
-      'AccountingSupplierParty/Party/PartyName/Name',
-      'AccountingSupplierParty/Party/PartyLegalEntity/RegistrationName',
-    ],
-    day: 'IssueDate',
-    currency: 'DocumentCurrencyCode',
-    total: `${total}/TaxInclusiveAmount`,
-    beforeTax: `${total}/TaxExclusiveAmount`,
-    tax: 'TaxTotal/TaxAmount',
-    lines: 'InvoiceLine',
-    line: { name: 'Item/Name', quantity: 'InvoicedQuantity', amount: 'LineExtensionAmount' },
-  },
-};
+/**
+ * Paths to the parts of an invoice by the name of its root element. `CrossIndustryInvoice` is CII (Factur-X, ZUGFeRD 2,
+ * XRechnung), `CrossIndustryDocument` its draft in ZUGFeRD 1, and `Invoice` is UBL 2. `line` has paths relative to a line.
+ */
+const syntaxes = new Map(Object.entries(invoiceSyntaxes));
+type Syntax = (typeof invoiceSyntaxes)[keyof typeof invoiceSyntaxes];
 
 /** Document types for refunds, by their UNTDID 1001 codes. */
 const credits = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']);
@@ -89,7 +23,7 @@ const rounding = 2;
  */
 export function readInvoiceXml(bytes: Uint8Array): Stated | undefined {
   const root = rootOf(bytes);
-  const syntax = root && Object.hasOwn(syntaxes, localName(root)) ? syntaxes[localName(root)] : undefined;
+  const syntax: Syntax | undefined = root && syntaxes.get(localName(root));
   if (!root || !syntax || credits.has(textAt(root, syntax.type) ?? '')) return undefined;
   const currency = textAt(root, syntax.currency);
   const amountMinor = amountAt(root, syntax.total, currency);
@@ -142,4 +76,47 @@ function readInvoiceLines(root: XmlElement, { lines, line }: Syntax): StatedLine
       if (name === undefined || amountMinor === undefined) return [];
       return [{ name, amountMinor, ...(quantity > 0 && Number.isFinite(quantity) && { quantity }) }];
     });
+}
+
+/** An invoice of a thousand lines has about half a megabyte. */
+const maxBytes = 1024 ** 2;
+
+/**
+ * Parses the root element of an XML document. Undefined if it is not XML, is longer than a megabyte, or contains a DTD:
+ * invoices need none, and nested entities can expand endlessly.
+ */
+function rootOf(bytes: Uint8Array): XmlElement | undefined {
+  if (bytes.length > maxBytes) return undefined;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
+  try {
+    // Normalizes line ends first, because the parser takes quadratic time for others.
+    return parseXml(text.replace(/\r\n?/g, '\n')).root ?? undefined;
+  } catch {
+    // Not well-formed, or nested deeper than the stack allows.
+    return undefined;
+  }
+}
+
+/**
+ * Returns the elements at the end of a path such as `Seller/Name`. Ignores namespace prefixes, because they differ between
+ * programs.
+ */
+function elementsAt(from: XmlElement, path: string): XmlElement[] {
+  let found = [from];
+  for (const name of path.split('/')) {
+    found = found.flatMap(({ children }) =>
+      children.filter((child): child is XmlElement => child instanceof XmlElement && localName(child) === name),
+    );
+  }
+  return found;
+}
+
+/** Returns the trimmed text of the first element at a path; undefined if there is none. */
+function textAt(from: XmlElement, path: string): string | undefined {
+  return elementsAt(from, path)[0]?.text.trim() || undefined;
+}
+
+function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(':') + 1);
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { letterAdvance, strokePath } from './stroke-letters.ts';
+import strokes from './strokes.json' with { type: 'json' };
 
 export type DrawnReceipt = {
   merchant: string;
@@ -12,6 +12,8 @@ export type DrawnReceipt = {
   lines?: string[];
 };
 
+/** Distance between letters, in the units of the strokes. */
+const letterAdvance = 6;
 /** Characters per line. */
 const columns = 32;
 const unit = 4;
@@ -47,6 +49,24 @@ export async function drawLines(lines: readonly string[]): Promise<Buffer> {
   const pen = `fill="none" stroke="#222" stroke-width="${unit * 0.8}" stroke-linecap="round" stroke-linejoin="round"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path ${pen} d="${path}"/></svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: '#fdfdfa' }).jpeg({ quality: 92 }).toBuffer();
+}
+
+/**
+ * Returns an SVG path for a line of text with its top left corner at `x`, `y` and `unit` pixels per unit. Each letter is a list of
+ * strokes, each stroke a list of points as pairs of digits: x from 0 to 4, y from 0 (top) to 6, or 7 for a comma's tail.
+ */
+function strokePath(text: string, x: number, y: number, unit: number): string {
+  const parts: string[] = [];
+  [...text.toUpperCase()].forEach((letter, place) => {
+    const drawn = (strokes as Record<string, string>)[letter];
+    for (const stroke of drawn?.split(' ') ?? []) {
+      const points = [...stroke.matchAll(/(\d)(\d)/g)].map(([, px, py]) => {
+        return `${x + (place * letterAdvance + Number(px)) * unit} ${y + Number(py) * unit}`;
+      });
+      parts.push(`M${points.join('L')}`);
+    }
+  });
+  return parts.join('');
 }
 
 /** Puts two texts at both ends of a line. */

@@ -20,14 +20,9 @@ export type Answer = {
 export type AnsweredFile = { path: string; answer: Answer };
 
 /**
- * Finds the receipts in a folder and its subfolders that have answers in `answers*.json` files: `{"FILE": {merchant, date,
- * amount}, …}` by file name. Throws an error if there are none.
+ * Finds the receipts in a folder and its subfolders that have answers in JSON files with this prefix: `{"FILE": {merchant, date,
+ * amount}, …}` by file name. `from` is the file that contains the answer. Throws an error if there are none.
  */
-export function answeredFiles(folder: string): AnsweredFile[] {
-  return filesWith<Answer>(folder, 'answers').map(({ path, answer }) => ({ path, answer }));
-}
-
-/** Like `answeredFiles`, for files with another prefix and type of answer; `from` is the file that contains the answer. */
 export function filesWith<Kind>(folder: string, prefix: string): { path: string; answer: Kind; from: string }[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

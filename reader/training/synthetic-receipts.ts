@@ -1,10 +1,13 @@
 import { writeLines } from '../testing/write-lines.ts';
 import type { AnsweredReceipt } from './receipts.ts';
-import { type Language, languages } from './synthetic-languages.ts';
+import synthetic from './synthetic-languages.json' with { type: 'json' };
+
+/** How receipts of a country look. Alternative words are chosen at random. */
+type Language = (typeof synthetic.languages)[number];
 
 /** Generates synthetic receipts with languages, currencies and layouts that the real ones do not cover. */
 export function syntheticReceipts(each: number, seed: number): AnsweredReceipt[] {
-  return languages.flatMap((language, index) =>
+  return synthetic.languages.flatMap((language, index) =>
     Array.from({ length: each }, (_, i) => {
       const chance = dice(seed * 100_003 + index * 1009 + i);
       return i % 3 === 2 ? invoice(language, chance) : tillReceipt(language, chance);
@@ -79,27 +82,8 @@ function receipt(lines: readonly string[], answer: AnsweredReceipt['answer']): A
   return { name: 'made', pages: [writeLines(written)], answer };
 }
 
-const syllables = [
-  'ba',
-  'lor',
-  'mi',
-  'ten',
-  'ka',
-  'ros',
-  'vel',
-  'du',
-  'har',
-  'ni',
-  'sol',
-  'wen',
-  'pra',
-  'gil',
-  'tor',
-  'se',
-];
-
 function shopName({ businesses, forms }: Language, { pick, maybe, upTo }: Chance): string {
-  const own = Array.from({ length: 2 + upTo(1) }, () => pick(syllables)).join('');
+  const own = Array.from({ length: 2 + upTo(1) }, () => pick(synthetic.syllables)).join('');
   const proper = own[0]?.toUpperCase() + own.slice(1);
   const business = pick(businesses);
   return `${maybe() ? `${proper} ${business}` : `${business} ${proper}`} ${pick(forms)}`.trim();
@@ -128,7 +112,7 @@ function date({ dates, months }: Language, { pick, upTo, maybe }: Chance): { day
     'd month y': `${d} ${months[m - 1]} ${y}`,
     'month d, y': `${months[m - 1]} ${d}, ${y}`,
   };
-  return { day: `${y}-${two(m)}-${two(d)}`, text: forms[pick(dates)] };
+  return { day: `${y}-${two(m)}-${two(d)}`, text: forms[pick(dates) as keyof typeof forms] };
 }
 
 /** A line with a label on the left and figures on the right. */

@@ -2,27 +2,39 @@ import { basename } from 'node:path';
 import { inRoot } from '../../prepare/root.mjs';
 import { atLeast, table } from '../report.mjs';
 import { share, shareBar } from './accuracy.mjs';
-import { fromReader, listAnswered, readPages } from './read-folder.mjs';
+import { findAnswered, fromReader, readPages } from './read-folder.mjs';
 
 /** Promised shares in percent for each file of answers. */
 const promised = { 'lines add up': 60, 'prices right': 90 };
+const counts = /** @type {const} */ ([
+  'addUp',
+  'printed',
+  'read',
+  'prices',
+  'quantities',
+  'names',
+  'others',
+  'othersRight',
+]);
 
 /**
  * Scores how well purchased items are read, for each `items*.json` in a folder.
  * @param {string} folder @param {boolean} withMisses
  */
 export async function scoreFolder(folder, withMisses) {
-  const { filesWith } = await fromReader('answers.js');
   const { scoreItems } = await fromReader('item-answers.js');
   const { readFields } = await import(inRoot('dist', 'reader', 'fields', 'read-fields.js'));
-  /** @type {{path: string, from: string, answer: unknown}[]} */
-  const files = listAnswered(() => filesWith(folder, 'items'));
+  const files = await findAnswered(folder, 'items');
   /** @type {{pages: unknown}[]} */
   const receipts = await readPages(files);
   const today = new Date().toISOString().slice(0, 10);
   const scores = receipts.map(({ pages }, i) => scoreItems(readFields(pages, today), files[i]?.answer));
-  const parts = [...new Set(files.map(({ from }) => from))];
-  const sums = parts.map((part) => sumUp(scores.filter((_, i) => files[i]?.from === part)));
+  const sums = [...new Set(files.map(({ from }) => from))].map((part) =>
+    sumUp(
+      part,
+      scores.filter((_, i) => files[i]?.from === part),
+    ),
+  );
   const text = [
     table(
       [
@@ -36,13 +48,13 @@ export async function scoreFolder(folder, withMisses) {
         'names',
         'tax and tip',
       ],
-      sums.map((sum, i) => [
-        String(parts[i]),
-        String(sum.receipts),
+      sums.map((sum) => [
+        sum.part,
+        `${sum.receipts}`,
         share([sum.addUp, sum.receipts]),
-        String(sum.printed),
+        `${sum.printed}`,
         share([sum.prices, sum.printed]),
-        String(sum.read - sum.prices),
+        `${sum.read - sum.prices}`,
         share([sum.quantities, sum.prices]),
         share([sum.names, sum.prices]),
         share([sum.othersRight, sum.others]),
@@ -50,39 +62,27 @@ export async function scoreFolder(folder, withMisses) {
     ),
     ...(withMisses ? ['', ...misses(files, scores)] : []),
   ].join('\n');
-  const bars = sums.flatMap((sum, i) => [
-    bar(`${parts[i]}, lines add up`, [sum.addUp, sum.receipts], promised['lines add up']),
-    bar(`${parts[i]}, prices right`, [sum.prices, sum.printed], promised['prices right']),
+  const bars = sums.flatMap((sum) => [
+    shareBar(atLeast, `${sum.part}, lines add up`, [sum.addUp, sum.receipts], promised['lines add up']),
+    shareBar(atLeast, `${sum.part}, prices right`, [sum.prices, sum.printed], promised['prices right']),
   ]);
   return { text, bars };
 }
 
-/** Sums of all counts, and the number of receipts. @param {any[]} scores of one file */
-function sumUp(scores) {
-  const count = (/** @type {string} */ of) => scores.reduce((sum, score) => sum + Number(score[of]), 0);
-  return {
-    receipts: scores.length,
-    addUp: count('addUp'),
-    printed: count('printed'),
-    read: count('read'),
-    prices: count('prices'),
-    quantities: count('quantities'),
-    names: count('names'),
-    others: count('others'),
-    othersRight: count('othersRight'),
-  };
+/** @param {string} part the file with the answers @param {any[]} scores */
+function sumUp(part, scores) {
+  const entries = counts.map((count) => [count, scores.reduce((sum, score) => sum + Number(score[count]), 0)]);
+  const sums = /** @type {Record<(typeof counts)[number], number>} */ (Object.fromEntries(entries));
+  return { part, receipts: scores.length, ...sums };
 }
 
-/** @param {any[]} files @param {any[]} scores */
+/** @param {{path: string}[]} files @param {any[]} scores */
 function misses(files, scores) {
   return files.flatMap(({ path }, i) => {
     const { addUp, printed, read, prices, quantities, names, others, othersRight } = scores[i];
     const isRight =
       addUp && [read, prices, quantities, names].every((each) => each === printed) && others === othersRight;
-    const counts = `prices ${prices} of ${printed}, ${read - prices} too many, quantities ${quantities}, names ${names}, tax and tip ${othersRight} of ${others}`;
-    return isRight ? [] : [`- ${basename(path)}: ${addUp ? 'adds up' : 'does not add up'}, ${counts}`];
+    const found = `prices ${prices} of ${printed}, ${read - prices} too many, quantities ${quantities}, names ${names}, tax and tip ${othersRight} of ${others}`;
+    return isRight ? [] : [`- ${basename(path)}: ${addUp ? 'adds up' : 'does not add up'}, ${found}`];
   });
 }
-
-/** @param {string} what @param {number[]} counts @param {number} least */
-const bar = (what, counts, least) => shareBar(what, counts, (name, value) => atLeast(name, value, least, '%'));

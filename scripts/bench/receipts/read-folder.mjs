@@ -13,9 +13,8 @@ const PROCESSES = 2;
  */
 export async function findReceipts(named) {
   const folder = folderOf(named);
-  const { answeredFiles } = await fromReader('answers.js');
-  const { setAside } = await fromReader('set-aside.js');
-  const files = listAnswered(() => answeredFiles(folder));
+  const { setAside } = await fromReader('shops.js');
+  const files = await findAnswered(folder, 'answers');
   /** @type {boolean[]} */
   const aside = setAside(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
@@ -26,9 +25,9 @@ export async function findReceipts(named) {
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
-  const { lessonsOf } = await fromReader('receipts.js');
+  const { listExamples } = await fromReader('receipts.js');
   const receipts = await readPages(files);
-  return { receipts, lessons: lessonsOf(receipts, today()) };
+  return { receipts, lessons: listExamples(receipts, today()) };
 }
 
 /**
@@ -36,7 +35,7 @@ export async function readReceipts(files) {
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
-  const { readAnswered } = await fromReader('cached-pages.js');
+  const { readAnswered } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
   return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
@@ -44,12 +43,17 @@ export async function readPages(files) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Explains why a folder has no answers. @param {() => any[]} list */
-export function listAnswered(list) {
+/**
+ * Files with answers, which are in JSON files whose names begin with a prefix.
+ * @param {string} folder @param {'answers' | 'items'} prefix
+ * @returns {Promise<{path: string, answer: any, from: string}[]>}
+ */
+export async function findAnswered(folder, prefix) {
+  const { filesWith } = await fromReader('answers.js');
   try {
-    return list();
+    return filesWith(folder, prefix);
   } catch (error) {
-    throw new Failure(error.message);
+    throw new Failure(error instanceof Error ? error.message : String(error));
   }
 }
 

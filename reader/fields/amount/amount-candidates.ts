@@ -1,0 +1,101 @@
+import type { Word } from '../../page.ts';
+import { findDates } from '../day/date-text.ts';
+import { type TextLine, wordsBetween } from '../text-line.ts';
+import { type AmountText, findAmounts } from './amount-text.ts';
+import { type Label, labelOf, labelText, startsBreakdown } from './label.ts';
+import { findTips } from './tips.ts';
+
+/** An amount on the receipt, with the data for its features. */
+export type AmountCandidate = {
+  minor: number;
+  form: 'exact' | 'gap' | 'whole' | 'pointless' | 'repaired';
+  words: readonly Word[];
+  line: number;
+  label: Label;
+  /** The printed label without currency signs; empty if there is none. */
+  labelText: string;
+  /** The label is on the line above. */
+  labelAbove: boolean;
+  /** In a tax table after the total. */
+  inBreakdown: boolean;
+  /** The total with a suggested tip. */
+  inTips: boolean;
+  /** The receipt suggests a tip or has a blank for one, so more may have been paid than is printed. */
+  tipAsked: boolean;
+  /** Another amount without its own label follows on the line. */
+  notLast: boolean;
+  /** Print height relative to the median line height. */
+  relativeHeight: number;
+};
+
+/** Labels of amounts printed below the goods. */
+const endsGoods: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'paid', 'change']);
+
+/** Labels that may be alone on a line, with the amount below. */
+const standsAbove: ReadonlySet<Label> = new Set(['total', 'final total', 'total with tax', 'subtotal']);
+
+/** True if amounts are printed without decimals, as in currencies without them: "125,000" and never "125.00". */
+function countsWholeUnits(found: readonly AmountText[]): boolean {
+  const grouped = found.filter(({ isGrouped }) => isGrouped).length;
+  const exact = found.filter(({ form }) => form === 'exact').length;
+  return grouped >= 2 && exact < grouped / 2;
+}
+
+export function amountCandidates(lines: readonly TextLine[]): AmountCandidate[] {
+  const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1] ?? 1;
+  const candidates: AmountCandidate[] = [];
+  let breakdown = false;
+  let goodsEnded = false;
+  let above: Label = 'none';
+  let aboveText = '';
+  const foundIn = lines.map((line) => {
+    const dates = findDates(line.text);
+    return findAmounts(line.text).filter(
+      ({ start, end }) => !dates.some((date) => start < date.end && date.start < end),
+    );
+  });
+  const inWholeUnits = countsWholeUnits(foundIn.flat());
+  const tips = findTips(lines);
+  for (const [place, line] of lines.entries()) {
+    const found = (foundIn[place] ?? []).map((each) =>
+      inWholeUnits && each.isGrouped ? { ...each, form: 'exact' as const } : each,
+    );
+    const texts = found.map(({ start }, index) => line.text.slice(found[index - 1]?.end ?? 0, start));
+    const labels = texts.map(labelOf);
+    breakdown ||= goodsEnded && startsBreakdown(line.text);
+    let own: Label = 'none';
+    let ownText = '';
+    found.forEach(({ minor, form, start, end }, index) => {
+      const label = labels[index] as Label;
+      if (label !== 'none') [own, ownText] = [label, labelText(texts[index] as string)];
+      // "Total Qty: 2 62.40" is the number of goods followed by their sum.
+      else if (own === 'count' && form === 'exact') own = 'subtotal';
+      // Roundings are a few hundredths, so a larger amount on that line is the rounded total.
+      if (own === 'rounding' && minor >= 100) own = 'final total';
+      const words = wordsBetween(line, start, end);
+      const candidate: AmountCandidate = {
+        minor,
+        form,
+        words,
+        line: line.index,
+        label: own === 'none' ? above : own,
+        labelText: own === 'none' ? aboveText : ownText,
+        labelAbove: own === 'none' && above !== 'none',
+        inBreakdown: breakdown,
+        inTips: tips.proposed.has(place),
+        tipAsked: tips.isAsked,
+        notLast: labels[index + 1] === 'none',
+        relativeHeight: Math.max(...words.map(({ box }) => box.height)) / usual,
+      };
+      candidates.push(candidate);
+      goodsEnded ||= endsGoods.has(candidate.label);
+      // The decimal point of "62.40" may have been lost.
+      if (form === 'whole' && minor >= 10_000) candidates.push({ ...candidate, minor: minor / 100, form: 'pointless' });
+    });
+    const label = found.length > 0 ? 'none' : labelOf(line.text);
+    above = standsAbove.has(label) ? label : 'none';
+    aboveText = above === 'none' ? '' : labelText(line.text);
+  }
+  return candidates;
+}

@@ -1,0 +1,60 @@
+import type { Word } from '../../page.ts';
+import type { Found } from '../candidate.ts';
+import { fold, foldForSearch, holdsExactly } from '../fold.ts';
+import { categoryOfChain } from '../merchant/chain-names.ts';
+import chains from '../merchant/chains.json' with { type: 'json' };
+import type { TextLine } from '../text-line.ts';
+import categoryWords from './category-words.json' with { type: 'json' };
+
+type Known = { category: string; words: readonly string[]; shops: readonly string[] };
+
+/**
+ * Folded words of shops and goods for each built-in expense category that words can indicate, and shops that sell mostly that.
+ * Further brands are compared with shop names only, because no shop has them on its sign or they are too short.
+ */
+const categories = Object.entries(categoryWords).map(
+  ([category, { words, brands }]): Known => ({
+    category,
+    words,
+    shops: [...((chains as Record<string, { within: string[] }>)[category]?.within.map(fold) ?? []), ...brands],
+  }),
+);
+
+/**
+ * Guesses a built-in category from the shop's name and its goods, or returns null if nothing indicates one. A known chain
+ * counts most.
+ */
+export function guessCategory(lines: readonly TextLine[], merchant: string | null): Found<string> | null {
+  const name = foldForSearch(merchant ?? '');
+  const folded = lines.map((line) => ({ line, text: foldForSearch(line.text) }));
+  const ofChain = categoryOfChain(merchant ?? '');
+  const scores = categories.map(({ category, words, shops }) => {
+    const named = words.filter((word) => holdsExactly(name, word)).length;
+    const isKnown = ofChain === category || shops.some((shop) => holdsExactly(name, shop));
+    const hits = folded.filter(({ text }) => words.some((word) => holdsExactly(text, word)));
+    return { category, hits, score: (isKnown ? 6 : 0) + 3 * named + Math.min(4, hits.length) };
+  });
+  const [best, rival] = scores.sort((a, b) => b.score - a.score);
+  if (!best || best.score === 0) return null;
+  const margin = best.score - (rival?.score ?? 0);
+  const words = wordsIn(best.hits.map(({ line }) => line));
+  return { value: best.category, confidence: Math.min(0.9, 0.3 + 0.12 * margin), words };
+}
+
+/**
+ * Returns words on the receipt that suggest a category. Ignores upper and lower case; empty if the category is not built in.
+ */
+export function wordsOfCategory(lines: readonly TextLine[], category: string): Word[] {
+  const wanted = category.toLowerCase();
+  const words = categories.find((each) => each.category.toLowerCase() === wanted)?.words ?? [];
+  const speaks = ({ text }: TextLine) => {
+    const folded = foldForSearch(text);
+    return words.some((word) => holdsExactly(folded, word));
+  };
+  return wordsIn(lines.filter(speaks));
+}
+
+/** At most six, so that the app does not highlight half the receipt. */
+function wordsIn(lines: readonly TextLine[]): Word[] {
+  return lines.flatMap((line) => line.words).slice(0, 6);
+}

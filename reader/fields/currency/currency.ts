@@ -1,0 +1,42 @@
+import type { Found } from '../candidate.ts';
+import { type CurrencyEvidence, type Evidence, leastEvidence } from './currency-evidence.ts';
+
+/** The weight of a clearly printed sign or code on one line. */
+const plainlyPrinted = 3;
+
+/**
+ * Returns the currency of a receipt as an ISO 4217 code, from the signs and codes next to amounts and from indications of the
+ * country. A sign that several countries use stands for the country's currency or the person's own. Without evidence it is
+ * `own`, with a low confidence. Words that may belong to another country need twice the score to overrule it.
+ */
+export function findCurrency({ byCode, shared }: CurrencyEvidence, own?: string): Found<string> | null {
+  const evidence = new Map(byCode);
+  for (const { codes, weight, words } of shared) {
+    const code = codeOf(codes, evidence, own);
+    const seen = evidence.get(code) ?? { printed: 0, country: 0, words: [] };
+    evidence.set(code, { ...seen, printed: seen.printed + weight, words: seen.words.length > 0 ? seen.words : words });
+  }
+  const scored = [...evidence].map(([code, { printed, country, words }]) => ({
+    code,
+    words,
+    printed,
+    score: printed + country + (code === own ? 1 : 0),
+  }));
+  const [best, rival] = scored.sort((a, b) => b.score - a.score);
+  const isForeign = best && own !== undefined && best.code !== own && best.printed < plainlyPrinted;
+  if (!best || best.score < (isForeign ? 2 * leastEvidence : leastEvidence)) {
+    return own === undefined ? null : { value: own, confidence: 0.4, words: [] };
+  }
+  const lead = best.score / (best.score + (rival?.score ?? 0));
+  // Lowers the confidence if the evidence is only just enough.
+  const most = best.printed > 0 && best.score > leastEvidence ? 0.95 : 0.8;
+  return { value: best.code, confidence: most * lead, words: best.words.slice(0, 1) };
+}
+
+function codeOf(codes: readonly string[], evidence: ReadonlyMap<string, Evidence>, own?: string): string {
+  const scoreOf = (code: string) => {
+    const { printed = 0, country = 0 } = evidence.get(code) ?? {};
+    return printed + country + (code === own ? 1.5 : 0);
+  };
+  return codes.reduce((best, code) => (scoreOf(code) > scoreOf(best) ? code : best));
+}

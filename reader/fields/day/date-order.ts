@@ -1,0 +1,58 @@
+import { americanAddress, type CurrencyEvidence, contradictingCurrency } from '../currency/currency-evidence.ts';
+import { fold } from '../fold.ts';
+import type { Hints } from '../hints.ts';
+import type { TextLine } from '../text-line.ts';
+import { findDates } from './date-text.ts';
+
+/** Words of languages and names of taxes in countries that print the day first. */
+const dayFirstWords =
+  /\b(summe|gesamt\w*|betrag|mwst|rechnung\w*|quittung|datum|uhr|montant|facture|merci|tva|caisse|importe|fecha|factura|gracias|totale|fattura|scontrino|grazie|totaal|bedankt|btw|obrigad[oa]|fatura|jumlah|tarikh|gst|sst|vat)\b/;
+const americanWords = /\b(sales tax|state tax|zip code|gratuity)\b/;
+/** "(217) 555-0132" */
+const americanPhone = /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d+-])\d{3}-\d{3}-\d{4}\b/;
+/** Currencies of countries that print the month first. */
+const monthFirstIn: ReadonlySet<string> = new Set(['USD', 'PHP']);
+/** Currencies of countries that print either order. */
+const eitherIn: ReadonlySet<string> = new Set(['CAD']);
+
+/**
+ * Scores the order of day and month: above 0 the month probably comes first, below 0 the day; a larger distance from 0 is more
+ * certain. The unit is log odds. Most of the world puts the day first.
+ * @param currency the receipt's currency
+ */
+export function monthFirstScore(
+  lines: readonly TextLine[],
+  evidence: CurrencyEvidence,
+  currency: string | null,
+  hints: Hints,
+): number {
+  if (hints.isMonthFirst !== undefined) return hints.isMonthFirst ? 6 : -6;
+  let score = -0.7 + 4 * telltaleDates(lines);
+  const country = evidence.ofCountry;
+  const printed = contradictingCurrency(evidence);
+  const isAmerican = lines.some(({ text }) => americanAddress.test(text) || americanPhone.test(text));
+  if (country !== null && printed === null) {
+    if (!eitherIn.has(country)) score += monthFirstIn.has(country) ? 3.5 : -3;
+    else if (isAmerican) score += 0.5;
+    return score;
+  }
+  const all = fold(lines.map(({ text }) => text).join(' '));
+  if (dayFirstWords.test(all)) score -= 3;
+  // The indications of the country contradict the currency, so they may be numbers or words of another country.
+  if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);
+  if (americanWords.test(all)) score += 1.5;
+  if (isAmerican) score += 1.5;
+  if (currency !== null) return score + (currency === 'USD' ? 2 : -2);
+  return score + (hints.currency === 'USD' ? 1.5 : -1);
+}
+
+/** Returns 1 or -1 if unambiguous dates in the document have the month or the day first, and 0 if none shows the order. */
+function telltaleDates(lines: readonly TextLine[]): number {
+  const orders = lines.flatMap(({ text }) =>
+    findDates(text).flatMap(({ readings }) => {
+      const [only, other] = readings.filter(({ isYearFirst }) => !isYearFirst);
+      return other ? [] : (only?.isMonthFirst ?? []);
+    }),
+  );
+  return Math.sign(orders.filter((order) => order).length - orders.filter((order) => !order).length);
+}

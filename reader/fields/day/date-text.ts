@@ -1,0 +1,138 @@
+import { alike } from '../fold.ts';
+import dayWords from './day-words.json' with { type: 'json' };
+
+export type DateReading = {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** True if the month comes before the day; undefined if the order is unambiguous. */
+  isMonthFirst?: boolean;
+  /** The first two digits are read as the year. Only some tills print it so. */
+  isYearFirst?: true;
+};
+
+/** A date in a line of text. */
+export type DateText = {
+  /** Possible meanings, the more likely first: `03/04/2018` has two. */
+  readings: DateReading[];
+  start: number;
+  end: number;
+  /** Some of its letters or digits were guessed. */
+  isRepaired: boolean;
+};
+
+const names = new Map(dayWords.months.flatMap((names, i) => names.map((name) => [name, i + 1] as const)));
+
+const separator = '\\s?[/.\\-,_]\\s?';
+/** The time may follow without a space and without colons. */
+const glued = '(?!\\d)|(?=\\d{1,2}:\\d\\d)|(?=\\d{4,6}(?!\\d))';
+
+/** Each pattern names its groups: y, m and d, or a and b if day and month cannot be distinguished by position. */
+const patterns = [
+  /(?<!\d)(?<y>(?:19|20)\d\d)(?:\s?[/.-]\s?|年)(?<m>\d{1,2})(?:\s?[/.-]\s?|月)(?<d>\d{1,2})(?!\d)/g,
+  // The time directly follows a short year: "07.03.2218:05".
+  /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?=[0-2]\d:[0-5]\d(?!\d))/g,
+  new RegExp(`(?<![\\d])(?<a>\\d{1,2})${separator}(?<b>\\d{1,2})${separator}(?<y>(?:19|20)\\d\\d)(?:${glued})`, 'g'),
+  /(?<![\d/.,-])(?<a>\d{1,2})(?<sep>\. |[/.-])(?<b>\d{1,2})\k<sep>(?<y>\d\d)(?:(?![\d]|[/.,]\d)|(?=[,.]?\d{1,2}:\d\d))/g,
+  /(?<![\d.])(?<d>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s/.,\-']*(?:de |of )?(?<name>[\p{L}01]{3,12})[\s/.,\-']*(?:de |del )?(?<y>(?:19|20)\d\d|\d\d(?:(?!\d|:|[.,]\d)|(?=[0-2]\d:[0-5]\d(?!\d))))/gu,
+  /(?<name>[\p{L}0]{3,12})[\s.,-]*(?<d>\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(?<y>(?:19|20)\d\d)(?!\d)/gu,
+  /(?<name>\p{L}{3,12})[\s.,-]{0,3}(?<d>\d{1,2})(?:st|nd|rd|th)?(?:[\s.,-]{0,2}['’`´]\s?|, ?)(?<y>\d\d)(?![\d:%]|[.,]\d)/gu,
+  /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>[0-3]\d)(?!\d)/g,
+  // Digits without separators are a date only before a time: "123012 09:52PM".
+  /(?<![\d/.-])(?<a>[0-3]\d)(?<b>[0-3]\d)(?<y>[0-4]\d)(?= [01]?\d:[0-5]\d ?[AP]M)/gi,
+];
+
+/** For dates in faint print; used only if the other patterns find nothing in the line. */
+const faintPatterns = [
+  // A slash read as 1 or 7.
+  /(?<!\d)(?<d>[0-3]\d)[17](?<m>[01]\d)[/.-](?<y>20\d\d)(?!\d)/g,
+  /(?<!\d)(?<a>[0-3]?\d)[/.-](?<b>[01]\d)[17](?<y>20\d\d)(?:(?!\d)|(?=[0-2]\d:[0-5]\d))/g,
+  // The same before a two-digit year: "12/03724".
+  /(?<![\d/.-])(?<a>\d{1,2})[/.-](?<b>[01]\d)[17|](?<y>[12]\d)(?!\d)/g,
+  // The 0 of the hundreds read as an 8: "14/06/2819".
+  /(?<!\d)(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>2[689](?<y>[12]\d)(?!\d)/g,
+  /(?<![\d.])(?<d>\d{1,2})[/.-]?(?<faint>[\p{L}\d]{2,5})[/.-](?<y>20\d\d)(?!\d)/gu,
+];
+
+/**
+ * Finds all dates in a line of text. If both orders are possible, the day comes first unless `monthFirst`. Two-digit years
+ * belong to this century. Days that do not exist are skipped.
+ */
+export function findDates(text: string, monthFirst = false): DateText[] {
+  const plain = lookalikes(text);
+  const found: DateText[] = [];
+  const search = (pattern: RegExp, isRepaired: boolean) => {
+    for (const match of plain.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const readings = readingsOf(match.groups ?? {}, monthFirst);
+      if (readings.length > 0) found.push({ readings, start, end, isRepaired });
+    }
+  };
+  for (const pattern of patterns) search(pattern, false);
+  if (found.length === 0) for (const pattern of faintPatterns) search(pattern, true);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** True if the day exists in the calendar. */
+export function dayExists(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+}
+
+function readingsOf(parts: Record<string, string | undefined>, monthFirst: boolean): DateReading[] {
+  const year = Number(parts.y) + (parts.y?.length === 2 ? 2000 : 0);
+  const reading = (month: number, day: number, isMonthFirst?: boolean): DateReading[] => {
+    if (!dayExists(year, month, day)) return [];
+    return [{ day: dayText(year, month, day), ...(isMonthFirst !== undefined && { isMonthFirst }) }];
+  };
+  if (parts.faint !== undefined) return reading(monthLike(parts.faint), Number(parts.d));
+  if (parts.name !== undefined) return reading(monthNamed(parts.name), Number(parts.d));
+  if (parts.m !== undefined) return reading(Number(parts.m), Number(parts.d));
+  const [a, b] = [Number(parts.a), Number(parts.b)];
+  if (a === b) return [...reading(a, b), ...(parts.y?.length === 2 ? yearFirst(parts) : [])];
+  const dayFirst = reading(b, a, false);
+  const monthsFirst = reading(a, b, true);
+  const likelier = monthFirst ? [...monthsFirst, ...dayFirst] : [...dayFirst, ...monthsFirst];
+  return parts.y?.length === 2 ? [...likelier, ...yearFirst(parts)] : likelier;
+}
+
+/** `24/08/05`, as printed by card terminals and by tills in Northern Europe and East Asia. */
+function yearFirst({ a, b, y }: Record<string, string | undefined>): DateReading[] {
+  const [year, month, day] = [2000 + Number(a), Number(b), Number(y)];
+  if (a?.length !== 2 || year < 2005 || !dayExists(year, month, day)) return [];
+  return [{ day: dayText(year, month, day), isYearFirst: true }];
+}
+
+function dayText(year: number, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Returns 1 to 12, or 0 if the word is not a month. */
+function monthNamed(name: string): number {
+  const folded = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('ı', 'i');
+  return names.get(folded) ?? 0;
+}
+
+/** Returns the month, 1 to 12, whose name is most similar to a misread one; 0 if none or several are similar. */
+function monthLike(name: string): number {
+  const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('0', 'o');
+  if (!/\p{L}{2}/u.test(folded)) return 0;
+  const near = [...names].filter(([known]) => known.length <= 4 && alike(known, folded) >= 0.66);
+  const found = new Set(near.map(([, month]) => month));
+  return found.size === 1 ? (near[0]?.[1] ?? 0) : 0;
+}
+
+/** Replaces letters between digits and separators, which are misread digits. Keeps the length, so indexes stay valid. */
+function lookalikes(text: string): string {
+  return text.replace(/(?<=[\d/.-])[OoIl|SB](?=[\d/.-])|(?<![\p{L}\d])[OoIl|](?=\d[/.-])/gu, (sign) =>
+    /[Oo]/.test(sign) ? '0' : sign === 'S' ? '5' : sign === 'B' ? '8' : '1',
+  );
+}

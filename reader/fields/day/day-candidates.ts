@@ -1,0 +1,143 @@
+import { type Features, flag } from '../../ranking/rank.ts';
+import { findAmounts } from '../amount/amount-text.ts';
+import type { Candidate } from '../candidate.ts';
+import { meanConfidence } from '../candidate.ts';
+import { fold, foldForSearch, holdsAny } from '../fold.ts';
+import { type TextLine, wordsBetween } from '../text-line.ts';
+import { type DateReading, type DateText, findDates } from './date-text.ts';
+import dayWords from './day-words.json' with { type: 'json' };
+
+/** A possible day of the purchase, as `YYYY-MM-DD`. */
+export type DayCandidate = Candidate<string> & {
+  /** Would be another day in the other order of day and month. */
+  isAmbiguous: boolean;
+};
+
+/** Sunday first. Shorter abbreviations are left out, because they are also words. */
+const weekdayNames = new Map(dayWords.weekdays.flatMap((names, day) => names.map((name) => [name, day] as const)));
+/** A label is directly before its date, so only this many letters are compared. */
+const labelLetters = 200;
+
+const clock = /\b\d{1,2}[:.]\d{2}([:.]\d{2})?\b ?([ap]m)?/i;
+
+/** Currencies of countries that print the year first, also with two digits. */
+const yearFirstIn: ReadonlySet<string> = new Set(['CAD', 'SEK', 'HUF', 'KRW', 'JPY', 'CNY', 'TWD']);
+
+/** How dates are printed on this receipt: the score from `monthFirstScore`, and the currency. */
+export type DateHabits = { monthFirst: number; currency: string | null };
+
+/** Returns all days in the lines up to `today` (`YYYY-MM-DD`), with every reading of an ambiguous date. */
+export function dayCandidates(lines: readonly TextLine[], today: string, habits: DateHabits): DayCandidate[] {
+  const monthFirst = habits.monthFirst > 0;
+  const firstAmount = lines.findIndex(({ text }) => findAmounts(text).some(({ form }) => form === 'exact'));
+  const found = lines.flatMap((line, lineIndex) =>
+    findDates(line.text, monthFirst).flatMap((date) => {
+      const readings = date.readings.filter(({ day }) => day <= today);
+      if (readings.length === 0) return [];
+      const isAmbiguous = readings.filter(({ isYearFirst }) => !isYearFirst).length > 1;
+      // Features that all readings of a date share.
+      const ofDate = {
+        ...labelFeatures(line, date),
+        ...form(line.text.slice(date.start, date.end), date),
+        clock: flag(clock.test(line.text.slice(0, date.start) + line.text.slice(date.end))),
+      };
+      const words = wordsBetween(line, date.start, date.end);
+      const isOnly = readings.length === 1;
+      return readings.map((reading) => ({
+        line,
+        lineIndex,
+        ofDate,
+        words,
+        reading,
+        day: reading.day,
+        isAmbiguous,
+        isOnly,
+      }));
+    }),
+  );
+  const plain = new Set(found.filter(({ isOnly }) => isOnly).map(({ day }) => day));
+  const counts = new Map<string, number>();
+  const daysOfLine = new Map<number, Set<string>>();
+  for (const { lineIndex, day } of found) {
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+    daysOfLine.set(lineIndex, (daysOfLine.get(lineIndex) ?? new Set<string>()).add(day));
+  }
+  const weekdays = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, weekdaysIn(lines[lineIndex])]));
+  const ofLines = new Map([...daysOfLine.keys()].map((lineIndex) => [lineIndex, lineFeatures(lines, lineIndex)]));
+  return found.map(({ line, lineIndex, ofDate, words, reading, day, isAmbiguous, isOnly }) => {
+    const features = {
+      ...ofDate,
+      ...ofLines.get(lineIndex),
+      ...orderFeatures(reading, isAmbiguous, habits),
+      // The format of card terminals.
+      'year first with seconds': flag(reading.isYearFirst === true && /\d:\d\d:\d\d/.test(line.text)),
+      'said plainly too': flag(!isOnly && plain.has(day)),
+      ...weekdayFeatures(day, weekdays.get(lineIndex) ?? []),
+      'not the only one of its line': flag((daysOfLine.get(lineIndex)?.size ?? 0) > 1),
+      'said again': Math.log(counts.get(day) ?? 1),
+      first: flag(lineIndex === found[0]?.lineIndex),
+      last: flag(lineIndex === found.at(-1)?.lineIndex),
+      low: lineIndex / lines.length,
+      'above the goods': flag(firstAmount < 0 || lineIndex < firstAmount),
+      unclear: 1 - meanConfidence(words),
+      // People upload receipts of recent years; a misread year is usually far off.
+      old: flag(Number(today.slice(0, 4)) - Number(day.slice(0, 4)) > 15),
+    };
+    return { value: day, words, isAmbiguous, features };
+  });
+}
+
+/** How well a reading matches the usual order of day and month on this receipt. */
+function orderFeatures({ isMonthFirst, isYearFirst }: DateReading, isAmbiguous: boolean, habits: DateHabits): Features {
+  const against = isMonthFirst ? -habits.monthFirst : habits.monthFirst;
+  return {
+    'against the order': isAmbiguous && !isYearFirst ? Math.min(6, Math.max(0, against)) / 2 : 0,
+    'in doubtful order': isAmbiguous && !isYearFirst ? Math.max(0, 2 - Math.abs(habits.monthFirst)) : 0,
+    'year first': flag(isYearFirst === true),
+    'year first there': flag(isYearFirst === true && yearFirstIn.has(habits.currency ?? '')),
+  };
+}
+
+/** A weekday printed next to a date confirms one reading and rules out the other. */
+function weekdayFeatures(day: string, printed: readonly number[]): Features {
+  if (printed.length === 0) return {};
+  const isPrinted = printed.includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  return { 'weekday agrees': flag(isPrinted), 'weekday differs': flag(!isPrinted) };
+}
+
+function weekdaysIn(line: TextLine | undefined): number[] {
+  const words = fold(line?.text ?? '').split(' ');
+  return [...new Set(words.flatMap((word) => weekdayNames.get(word) ?? []))];
+}
+
+/** Features from the text before a date. */
+function labelFeatures(line: TextLine, { start }: DateText): Features {
+  const before = foldForSearch(line.text.slice(Math.max(0, start - labelLetters), start));
+  return {
+    'date word': flag(holdsAny(before, dayWords.anyDay)),
+    'purchase word': flag(holdsAny(before, dayWords.purchase)),
+    'starts the line': flag(start === 0),
+  };
+}
+
+/** Features that all dates of a line share. */
+function lineFeatures(lines: readonly TextLine[], lineIndex: number): Features {
+  const whole = foldForSearch(lines[lineIndex]?.text ?? '');
+  const above = foldForSearch(lines[lineIndex - 1]?.text ?? '');
+  return {
+    'date word above': flag(holdsAny(above, dayWords.anyDay)),
+    'purchase word above': flag(holdsAny(above, dayWords.purchase)),
+    'other word': flag(holdsAny(whole, dayWords.otherDay)),
+    'other word above': flag(holdsAny(above, dayWords.otherDay)),
+    'clock near': flag([lines[lineIndex - 1], lines[lineIndex + 1]].some((near) => near && clock.test(near.text))),
+  };
+}
+
+function form(text: string, { isRepaired }: DateText): Features {
+  return {
+    'month named': flag(/\p{L}{3}/u.test(text)),
+    'long year': flag(/(19|20)\d\d/.test(text)),
+    'bare digits': flag(/^\d+$/.test(text)),
+    repaired: flag(isRepaired),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Word } from '../../page.ts';
+import { meanConfidence } from '../candidate.ts';
+import { alike, comparable, fold } from '../fold.ts';
+import type { TextLine } from '../text-line.ts';
+import chains from './chains.json' with { type: 'json' };
+import merchantWords from './merchant-words.json' with { type: 'json' };
+
+/** A chain's name in a line. `likeness` is 1 if it is spelled exactly, lower if letters must have been misread. */
+export type ChainInLine = { name: string; line: number; likeness: number; words: readonly Word[] };
+
+/** `own` is the name without words common in its trade. */
+type Chain = { name: string; category: string; letters: string; own: string };
+
+/** The longest chain name, in words. */
+const maxWords = 4;
+/** Shorter names are also ordinary words, so they count only at the head and foot. */
+const tellingLetters = 5;
+/** Misspelled names are searched in this many lines from the top. */
+const logoLines = 6;
+/** Minimum similarity of a misread name. */
+const misread = 0.74;
+/** Text with a higher confidence is used as it is printed. */
+export const clearlyRead = 0.995;
+
+/**
+ * Well-known chains as they write themselves, by the built-in expense category of most of what they sell. Names in `within`
+ * indicate the category anywhere in a shop's name ("Shell Station North"). Names in `alone` are also words or places and count
+ * only as the whole name.
+ */
+const all: readonly Chain[] = Object.entries(chains).flatMap(([category, { within, alone }]) =>
+  [...within, ...alone].map((name) => ({ name, category, letters: comparable(name), own: ownOf(name) })),
+);
+const byLetters = new Map(all.map((chain) => [chain.letters, chain]));
+
+/** Returns the category of most of what the chain with this name sells. */
+export function categoryOfChain(name: string): string | undefined {
+  return byLetters.get(comparable(name))?.category;
+}
+
+/** Returns the chain with exactly this name, ignoring case, accents and spaces. */
+export function chainCalled(name: string): string | undefined {
+  return byLetters.get(comparable(name))?.name;
+}
+
+/** Returns the chain that owns a web address: `rewe-markt` belongs to REWE. */
+export function chainOfSite(site: string): string | undefined {
+  const letters = comparable(site);
+  const exact = byLetters.get(letters);
+  if (exact) return exact.name;
+  return all.find((chain) => chain.letters.length >= tellingLetters && letters.startsWith(chain.letters))?.name;
+}
+
+/** Finds all chains in the lines. */
+export function findChains(lines: readonly TextLine[]): ChainInLine[] {
+  return [
+    ...lines.flatMap((line, index) =>
+      exactIn(line.words, index, index < 2 * logoLines || index >= lines.length - logoLines),
+    ),
+    ...lines.slice(0, logoLines).flatMap(misreadIn),
+    // A logo that spans several lines.
+    ...lines.slice(0, logoLines).flatMap((line, index) => {
+      const words = [line, lines[index + 1], lines[index + 2]].flatMap((each) => each?.words ?? []);
+      const over = (found: ChainInLine) => found.words[0] === line.words[0] && found.words.length > line.words.length;
+      return exactIn(words.slice(0, maxWords), index, true).filter(over);
+    }),
+  ];
+}
+
+function exactIn(words: readonly Word[], index: number, isTelling: boolean): ChainInLine[] {
+  const letters = words.map(({ text }) => comparable(text));
+  const found: ChainInLine[] = [];
+  for (let from = 0; from < letters.length; from++) {
+    let joined = '';
+    for (let to = from; to < Math.min(letters.length, from + maxWords); to++) {
+      joined += letters[to];
+      const chain = byLetters.get(joined);
+      if (!chain || (joined.length < tellingLetters && !isTelling)) continue;
+      found.push({ name: chain.name, line: index, likeness: 1, words: words.slice(from, to + 1) });
+    }
+  }
+  return found;
+}
+
+/** Finds lines, or their first words, that are similar to a chain's name. */
+function misreadIn(line: TextLine, index: number): ChainInLine[] {
+  const words = line.words.slice(0, maxWords);
+  return words.flatMap((_, last) => {
+    const part = words.slice(0, last + 1);
+    const text = part.map((word) => word.text).join(' ');
+    const letters = comparable(text);
+    if (meanConfidence(part) >= clearlyRead) return [];
+    if (letters.length < 4 || letters.length > 24 || byLetters.has(letters)) return [];
+    const near = all
+      .filter((chain) => Math.abs(chain.letters.length - letters.length) <= 2 && chain.letters.length >= tellingLetters)
+      .map((chain) => ({ ...chain, likeness: alike(letters, chain.letters) }))
+      .filter(({ likeness, own }) => likeness >= misread && alike(ownOf(text), own) >= misread)
+      .sort((a, b) => b.likeness - a.likeness)[0];
+    return near ? [{ name: near.name, likeness: near.likeness, line: index, words: part }] : [];
+  });
+}
+
+function ownOf(name: string): string {
+  const words = fold(name).split(' ');
+  const own = words.filter((word) => !merchantWords.business.includes(word));
+  return (own.length > 0 ? own : words).join('');
+}

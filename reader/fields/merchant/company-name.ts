@@ -1,0 +1,120 @@
+import { foldForSearch, holdsAny } from '../fold.ts';
+import merchantWords from './merchant-words.json' with { type: 'json' };
+
+/** Matched on the printed text, because many are two letters long. Includes common misreadings of "SDN BHD". */
+const legalForms = [
+  /S[DOUI0][NMH]\.?\s?\.?[BE8H][HI]{1,2}[DOU]\b|\bS\s?\/\s?B\b|\bB[HI]D\b/iu,
+  /\bGmbH\b|\be\.?\s?K\b\.?/iu,
+  /\b(Ltd|Limited|LLC|LLP|Inc|Corp|PLC|Pty|Pte|Pvt)\b/iu,
+  /\bB\.?\s?V\.?(?!\p{L})|\bN\.V\.|\bV\.O\.F\.?|\bA\/S\b|\bApS\b|\bOyj?\b|\bSp\. ?z ?o/iu,
+  /\b(Incorporated|Corporation|GesmbH|Sagl|EURL|EIRELI|UAB|Kft|Zrt|d\.o\.o|s\.r\.o)\b|\be\.U\.|(?<=\p{L} )AB(?=\s*$)|\bLTD\.? ?[SŞ]T[IİlL1]|\bA\.[SŞ]\.|^PT\.? (?=\p{L})|^(?:OOO|ООО|000) ?["«“]/iu,
+  /\bS\.?A\.?R\.?L\b|\bS\.?A\.?S\b|\bS\.A\.|\bS\.?L\.?U?\.(?!\p{L})|\bS\.?r\.?l\.?(?!\p{L})|\bS\.p\.A|\bSpA\b|\bLt?da\b/iu,
+];
+const legalForm = new RegExp(legalForms.map(({ source }) => source).join('|'), 'iu');
+const everyLegalForm = new RegExp(legalForm, 'giu');
+/** In capitals only, because goods are sold by the kilogram. */
+const shortForm = /(?<![\d/] ?)\b(?:AG|KG|OHG|oHG|UG)(?=\s*$|\s[-–|,])/u;
+
+const taxNumber =
+  /\b(gst|sst|ust|uid|vat|tin|tva|nif|cif|kvk|btw|iban|roc|brn|br no|co\.? ?reg|company ?(re[g9]|no)|re[g9]\.? ?no|re[g9] #|id no|gstin|siret|steuer)/i;
+const registrationNumber =
+  /[([{]?\s?\b(?:co\.?\s?(?:reg)?\.?\s?(?:no)?\.?:?\s?|reg\.?\s?no\.?:?\s?|[A-Z]{0,3})?\d{4}[\dA-Z/ ]*(?:\s?-\s?[A-Z0-9]{0,2})?\b\s?[)\]}]?\.?,?/gi;
+
+export function hasLegalForm(text: string): boolean {
+  return legalForm.test(text) || shortForm.test(text);
+}
+
+export function withoutLegalForm(text: string): string {
+  return text.replace(everyLegalForm, ' ').replace(shortForm, ' ').trim();
+}
+
+/** True if the line has a word that businesses use, next to a name of its own. */
+export function hasBusinessWord(text: string): boolean {
+  const folded = foldForSearch(text);
+  const own = [...folded.words].filter((word) => word.length > 2 && !merchantWords.business.includes(word));
+  return own.length > 0 && holdsAny(folded, merchantWords.business);
+}
+
+export function hasTaxNumber(text: string): boolean {
+  return taxNumber.test(text);
+}
+
+/** True if the line has a company's registration number. The name is then on the same line or just above. */
+export function hasRegistration(text: string): boolean {
+  return hasTaxNumber(text) || /\(?\b[A-Z]{0,3}\d{5,9}\s?-\s?[A-Z]{1,2}\b/.test(text);
+}
+
+export function withoutNumber(text: string): string {
+  return text.replace(registrationNumber, ' ');
+}
+
+/** True if the line only ends a name from the line above: `SDN BHD`, `CO. (M) SDN BHD`, `TRADING`, `WEST) LTD`. */
+export function isEndOfName(text: string): boolean {
+  const own = withoutLegalForm(cleanName(text))
+    .replace(/\([^)]{1,3}\)|\bco\b\.?/gi, ' ')
+    .replace(/[^\p{L}]/gu, '');
+  if (hasLegalForm(text) && own.length < 4) return true;
+  if (/^[^()]*\p{L}\)|^\([\p{L}\s,.]+\)$/u.test(text)) return true;
+  return text.trim().split(/\s+/).length <= 3 && continues(text);
+}
+
+/** True if two lines must be one name: a bracket is still open, or the first cannot be the start of a name. */
+export function isOneName(first: string, second: string): boolean {
+  const open = first.lastIndexOf('(') > first.lastIndexOf(')');
+  return (open && /^[^(]*\)/.test(second)) || ((open || continues(first)) && hasLegalForm(second));
+}
+
+/** Removes what follows a registration number or a dash after a complete name: a branch, a code or an address. */
+function wholeName(text: string): string {
+  const ends = [text.search(registrationNumber), text.search(/\s[-–|·]\s/)];
+  const end = Math.min(...ends.filter((each) => each > 0 && hasLegalForm(text.slice(0, each))));
+  return Number.isFinite(end) ? text.slice(0, end) : text;
+}
+
+const neverFirst = ['enterprise', 'trading', 'holdings', 'marketing', 'resources', 'industries'];
+
+/** True if the text continues a name instead of starting one: `& SONS`, `ENTERPRISE (NORTH CITY)`. */
+export function continues(text: string): boolean {
+  return /^\W?&/.test(text) || holdsAny(foldForSearch(text.trim().slice(0, 12)), neverFirst);
+}
+
+/** Removes ornaments at the end. Searches backwards, because a regex would try every run of them. */
+function withoutEnd(name: string): string {
+  const letters = [...name];
+  // Its opening bracket is before the name.
+  if (name.endsWith(')') && !name.includes('(')) letters.pop();
+  const last = letters.findLastIndex((letter) => /[\p{L}\p{N}).!'&]/u.test(letter));
+  return letters.slice(0, last + 1).join('');
+}
+
+/** Removes everything from the first dash or comma if a number follows. */
+function withoutPlace(name: string): string {
+  const end = name.search(/(?<=\p{L})\s?[-–|,]\s/u);
+  return end >= 0 && /\d/.test(name.slice(end)) ? name.slice(0, end) : name;
+}
+
+/** Recognition reads specks next to Latin text as Han characters. */
+function withoutSpecks(name: string): string {
+  return /\p{Script=Latin}{2}/u.test(name) ? name.replace(/\p{Script=Han}/gu, ' ') : name;
+}
+
+/**
+ * Returns the name as people write it: without label, registration number, ornaments, wide spacing and digits misread for
+ * letters.
+ */
+export function cleanName(text: string): string {
+  const labelled = withoutNumber(withoutSpecks(wholeName(text).normalize('NFC')))
+    .replace(/^[\p{L} ]{3,24}:\s+(?=\p{L})/u, (label) => (hasLegalForm(label) ? label : ''))
+    .replace(/\(\s*\)/g, ' ');
+  const name = withoutPlace(labelled).replace(/^[^\p{L}\p{N}("']+/u, '');
+  return withoutEnd(name)
+    .replace(/(?<!\p{L})(?:\p{L} ){2,}\p{L}(?!\p{L})/gu, (spaced) => spaced.replaceAll(' ', ''))
+    .replace(/(?<=\p{Lu})0|0(?=\p{Lu}{2})/gu, 'O')
+    .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})|(?<=\p{Lu})5(?=\p{Lu}{2})|(?<!\S)5(?=\p{Lu}{2})/gu, 'S')
+    .replace(/(?<=\p{Lu}{2})1(?=\p{Lu})|(?<=\p{Lu})1(?=\p{Lu}{2})/gu, 'I')
+    .replace(/\b0(?=\p{Ll})/gu, 'O')
+    .replace(/(?<=\p{Ll})0/gu, 'o')
+    .replace(/\s+/g, ' ')
+    .replace(/ (tax )?(invoice|receipt|rechnung|factuur|facture|factura)$/i, '')
+    .trim();
+}

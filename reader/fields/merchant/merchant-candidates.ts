@@ -1,0 +1,194 @@
+import type { Word } from '../../page.ts';
+import { findAmounts } from '../amount/amount-text.ts';
+import { type Candidate, meanConfidence } from '../candidate.ts';
+import { findDates } from '../day/date-text.ts';
+import { alike, lettersOnly } from '../fold.ts';
+import { columns, type TextLine, textLine, wordsBetween } from '../text-line.ts';
+import { chainOfSite, clearlyRead, findChains } from './chain-names.ts';
+import { hasLegalForm, withoutLegalForm } from './company-name.ts';
+import { merchantFeatures } from './merchant-features.ts';
+import { type NameText, namesFrom } from './name-texts.ts';
+import { isName, isTitle, kindOfText } from './not-a-name.ts';
+import { findSites, type Site } from './sites.ts';
+
+/** Names are at the top; goods, customers and small print follow. */
+const headLines = 14;
+/** If the head contains no name, all lines are searched, up to this many pieces. The longest document has fewer. */
+const maxPieces = 600;
+/** Limit for company names further down, printed at the foot of invoices, and for greetings that name the shop. */
+const maxFurther = 30;
+/** A receipt has about sixty. */
+const maxTexts = 240;
+/** Limit for chains and sites. If there are more, they are goods. */
+const maxMeant = 24;
+
+/**
+ * Returns possible names of the shop as people write them.
+ * @param currency the currency read from the receipt
+ */
+export function merchantCandidates(lines: readonly TextLine[], currency: string | null): Candidate<string>[] {
+  const pieces = lines.flatMap(piecesOf).slice(0, maxPieces);
+  const inTop = pieces.filter(({ index }) => index < headLines).length;
+  // A document with only a picture at the top names its issuer further down.
+  const named = pieces.slice(0, inTop).some(({ text }) => isName(text));
+  const searched = named ? inTop : pieces.length;
+  const sites = findSites(lines);
+  const texts = bounded([
+    ...pieces.slice(0, searched).flatMap((_, index) => (mayName(pieces, index) ? namesFrom(pieces, index) : [])),
+    ...furtherNames(pieces, searched),
+    ...meantNames(lines, pieces, sites),
+  ]);
+  const features = merchantFeatures(texts, pieces, headEnd(pieces.slice(0, searched)), lines, sites, currency);
+  const names = texts.map(
+    ({ value, line }, i): Candidate<string> => ({ value, words: line.words, features: features[i] ?? {} }),
+  );
+  const marketplace = findMarketplace(lines);
+  return marketplace ? [...names, { ...marketplace, features: { marketplace: 1 } }] : names;
+}
+
+/** Splits a line into columns. A legal form is no name by itself, so it is joined to the column before, at any distance. */
+function piecesOf(line: TextLine): TextLine[] {
+  const pieces: TextLine[] = [];
+  for (const piece of columns(line)) {
+    const before = pieces.at(-1);
+    if (before && hasLegalForm(piece.text) && lettersOnly(withoutLegalForm(piece.text)).length < 2) {
+      pieces[pieces.length - 1] = textLine([...before.words, ...piece.words], line.page, line.index);
+    } else pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** Keeps the first and last texts, because each is compared with much of the receipt. */
+function bounded(texts: readonly NameText[]): readonly NameText[] {
+  return texts.length <= maxTexts ? texts : [...texts.slice(0, maxTexts / 2), ...texts.slice(-maxTexts / 2)];
+}
+
+/** Excludes text that is certainly no name. Possible headings and addresses stay, because ranking weighs them. */
+function mayName(pieces: readonly TextLine[], index: number): boolean {
+  const text = pieces[index]?.text ?? '';
+  if (isName(text)) return true;
+  const kind = kindOfText(text);
+  const letters = text.replace(/[^\p{L}]/gu, '').length;
+  return index < headLines && letters >= 3 && kind !== 'tax number' && kind !== 'contact';
+}
+
+const greeting =
+  /\b(?:thank(?:s| you)|visit(?:ing|ed)?|welcome|shopping|danke|merci|gracias|grazie|bedankt|tack|obrigad[oa])\b/i;
+
+function furtherNames(pieces: readonly TextLine[], from: number): NameText[] {
+  const places = pieces.flatMap(({ text }, index) =>
+    index >= from &&
+    (hasLegalForm(text) || (greeting.test(pieces[index - 1]?.text ?? '') && isName(text)) || greeting.test(text))
+      ? [index]
+      : [],
+  );
+  return [...places.slice(0, maxFurther / 2), ...places.slice(maxFurther / 2).slice(-maxFurther / 2)].flatMap((index) =>
+    namesFrom(pieces, index)
+      .filter(({ found, parts }) => parts.length === 1 && (isName(parts[0]?.text ?? '') || found['after label'] === 1))
+      .map((name) => ({
+        ...name,
+        found: { ...name.found, further: 1, 'after a greeting': greetingAt(pieces, index) },
+      })),
+  );
+}
+
+function greetingAt(pieces: readonly TextLine[], index: number): number {
+  return greeting.test(pieces[index]?.text ?? '') || greeting.test(pieces[index - 1]?.text ?? '') ? 1 : 0;
+}
+
+/** A name in this many pieces from the top is corrected if it is similar to a web address. */
+const mendable = 6;
+
+/** Removes prefixes that sites add when the plain name is taken. */
+const ownName = (site: string) => site.replace(/^(?:my|the|shop|visit)(?=[\p{L}]{4})/iu, '');
+
+/** Returns known chains, also if misread, and the owners of printed web addresses. */
+function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sites: readonly Site[]): NameText[] {
+  const placeOf = new Map<number, number>();
+  pieces.forEach(({ index }, place) => {
+    if (!placeOf.has(index)) placeOf.set(index, place);
+  });
+  const meant = (value: string, words: readonly Word[], line: number, found: NameText['found']): NameText[] => {
+    const index = placeOf.get(lines[line]?.index ?? -1);
+    const piece = index === undefined ? undefined : pieces[index];
+    if (index === undefined || !piece || words.length === 0) return [];
+    const own = { ...piece, words };
+    return [{ value, line: own, parts: [own], index, found }];
+  };
+  const mended = pieces.slice(0, mendable).flatMap((piece) => {
+    const letters = lettersOnly(piece.text);
+    const owner = sites.find(
+      (each) =>
+        each.letters !== letters &&
+        each.letters.length <= letters.length + 3 &&
+        alike(ownName(each.letters), letters) >= 0.7,
+    );
+    if (!owner || chainOfSite(owner.name) || meanConfidence(piece.words) >= clearlyRead) return [];
+    const name = ownName(owner.name.replaceAll('-', ' '));
+    const value = (name[0]?.toUpperCase() ?? '') + name.slice(1);
+    return meant(
+      value,
+      piece.words,
+      lines.findIndex(({ index }) => index === piece.index),
+      { 'mended by a site': 1 },
+    );
+  });
+  const named = findChains(lines).slice(0, maxMeant);
+  const counts = new Map<string, number>();
+  for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [
+    ...mended,
+    ...named.flatMap(({ name, words, line, likeness }) =>
+      meant(name, words, line, {
+        'as chain': 1,
+        'chain misread': likeness < 1 ? 1 : 0,
+        'chain hardly read': likeness < 1 ? Math.min(1, 4 * (1 - likeness)) : 0,
+        'chain again': Math.log(counts.get(name) ?? 1),
+        'chain below the head': line >= headLines ? 1 : 0,
+        'chain at the foot': line >= lines.length - 6 && line >= headLines ? 1 : 0,
+        'chain within a longer name':
+          isName(lines[line]?.text ?? '') && (lines[line]?.words.length ?? 0) > words.length ? 1 : 0,
+        'chain misread as a whole line': likeness < 1 && (lines[line]?.words.length ?? 0) === words.length ? 1 : 0,
+        'chain begins its line': lines[line]?.words[0] === words[0] ? 1 : 0,
+      }),
+    ),
+    ...sites.slice(0, maxMeant).flatMap(({ name, words, line }) => {
+      const chain = chainOfSite(name);
+      const plain = name.replaceAll('-', ' ');
+      return meant(chain ?? plain, words, line, chain ? { 'as site of a chain': 1 } : { 'as site': 1 });
+    }),
+  ];
+}
+
+/**
+ * Returns the number of pieces above the goods and the customer. The head ends at the first amount or, after a possible name,
+ * at the document's title or a date.
+ */
+function headEnd(pieces: readonly TextLine[]): number {
+  let named = false;
+  for (const [index, { text }] of pieces.entries()) {
+    const dated = findDates(text).length > 0;
+    if (named && (isTitle(text) || dated)) return index;
+    if (index > 3 && !dated && findAmounts(text).some(({ form }) => form === 'exact')) return index;
+    named ||= isName(text);
+  }
+  return pieces.length;
+}
+
+/** Invoices of marketplaces name the seller after one of these, but the buyer rarely knows the seller. */
+const seller = /^\W*(sold by|seller|verkauft (von|durch)|vendu par|vendido por|venduto da|verkocht door)\b/i;
+const site =
+  /(?<![\p{L}\d@.-])(?:www\.)?([\p{L}][\p{L}\d-]{2,})\.(?:com|net|org|eu|[a-z]{2}|co\.[a-z]{2})(?![\p{L}\d.])/giu;
+
+/** Finds the marketplace of an invoice: the site on it, if it also names a seller. Prefers a spelling with a capital letter. */
+function findMarketplace(lines: readonly TextLine[]): { value: string; words: readonly Word[] } | null {
+  if (!lines.some(({ text }) => seller.test(text) && !/trade name/i.test(text))) return null;
+  const sites = lines.flatMap((line) =>
+    [...line.text.matchAll(site)].map((match) => ({
+      name: match[1] as string,
+      words: wordsBetween(line, match.index, match.index + match[0].length),
+    })),
+  );
+  const best = sites.find(({ name }) => /^\p{Lu}/u.test(name)) ?? sites[0];
+  return best ? { value: best.name, words: best.words } : null;
+}

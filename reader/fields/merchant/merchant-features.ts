@@ -1,0 +1,226 @@
+import { type Features, flag } from '../../ranking/rank.ts';
+import { findAmounts } from '../amount/amount-text.ts';
+import { meanConfidence } from '../candidate.ts';
+import { findDates } from '../day/date-text.ts';
+import { alike, lettersOnly } from '../fold.ts';
+import type { TextLine } from '../text-line.ts';
+import { chainCalled } from './chain-names.ts';
+import { continues, hasLegalForm, hasRegistration, withoutLegalForm } from './company-name.ts';
+import { heightOf, isRestOfCompany, isTrade, jointFeatures, kindFeatures, shapeFeatures } from './name-features.ts';
+import type { NameText } from './name-texts.ts';
+import { isName, isNoName, isTitle, kindOfText } from './not-a-name.ts';
+import type { Site } from './sites.ts';
+
+const customer =
+  /^\W*(bill(ed)? to|sold to|ship to|deliver to|customer|client|buyer|attn|attention|messrs|to:|kunde|rechnung an|rechnungsadresse|rechnungsempf|lieferadresse|adresse du client|herrn?\b|frau\b|facturé à|facturer|livr[ée]r? à|acheteur|cliente|destinatario|intestatario|spett|klant|factuuradres|afleveradres|aan|t\.a\.v|odbiorca|nabywca|mottagare|kund|alıcı|sayin|m[uü]şteri)\b/iu;
+const sellerLabel =
+  /^\W*(from|seller|vendor|supplier|merchant|vendeur|fournisseur|émetteur|verkäufer|lieferant|rechnungssteller|leverancier|venditore|fornitore|emisor|proveedor|sprzedawca|säljare|store|shop|company|taxpayer name|object name)\b/iu;
+const ownPhrase =
+  /^\W*(owned by|owner|dimiliki oleh|operated by|managed by|own by|a division of|member of|unit of|inh\b|inhaber|vl\.)\b/i;
+const street =
+  /\b(?:street|st|road|rd|avenue|ave|lane|drive|blvd|way|highway|jalan|jln|rue|via|piazza|calle|avenida|av|straat|laan|weg|gasse|platz|cad|sok|mah|ul)\b\.?|str(?:asse|a[ßb8]e|\.)|(?:straat|gasse|platz)\b/iu;
+const welcome = /\bwelcome to\b|\bwillkommen (?:bei|im)\b|\bbienvenue (?:chez|à|a)\b|\bbienvenidos? a\b/iu;
+/** A name is compared with this many lines of the head and of the foot. */
+const compared = 30;
+const alikeEnough = 0.82;
+/** Names never have more letters; comparing two texts takes quadratic time. */
+const maxLetters = 80;
+
+export function merchantFeatures(
+  texts: readonly NameText[],
+  pieces: readonly TextLine[],
+  headEnd: number,
+  lines: readonly TextLine[],
+  sites: readonly Site[],
+  currency: string | null,
+): Features[] {
+  const heights = lines.map(({ box }) => box.height).sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1] ?? 1;
+  const tallest = Math.max(1, ...pieces.slice(0, headEnd).map(heightOf));
+  const named = pieces.flatMap(({ text }, index) => (isName(text) ? [index] : []));
+  const siteLines = new Set(sites.map(({ line }) => line));
+  const siteLetters = [...new Set(sites.map(({ letters }) => letters))];
+  const letters = lines.map(({ text }) => lettersOnly(text));
+  const near = [...letters.entries()].filter(([i]) => i < compared || i >= letters.length - compared);
+  const companies = pieces.flatMap(({ text }, place) =>
+    hasLegalForm(text) ? [{ place, text: lettersOnly(withoutLegalForm(text)) }] : [],
+  );
+  const firstLegal = companies[0]?.place ?? -1;
+  const kinds = pieces.slice(0, 2 * compared).map(({ text }) => kindOfText(text));
+  const firstAddress = kinds.findIndex((kind) => kind === 'address' || kind === 'contact' || kind === 'tax number');
+  const headNames = pieces
+    .slice(0, 8)
+    .map(({ index, text }, place) => ({ index, place, text: lettersOnly(text), isName: isName(text) }))
+    .filter((each) => each.isName);
+  const headTexts = pieces.slice(0, 8).map(({ text }) => lettersOnly(text));
+  const priced = new Set(lines.filter(({ text }) => hasAmount(text)).map(({ index }) => index));
+  // In Malaysia people call a shop by its company name.
+  const companiesSign = currency === 'MYR';
+  const rankAt = countsBefore(named, pieces.length);
+  const left = smallest(pieces.map(({ box }) => box.left));
+  const right = -smallest(pieces.map(({ box }) => -(box.left + box.width)));
+  return texts.map((text) => withoutSupport(featuresOf(text)));
+
+  /** If both a shop sign and a company are printed, people disagree about which is the shop. */
+  function rivals(value: string, plain: string, index: number, last: number): Features {
+    const isOther = (other: string) => !other.includes(plain) && !plain.includes(other);
+    const isCompany = hasLegalForm(value);
+    const hasSignAbove = headNames.some(({ place, text }) => place < index && text.length >= 4 && isOther(text));
+    const hasCompany = companies
+      .slice(0, compared)
+      .some(({ place, text }) => isElsewhere(place, index, last) && isOther(text));
+    return {
+      'company below a sign': flag(isCompany && hasSignAbove),
+      'sign beside a company': flag(!isCompany && hasCompany),
+      // Often the company's branch.
+      'longer name where companies sign': flag(
+        companiesSign &&
+          plain.length >= 3 &&
+          headTexts.some((text, place) => isElsewhere(place, index, last) && begins(text, plain)),
+      ),
+    };
+  }
+
+  function featuresOf({ value, line, parts, index, found }: NameText): Features {
+    const plain = lettersOnly(value);
+    const last = index + parts.length - 1;
+    const own = new Set(parts.map((part) => part.index));
+    const others = near.filter(([i]) => !own.has(lines[i]?.index ?? -1));
+    const isSame = (text: string) =>
+      text === plain ||
+      (plain.length <= maxLetters &&
+        Math.abs(text.length - plain.length) <= 0.2 * plain.length &&
+        alike(text, plain) >= alikeEnough);
+    // A candidate taken from a web address cannot be confirmed by that address.
+    const isOfSite = ['mended by a site', 'as site', 'as site of a chain'].some((how) => found[how] === 1);
+    const site = isOfSite ? {} : siteFeatures(plain, siteLetters);
+    const chain = chainCalled(value);
+    return {
+      ...found,
+      ...shapeFeatures(value),
+      ...jointFeatures(parts, usual),
+      ...site,
+      ...kindFeatures(kinds, index, last, line.text, value),
+      // In some countries people mean the company if both are printed.
+      'as chain beside a company': flag(
+        found['as chain'] === 1 && firstLegal >= 0 && pieces[firstLegal]?.index !== line.index,
+      ),
+      'chain where companies sign': flag(companiesSign && found['as chain'] === 1),
+      'sign where companies sign': flag(companiesSign && !hasLegalForm(value) && isElsewhere(firstLegal, index, last)),
+      'beginning of a name where companies sign': flag(companiesSign && found['chain within a longer name'] === 1),
+      ...rivals(value, plain, index, last),
+      'street word': flag(street.test(value)),
+      chain: flag(chain !== undefined && found['as chain'] !== 1 && !isOfSite),
+      [`rank ${Math.min(rankAt[index] ?? 0, 4)}`]: 1,
+      'first line': flag(index === 0),
+      'far down': Math.min(6, index / 10),
+      'in head': flag(index < headEnd),
+      'below the first address': flag(firstAddress >= 0 && firstAddress < index),
+      'just above the first address': flag(firstAddress === last + 1),
+      height: Math.min(1.5, Math.max(-0.5, heightOf(line) / usual - 1)),
+      tallest: flag(heightOf(line) > 0.85 * tallest),
+      unclear: Math.min(0.5, 1 - meanConfidence(line.words)),
+      'registered beside': flag(hasRegistration(line.text)),
+      'registered below': flag(hasRegistration(pieces[last + 1]?.text ?? '')),
+      'registered further below': flag(hasRegistration(pieces[last + 2]?.text ?? '')),
+      'place or number below': flag(isNoName(pieces[last + 1]?.text ?? '')),
+      'name below': flag(isName(pieces[last + 1]?.text ?? '')),
+      'legal form below': flag(hasLegalForm(pieces[last + 1]?.text ?? '')),
+      'legal form above': flag(firstLegal >= 0 && firstLegal < index),
+      'title above': flag(isTitle(pieces[index - 1]?.text ?? '')),
+      'customer above': flag(pieces.slice(Math.max(0, index - 2), index).some(({ text }) => customer.test(text))),
+      'customer beside': flag(customer.test(pieces[index]?.text ?? '')),
+      'seller beside': flag(sellerLabel.test(line.text) || sellerLabel.test(pieces[index]?.text ?? '')),
+      welcomed: flag(found['after label'] === 1 && welcome.test(pieces[index]?.text ?? '')),
+      'seller above': flag(sellerLabel.test(pieces[index - 1]?.text ?? '')),
+      'owner phrase': flag(ownPhrase.test(line.text)),
+      'owner phrase above': flag(ownPhrase.test(pieces[index - 1]?.text ?? '')),
+      'site said elsewhere': flag(
+        found['mended by a site'] !== 1 &&
+          isOfSite &&
+          others.some(([i, text]) => text.includes(plain) && !siteLines.has(i)),
+      ),
+      'unclear and nearly the site': (site['is nearly the site'] ?? 0) * Math.min(0.5, 1 - meanConfidence(line.words)),
+      'legal form beside an amount': flag(hasLegalForm(value) && priced.has(line.index)),
+      'said again': flag(!isOfSite && plain.length >= 5 && others.some(([i, text]) => i >= 4 && text.includes(plain))),
+      'rest of a company': flag(isRestOfCompany(value) && isName(pieces[index - 1]?.text ?? '')),
+      'name above': flag(kinds[index - 1] === 'name' || kinds[index - 1] === 'company'),
+      'beside an amount': flag(priced.has(line.index)),
+      'part of a longer name': flag(
+        plain.length >= 3 &&
+          headNames.some(({ index, text }) => !own.has(index) && text !== plain && text.includes(plain)),
+      ),
+      'owner joined': flag(parts.slice(1).some(({ text }) => ownPhrase.test(text))),
+      'only a trade': flag(isTrade(value)),
+      'begins with a trade': flag(!isTrade(value) && isTrade(value.split(/[\s-]/)[0] ?? '')),
+      'of a till': flag(/pos$|\bpos\b/iu.test(value)),
+      'whole line again': flag(plain.length >= 4 && others.some(([, text]) => isSame(text))),
+      'begins a line again': flag(
+        plain.length >= 4 && others.some(([, text]) => text.startsWith(plain) && text.length > plain.length),
+      ),
+      'begins as a rest': flag(continues(line.text)),
+      'joined as it is said elsewhere': flag(
+        parts.length > 1 && plain.length >= 6 && others.some(([, text]) => text.startsWith(plain)),
+      ),
+      'label within': flag(/^[\p{L} ]{3,24}:/u.test(value)),
+      'branch below': flag(/^\([\p{L}\s,.&'-]{5,}\)$/u.test(pieces[last + 1]?.text.trim() ?? '')),
+      'off centre': Math.abs(line.box.left + line.box.width / 2 - (left + right) / 2) / Math.max(1, right - left),
+    };
+  }
+}
+
+/** Features that confirm a name, apart from its position. */
+const support = [
+  'legal form',
+  'business word',
+  'chain',
+  'as chain',
+  'has a site',
+  'is the site',
+  'said again',
+  'whole line again',
+  'mended by a site',
+  'as site of a chain',
+];
+
+function withoutSupport(features: Features): Features {
+  return { ...features, unsupported: flag(!support.some((name) => (features[name] ?? 0) > 0)) };
+}
+
+function hasAmount(text: string): boolean {
+  return findDates(text).length === 0 && findAmounts(text).some(({ form }) => form === 'exact');
+}
+
+function begins(text: string, plain: string): boolean {
+  return text.length > plain.length && text.startsWith(plain);
+}
+
+function isElsewhere(place: number, from: number, to: number): boolean {
+  return place >= 0 && (place < from || place > to);
+}
+
+function siteFeatures(plain: string, sites: readonly string[]): Features {
+  const own = sites.some(
+    (each) => each === plain || (plain.length >= 5 && plain.length <= maxLetters && alike(each, plain) >= alikeEnough),
+  );
+  return {
+    'has a site': flag(
+      sites.some((each) => each.length >= 4 && (plain.includes(each) || (plain.length >= 5 && each.includes(plain)))),
+    ),
+    'is the site': flag(own),
+    'is nearly the site': flag(own && !sites.includes(plain)),
+  };
+}
+
+/** For each index up to `length`: how many of the ascending `places` come before it. */
+function countsBefore(places: readonly number[], length: number): number[] {
+  let before = 0;
+  return Array.from({ length }, (_, place) => {
+    while ((places[before] ?? length) < place) before++;
+    return before;
+  });
+}
+
+function smallest(numbers: readonly number[]): number {
+  return numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
+}

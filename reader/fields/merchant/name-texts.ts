@@ -1,0 +1,116 @@
+import { lettersOnly } from '../fold.ts';
+import { type TextLine, textLine, wordsBetween } from '../text-line.ts';
+import {
+  cleanName,
+  continues,
+  hasLegalForm,
+  hasRegistration,
+  isEndOfName,
+  isOneName,
+  withoutLegalForm,
+} from './company-name.ts';
+import { isName, isTitle } from './not-a-name.ts';
+
+/**
+ * A text that may be the shop's name: one to three neighbouring pieces of lines, a part of a piece, or a known name that
+ * something on the receipt refers to. `index` is that of the first piece.
+ */
+export type NameText = {
+  value: string;
+  line: TextLine;
+  parts: readonly TextLine[];
+  index: number;
+  /** How the text was found, as features. */
+  found: Readonly<Record<string, number>>;
+};
+
+/** Maximum number of lines of a split name. */
+const maxParts = 3;
+
+/** Returns the names that start at a piece: the piece itself, joined with those below, and parts of it. */
+export function namesFrom(pieces: readonly TextLine[], index: number): NameText[] {
+  const first = pieces[index] as TextLine;
+  const before = pieces[index - 1];
+  const isRest = before !== undefined && continues(first.text) && areClose(before, first) && isName(before.text);
+  if (isRest) return [];
+  return [...whole(first, index), ...splitNameLine(first, index), ...joined(pieces, index)];
+}
+
+function whole(line: TextLine, index: number): NameText[] {
+  const value = cleanName(line.text);
+  if (lettersOnly(value).length < 2 || lettersOnly(withoutLegalForm(value)).length < 2) return [];
+  return [{ value, line, parts: [line], index, found: {} }];
+}
+
+function joined(pieces: readonly TextLine[], index: number): NameText[] {
+  const first = pieces[index] as TextLine;
+  if (isTitle(first.text) || !/\p{L}{3}/u.test(first.text)) return [];
+  const names: NameText[] = [];
+  let parts = [first];
+  for (const next of pieces.slice(index + 1, index + maxParts)) {
+    const before = parts.at(-1) as TextLine;
+    if (!areClose(before, next) || !canJoin(parts, next)) break;
+    parts = [...parts, next];
+    const words = parts.flatMap((part) => part.words);
+    const line = textLine(words, first.page, first.index);
+    const value = cleanName(line.text);
+    if (value.length >= 4) names.push({ value, line, parts, index, found: {} });
+  }
+  return names;
+}
+
+function canJoin(parts: readonly TextLine[], next: TextLine): boolean {
+  const text = parts.map((part) => part.text).join(' ');
+  // The shop prints its sign and then its name again.
+  if (lettersOnly(next.text).startsWith(lettersOnly(text))) return false;
+  if (isEndOfName(next.text) || isOneName(text, next.text)) return true;
+  return !hasRegistration(next.text) && isName(text) && isName(next.text) && !hasLegalForm(text);
+}
+
+export function areClose(above: TextLine, below: TextLine): boolean {
+  const gap = below.box.top - (above.box.top + above.box.height);
+  const height = Math.max(below.box.height, Math.min(above.box.height, 2 * below.box.height));
+  return above.page === below.page && below.index !== above.index && gap < 1.4 * height;
+}
+
+/** Labels before a name on the same line. */
+const nameLabel =
+  /(?:\b(?:merchant|store|shop|outlet|company|seller|vendor|object|taxpayer|unit of|firma|vendeur|verkaufer|leverancier|lieferant|welcome to|willkommen (?:bei|im)|bienvenue (?:chez|a)|(?:visit|shop)ping (?:at|with|in)?|thank you for visiting|gracias por (?:su )?(?:visitar?|compra)(?: en)?|merci de votre visite (?:a|chez))(?: ?name)?(?:\s?:\s?|\s))|(?:\bname\s?:)/iu;
+
+/** Patterns for a name that is only part of a line, and what they are called. */
+const cuts: readonly (readonly [string, RegExp])[] = [
+  ['before bracket', /^([^(]{3,80}) ?\(/u],
+  ['in quotes', /["“„»«]([^"”“„»«]{3,60})["”“»«]/u],
+  ['before dash', /^(.{3,80}?)\s[-–|•·/]\s/u],
+  ['before comma', /^([^,]{3,80}),\s/u],
+  ['before number', /^([^\d#]{3,80}?) #?\p{Lu}?\d/u],
+  ['after number', /^[^\p{L}]{1,8}\s(\p{L}.{2,80})$/u],
+];
+
+function splitNameLine(line: TextLine, index: number): NameText[] {
+  const text = line.text.slice(0, 200);
+  const label = nameLabel.exec(text);
+  const labelEnd = label ? label.index + label[0].length : 0;
+  const ranges = [
+    ...(labelEnd > 0 ? [{ how: 'after label', start: labelEnd, end: text.length }] : []),
+    ...cutsOf(text, 0),
+  ];
+  if (labelEnd > 0) ranges.push(...cutsOf(text.slice(labelEnd), labelEnd));
+  return ranges.flatMap(({ how, start, end }) => {
+    const part = textLine(wordsBetween(line, start, end), line.page, line.index);
+    const value = cleanName(text.slice(start, end));
+    if (part.words.length === 0 || lettersOnly(withoutLegalForm(value)).length < 3) return [];
+    const found = { part: 1, [how]: 1, ...(labelEnd > 0 && start >= labelEnd && { 'after label': 1 }) };
+    return [{ value, line: part, parts: [part], index, found }];
+  });
+}
+
+function cutsOf(text: string, from: number): { how: string; start: number; end: number }[] {
+  return cuts.flatMap(([how, pattern]) => {
+    const match = pattern.exec(text);
+    const part = match?.[1];
+    if (!match || !part) return [];
+    const start = from + match.index + match[0].indexOf(part);
+    return [{ how, start, end: start + part.trimEnd().length }];
+  });
+}

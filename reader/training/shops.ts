@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { alike } from '../fields/fold.ts';
+import { type Answer, plain } from './answers.ts';
+
+/** Names with at least this similarity belong to one shop or its branches. */
+const oneShop = 0.7;
+
+/** Assigns a shop number to each merchant's name. Similar names share one. */
+export function shopsOf(merchants: readonly string[]): number[] {
+  const shops: string[] = [];
+  return merchants.map((merchant) => {
+    const name = plain(merchant);
+    const known = shops.findIndex((shop) => alike(shop, name) >= oneShop);
+    return known >= 0 ? known : shops.push(name) - 1;
+  });
+}
+
+/**
+ * Assigns a part, 0 to `count` - 1, to each of `shops`. All receipts of a shop are in one part, and the parts have similar
+ * sizes.
+ */
+export function foldsOf(shops: readonly number[], count: number): number[] {
+  const sizes = new Map<number, number>();
+  for (const shop of shops) sizes.set(shop, (sizes.get(shop) ?? 0) + 1);
+  const loads = Array<number>(count).fill(0);
+  const parts = new Map<number, number>();
+  for (const [shop, size] of [...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    const part = loads.indexOf(Math.min(...loads));
+    parts.set(shop, part);
+    loads[part] = (loads[part] as number) + size;
+  }
+  return shops.map((shop) => parts.get(shop) as number);
+}
+
+/** A source with more files than this probably has one photographer and one camera, so all its shops stay in one part. */
+const oneHand = 20;
+
+/**
+ * Returns which of `answers` belong to the hold-out set: about a third, by a hash of the shop's name, so that the same receipts
+ * always give the same set. They are neither used for training nor looked at during development, only scored at the end.
+ * Similar names count as one shop, and all receipts of a large source stay together.
+ */
+export function setAside(answers: readonly Pick<Answer, 'merchant' | 'source'>[]): boolean[] {
+  const names = answers.map(({ merchant, source }) => plain(merchant ?? source ?? ''));
+  const sorted = [...new Set(names)].sort();
+  const shops = shopsOf(sorted);
+  const firstName = (name: string) => sorted[shops.indexOf(shops[sorted.indexOf(name)] as number)] as string;
+  const hands = answers.map(({ source }) => source?.split(':')[0] ?? '');
+  const sizes = new Map<string, number>();
+  for (const hand of hands) sizes.set(hand, (sizes.get(hand) ?? 0) + 1);
+  const handOf = new Map<string, string>();
+  answers.forEach((_, i) => {
+    const hand = hands[i] as string;
+    if (hand !== '' && (sizes.get(hand) as number) > oneHand) handOf.set(firstName(names[i] as string), hand);
+  });
+  return names.map((name) => {
+    const shop = firstName(name);
+    return isThird(handOf.get(shop) ?? shop);
+  });
+}
+
+function isThird(key: string): boolean {
+  return createHash('sha256').update(key).digest().readUInt32BE() % 3 === 0;
+}
