@@ -1,3 +1,5 @@
+import { NAMES } from './words.ts';
+
 /*
  * Turns names as banks print them into names as people say them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Unknown
  * patterns are left unchanged. Names are short (`LONGEST`) and each word is scanned once, so this is fast.
@@ -44,16 +46,6 @@ const DATE =
 const BEFORE_NUMBER = /^#?(?:no|nr)?\.?/i;
 /** Separators to trim from both ends of a name. */
 const SEPARATORS = ' ,;:*/|.-';
-/** Legal forms, country codes and state codes at the end of a name. */
-const FORM =
-  /^(gmbh|ag|se|kg|ug|e\.?k\.?|ltd\.?|limited|llc|inc\.?|plc|s\.?a\.?r?\.?l?\.?|b\.?v\.?|n\.?v\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|oy|ab|a\/s|co\.?)$/i;
-const COUNTRY =
-  /^(de|deu|fr|fra|gb|gbr|uk|us|usa|nl|nld|es|esp|it|ita|ie|irl|lu|lux|be|bel|at|aut|ch|che|se|swe|dk|pl|pol|pt|prt|au|aus|ca|can|sg|sgp|hk|my|nz)$/i;
-const STATE =
-  /^(al|ak|az|ar|ca|co|ct|dc|fl|ga|hi|ia|id|il|in|ks|ky|la|ma|md|me|mi|mn|mo|ms|mt|nc|nd|ne|nh|nj|nm|nv|ny|oh|ok|or|pa|ri|sc|sd|tn|tx|ut|va|vt|wa|wi|wv|wy|on|qc|bc|ab|nsw|vic|qld)$/i;
-/** Cities that banks print after shops. Removed only at the end, and never if the city is the whole name. */
-const CITY =
-  /^(london|berlin|hamburg|muenchen|münchen|munich|frankfurt|koeln|köln|paris|lyon|amsterdam|rotterdam|madrid|barcelona|milano|roma|wien|zuerich|zürich|dublin|luxembourg|stockholm|new york|san francisco|seattle|chicago|boston|los angeles|singapore|sydney|melbourne|toronto|vancouver)$/i;
 
 /**
  * Returns the payee or payer without the text that banks add. Returns the name unchanged if there is nothing to clean,
@@ -83,7 +75,9 @@ function withoutBefore(name: string): string {
 function withoutEnd(all: readonly string[]): string[] {
   const words = all.filter((word) => word !== '');
   const isOver = (word: string, at: number) =>
-    isNumber(word) || FORM.test(word) || (at > 0 && (COUNTRY.test(word) || STATE.test(word) || CITY.test(word)));
+    isNumber(word) ||
+    NAMES.legalForms.test(word) ||
+    (at > 0 && (NAMES.countries.test(word) || NAMES.states.test(word) || NAMES.cities.test(word)));
   while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
   // A number in the middle separates the shop from its street and town.
   const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
@@ -112,16 +106,13 @@ function withoutSeparators(text: string): string {
   return text.slice(start, end);
 }
 
-/** Words that stay in lower case within a title. */
-const SMALL = /^(and|of|the|de|la|le|les|des|du|der|die|das|und|van|von|et|y|e|del|di|da|for|at|in)$/i;
-
 /** Converts all-caps names to title case. Names with lower-case letters keep the case someone chose. */
 function asTitle(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
   const words = name.split(' ');
   return words
     .map((word, at) => {
-      if (at > 0 && SMALL.test(word)) return word.toLowerCase();
+      if (at > 0 && NAMES.small.test(word)) return word.toLowerCase();
       // Words of up to three letters are mostly abbreviations. Four would include `TAXI`.
       if (word.length <= 3 && words.length === 1) return word;
       if (/^\p{Lu}{1,3}$/u.test(word) && !/[AEIOUY]/.test(word)) return word;

@@ -1,4 +1,5 @@
 import { findRole } from './csv/header-words.ts';
+import { ENCODINGS } from './words.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
@@ -53,16 +54,6 @@ const USUAL: Record<string, RegExp> = {
   shift_jis: /^[\u3000-\u30ff\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
   big5: /^[\u3000-\u303f\u4e00-\u9fa5\uff00-\uffef]{2,}$/,
   'euc-kr': /^[\uac00-\ud7a3]{2,}$/,
-};
-
-/** Characters that are common in bank statements, for languages written without an alphabet. */
-const USUAL_SIGNS: Record<string, RegExp> = {
-  gb18030: /[交易付款收支入出金额余时间日期账户帐号名称类型状态对方商品说明人民币元银行卡转消费存取摘要记录本中国]/,
-  shift_jis: /[\u3041-\u30ff]|金額|残高|摘要|取引|年月|円|入金|出金|日付|内容|振込|給与/,
-  big5: /日期|摘要|支出|存入|餘額|金額|時間|轉帳|帳|備註|幣別|銀行|薪資|消費|交易|戶名|卡/,
-  'euc-kr': /[\uac00-\ud7a3]/,
-  'windows-874':
-    /วัน|เวลา|เดือน|รายการ|จำนวน|ยอด|เงิน|ฝาก|ถอน|โอน|คงเหลือ|บัญชี|บาท|ชำระ|จ่าย|รับ|ค่า|ธนาคาร|สาขา|ช่องทาง|รายละเอียด|หมายเหตุ|ร้าน|นาย|นาง|บริษัท|บัตร|เดบิต|เครดิต|อาหาร|น้ำ|ไฟ/,
 };
 
 /** Encodings of languages that never mix Latin letters into a word. */
@@ -191,7 +182,7 @@ function scoreWord(piece: string, encoding: string): number {
   const special = word.replace(/[A-Za-z]/g, '');
   if (NO_LETTERS.test(special)) return INSIDE_WORDS.test(word) ? -1 : 1;
   if (!USUAL[encoding]?.test(special)) return -1;
-  const usual = USUAL_SIGNS[encoding];
+  const usual = (ENCODINGS as Record<string, RegExp>)[encoding];
   if (usual) return special.length < word.length ? -0.5 : usual.test(word) ? 1 : 0.3;
   if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
   if (UNMIXED.includes(encoding)) return special.length === word.length ? 1 : -0.5;

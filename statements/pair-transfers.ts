@@ -1,5 +1,6 @@
 import { BEYOND_ASCII } from './amounts.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
+import { TRANSFERS } from './words.ts';
 
 /** The two sides of a transfer may be booked this many days apart. */
 const MAX_DAYS = 4;
@@ -57,8 +58,8 @@ function toSide(at: number, row: ReadRow): Side {
     otherKey: amountKey(row, -1),
     other: row.other,
     words,
-    saysMoved: row.other !== undefined || TRANSFER.test(words) || PAYMENT.test(words),
-    saysOwn: row.other !== undefined || TRANSFER.test(words),
+    saysMoved: row.other !== undefined || TRANSFERS.transfer.test(words) || TRANSFERS.payment.test(words),
+    saysOwn: row.other !== undefined || TRANSFERS.transfer.test(words),
   };
 }
 
@@ -154,16 +155,6 @@ function takePartner(
   }
   return undefined;
 }
-
-/**
- * Words for transfers between the user's own accounts, including credit card payments. Without accents, in lower case.
- */
-const TRANSFER =
-  /\b(?:transfers?|transferred|xfer|umbuchung|uebertrag|ubertrag|eigenubertrag|kontoubertrag|virement (?:interne|compte a compte)|traspasos?|giroconto|girofondi|overheveling|przelew (?:wewnetrzny|wlasny)|przeksiegowanie|interni prevod|sajat szamlas|virman|credit ?card (?:payment|bill)|(?:credit )?crd (?:autopay|epay|pmt)|card autopay|payment thank you|thank you for your payment|kreditkartenabrechnung|abrechnung kreditkarte)\b|内部转账|振替|자금이체/;
-
-/** Words for payments to anyone, which may include oneself. */
-const PAYMENT =
-  /\b(?:tfr|trsf|trf|uberweisung|ueberweisung|virements?|vir|transferenc\w+|bonifico|trasferiment\w+|overboeking|overschrijving|przelew|prevod\w*|prijenos\w*|prenos\w*|atvezetes|atutalas|overforing\w*|overforsel\w*|overfort|tilisiirto|siirto|havale|eft|viramente?|ulekanne|parvedums|pavedimas|pervedimas|autopay|sparen|savings?)\b|перевод|переказ|превод|转账|轉賬|轉帳|转入|转出|振込|이체|μεταφορα/;
 
 function foldTexts(row: ReadRow): string {
   const words = [row.name, row.original, row.category, row.note].map((each) => (each ?? '').slice(0, LETTERS));

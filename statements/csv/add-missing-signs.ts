@@ -1,4 +1,5 @@
 import { type DecimalSeparator, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
+import { SIGNS } from '../words.ts';
 import type { Columns } from './columns.ts';
 import { parseDirection } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
@@ -84,9 +85,6 @@ function inferFromTexts(
 }
 
 const LONGEST_WORD = 20;
-const BOUGHT = /^(消费|取现|购物|purchase|pos|compra|achat|kauf|einkauf|покупка|оплата|списание)$/;
-const RETURNED =
-  /^(退货|退款|(?:信用卡)?还款|返现|refund|reversal|cashback|devolucion|estorno|remboursement|erstattung|возврат|пополнение|поступление|зачисление)$/;
 
 function parseTextDirection(text: string): Way | undefined {
   const word =
@@ -94,8 +92,8 @@ function parseTextDirection(text: string): Way | undefined {
       .slice(0, LONGEST_WORD)
       .split(/[\s:：-]/)[0]
       ?.toLowerCase() ?? '';
-  if (BOUGHT.test(word)) return 'out';
-  if (RETURNED.test(word)) return 'in';
+  if (SIGNS.bought.test(word)) return 'out';
+  if (SIGNS.returned.test(word)) return 'in';
   // A single letter may be the start of a shop name.
   const way = word.length > 3 ? parseDirection(word) : undefined;
   return way === 'in' || way === 'out' ? way : undefined;

@@ -1,4 +1,5 @@
 import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../amounts.ts';
+import { HEADERS } from '../words.ts';
 import { foldHeader, type Role } from './header-words.ts';
 import { followBalances } from './running-balance.ts';
 import type { CsvRow } from './split-rows.ts';
@@ -21,10 +22,6 @@ export type Column = {
 
 const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
 
-/** Headers for the amount charged to the account in its own currency, or actually paid rather than ordered. */
-export const ACCOUNT_AMOUNT_HEADER =
-  /\b((paid|actual) amount|amount paid|(bezahlt\w*|gezahlt\w*) betrag|betaald bedrag|montant (paye|regle|debite)|importe (pagado|cobrado)|valor pago|importo pagato|kwota zaplacona|zaplacena castka|(in|en|w|v|i) (eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)|account currency|billing|billed|charged|settled|kontowahrung|abgerechnet\w*|waluta rachunku|walucie rachunku|mene uctu|devise du compte|moneda de la cuenta|valuta (del )?conto|kontovaluta)\b|валют[еу] (счета|карты)|(оплачен|уплачен)\p{L}{0,4} сумма|сумма (платежа|оплаты|к оплате)|실 ?결제|实付|实收|实际(支付|付款|收款)?金额|實付|實收/u;
-
 /** Chooses the amount columns by their headers. If several contain the same amounts, only one is used. */
 export function findAmountsByHeader(
   columns: readonly Column[],
@@ -33,7 +30,7 @@ export function findAmountsByHeader(
   // Of two similar columns take the one with more values. The other is for blocked amounts or another currency.
   const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
     const weight =
-      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (ACCOUNT_AMOUNT_HEADER.test(foldHeader(head)) ? 0.5 : 0);
+      ((isAmount && role && AMOUNT_WEIGHTS[role]) || 0) + (HEADERS.accountAmount.test(foldHeader(head)) ? 0.5 : 0);
     return weight < 1 ? 0 : weight + (0.9 * cells.filter((cell) => isFilled(cell)).length) / bookings.length;
   });
   const isSide = (side: Role) => (column: Column) =>

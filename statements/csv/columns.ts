@@ -1,13 +1,8 @@
 import { parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
 import { MOST_ACCOUNTS } from '../limits.ts';
-import {
-  ACCOUNT_AMOUNT_HEADER,
-  type Column,
-  findAmountsByContent,
-  findAmountsByHeader,
-  findLikeliest,
-} from './amount-columns.ts';
+import { HEADERS } from '../words.ts';
+import { type Column, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { isBooking } from './find-table.ts';
@@ -90,7 +85,7 @@ export function chooseColumns({ head, rows }: Table): Columns | undefined {
   const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
   // A name that is the same in every row is the account or card holder, not a payee.
   const isOwner = ({ head, cells }: Column) =>
-    !IS_OTHER.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
+    !HEADERS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
   const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
   const kinds = [...words.filter(({ role }) => role === 'direction'), ...owners];
   return {
@@ -138,14 +133,9 @@ function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | u
   const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
   const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
   // If the header names the currency, a currency column belongs to another amount.
-  if (beside || HEADER_WITH_CURRENCY.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
-  return currencies.find(({ head }) => !OTHER_CURRENCY_HEADER.test(foldHeader(head)));
+  if (beside || HEADERS.ownCurrency.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
+  return currencies.find(({ head }) => !HEADERS.otherCurrency.test(foldHeader(head)));
 }
-
-const HEADER_WITH_CURRENCY = /\b(eur|euros?|usd|gbp|chf|pln|czk|huf|ron|sek|nok|dkk|try)\b/;
-/** Currency of a fee, or of the original amount before conversion. */
-const OTHER_CURRENCY_HEADER =
-  /\b(fee|foreign|fremd\w*|orig\w*|ursprung\w*|urspr|puvodn\w*|povodn\w*|eredeti|oryginaln\w*|alkuper\w*|oprindelig\w*|oorspronkelijk\w*)\b/;
 
 /** Sorts by descending weight. */
 function sortByWeight(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
@@ -186,7 +176,7 @@ function inspectColumn(at: number, head: string, bookings: readonly CsvRow[]): C
     role:
       isAmount &&
       (NO_AMOUNTS.includes(role) ||
-        ((role === 'none' || role === undefined) && ACCOUNT_AMOUNT_HEADER.test(foldHeader(head))))
+        ((role === 'none' || role === undefined) && HEADERS.accountAmount.test(foldHeader(head))))
         ? 'amount'
         : role,
     cells,
@@ -266,12 +256,9 @@ function isTextRole(role: Role | undefined): boolean {
   return !others.includes(role);
 }
 
-const IS_OTHER =
-  /payee|merchant|beneficiar|counter|tegen|empf|beg(u|ue)nst|auftraggeber|kontrahent|odbiorca|partner|对方|对手/;
-
 /** Prefers columns for the other party over other names. */
 function payeeWeight({ head, cells }: Column): number {
-  const isOther = IS_OTHER.test(foldHeader(head));
+  const isOther = HEADERS.otherParty.test(foldHeader(head));
   const isOwner = cells.length > 1 && new Set(cells).size === 1;
   return (isOther ? 2 : 1) - (cells.length > 0 ? 0 : 2) - (isOwner ? 1.5 : 0);
 }

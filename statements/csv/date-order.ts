@@ -1,12 +1,9 @@
 import { inferDateOrder, type ParsedDay, parseDay } from '../days.ts';
 import type { DateOrder, Format } from '../statement.ts';
+import { HEADERS } from '../words.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { foldHeader } from './header-words.ts';
-
-/** Headers that only US banks use. */
-const AMERICAN_HEADS =
-  /\b(check|checks|check number|checknum|checking|post date|posted date|posting date|running bal|zip)\b/;
 
 /** US programs. */
 const AMERICAN_PROGRAMS: Format[] = ['ynab', 'mint'];
@@ -47,7 +44,7 @@ function isAmerican({ head, rows }: Table, columns: Columns, format: Format, cur
   if (currency !== undefined && currency !== 'USD') return false;
   // The dollar alone is not enough: international programs use it as well.
   if (AMERICAN_PROGRAMS.includes(format)) return true;
-  if (head?.cells.some((cell) => AMERICAN_HEADS.test(foldHeader(cell)))) return true;
+  if (head?.cells.some((cell) => HEADERS.american.test(foldHeader(cell)))) return true;
   const texts = [...columns.payees, ...columns.texts];
   const some = rows.slice(0, LOOKED_AT);
   const inStates = some.filter(({ cells }) => texts.some((at) => IN_A_STATE.test((cells[at] ?? '').slice(-12))));

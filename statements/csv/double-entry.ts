@@ -3,30 +3,11 @@ import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/book.ts';
 import type { DateOrder } from '../statement.ts';
 import { tidyText } from '../text.ts';
+import { ROOTS } from '../words.ts';
 import { parseCurrency } from './currency-codes.ts';
 import type { Table } from './find-table.ts';
 import { foldHeader } from './header-words.ts';
 import type { CsvRow } from './split-rows.ts';
-
-/** Root accounts of double-entry programs in the languages they are translated to. */
-const ROOTS: readonly [type: string, names: RegExp][] = [
-  [
-    'BANK',
-    /^(assets?|aktiva|vermogen|actifs?|activos?|attivita|ativos?|activa|aktywa|tillgangar|eiendeler|aktiver|varat|eszkozok|активы|liabilit(?:y|ies)|fremdkapital|verbindlichkeiten|passifs?|dettes|pasivos?|passivita|passivos?|passiva|vreemd vermogen|pasywa|zobowiazania|skulder|gjeld|forpligtelser|velat|kotelezettsegek|обязательства|пассивы)$/,
-  ],
-  [
-    'EXPENSE',
-    /^(expenses?|aufwendungen|aufwand|ausgaben|depenses|charges|gastos|spese|uscite|despesas|uitgaven|kosten|wydatki|koszty|utgifter|kostnader|udgifter|menot|kulut|kiadasok|расходы)$|^(imbalance|orphan|ausgleichskonto)\b/,
-  ],
-  [
-    'INCOME',
-    /^(incomes?|revenues?|ertrage|ertraege|einnahmen|revenus|produits|ingresos|ricavi|entrate|receitas|rendimentos|inkomsten|opbrengsten|przychody|intakter|inntekter|indtaegter|tulot|tuotot|bevetelek|доходы)$/,
-  ],
-  [
-    'EQUITY',
-    /^(equity|eigenkapital|anfangsbestand|capitaux propres|patrimonio( neto)?|capital|capitale proprio|eigen vermogen|kapital wlasny|eget kapital|egenkapital|oma paaoma|капитал|собственные средства)$/,
-  ],
-];
 
 /** How many rows are sampled to detect the columns. Afterwards all rows must match. */
 const LOOKED_AT = 1000;
@@ -105,7 +86,7 @@ function areAccounts(rows: readonly CsvRow[], at: number): boolean {
 
 function findType(path: string): string | undefined {
   const root = foldHeader(path.split(':', 1)[0] ?? '');
-  return ROOTS.find(([, names]) => names.test(root))?.[0];
+  return Object.entries(ROOTS).find(([, names]) => names.test(root))?.[0];
 }
 
 /** The user's own accounts are named without their root, categories with it. */

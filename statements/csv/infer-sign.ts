@@ -1,4 +1,5 @@
 import { type ParsedAmount, parseAmount } from '../amounts.ts';
+import { HEADERS, SIGNS } from '../words.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { findRole, foldHeader, parseDirection } from './header-words.ts';
@@ -24,17 +25,8 @@ export type SignConvention = {
   unsaid: 'out' | 'in' | undefined;
 };
 
-/** Words for cards in headers, in the lines above them and in the total line. */
-const CARD =
-  /\b(card|cards|card ?holder\w*|mcc|kreditkarten?\w*|karten\w*|carte|cartes|tarjetas?|carta|cartao|cartoes|creditcard|kaarten|kaart|kaart(?:nummer|houder)|kredietkaart|kort|kortet|kreditkort\w*|betalkort|luottokort\w*|kortti\w*|karta|karty|karet|kartica\w*|kartu|kartlar?|kredi karti|ekstre|visa|mastercard|amex|diners)\b|bankkartya|hitelkartya|кредитн|карт[аыи]|カード|利用(日|店|金額)|信用卡|카드|이용(일|금액|가맹점)|가맹점|אשראי|עסקה|סכום חיוב|תאריך רכישה|πιστωτικ/;
-/** Headers of payee columns that always contain shops. */
-const SHOPS =
-  /^(merchant|merchants?( name)?|handler|handlername|commercant|comercio|comerciante|establecimiento|estabelecimento|esercente|winkelier|vendor)$|店名|利用(先|場所)|商店名|가맹점|בית ?ה?עסק/;
 /** A partly masked card number. Account numbers are masked from the start. */
 const HIDDEN_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
-
-/** Payment plan column of Japanese cards: at once, in instalments, revolving. */
-const INSTALMENTS = /^(?:\d{1,2}回|一括|分割|リボ)/;
 
 /** Inferred from all rows together, never from a single one. */
 export function inferSign(table: Table, columns: Columns, rows: readonly CsvRow[]): SignConvention {
@@ -96,9 +88,9 @@ function listTexts(cells: readonly string[], { payees, texts, category, kinds }:
 function isCardTable({ before, head, rows }: Table, { day }: Columns): boolean {
   const below = rows.slice(-BELOW).filter(({ cells }) => (cells[day] ?? '') === '');
   const words = [...before.slice(-ABOVE), ...(head ? [head] : []), ...below].flatMap(({ cells }) => cells);
-  if (head?.cells.some((cell) => SHOPS.test(foldHeader(cell)))) return true;
-  if (rows.slice(0, BELOW).some(({ cells }) => cells.some((cell) => INSTALMENTS.test(cell)))) return true;
-  return words.some((cell) => CARD.test(foldHeader(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)));
+  if (head?.cells.some((cell) => HEADERS.shop.test(foldHeader(cell)))) return true;
+  if (rows.slice(0, BELOW).some(({ cells }) => cells.some((cell) => SIGNS.instalments.test(cell)))) return true;
+  return words.some((cell) => HEADERS.card.test(foldHeader(cell)) || (cell.length < 40 && HIDDEN_NUMBER.test(cell)));
 }
 
 const ABOVE = 40;
