@@ -1,8 +1,6 @@
 import { readCamt } from './camt/read-camt.ts';
-import type { ColumnRole } from './csv/assigned-columns.ts';
-import { readCsv } from './csv/read-csv.ts';
 import { decode } from './decode.ts';
-import { readGnucash } from './gnucash/read-gnucash.ts';
+import { readGnucash } from './double-entry-book.ts';
 import { readHomebank } from './homebank/read-homebank.ts';
 import { detectKind, detectPacking } from './kind.ts';
 import {
@@ -17,6 +15,8 @@ import { readMt940 } from './mt940/read-mt940.ts';
 import { readOfx } from './ofx/read-ofx.ts';
 import { readQif } from './qif/read-qif.ts';
 import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
+import type { ColumnRole } from './tables/assigned-columns.ts';
+import { readCsv } from './tables/read-csv.ts';
 import { unpackGzip, unpackZip } from './unpack.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { readYnab4 } from './ynab4/read-ynab4.ts';

@@ -1,7 +1,7 @@
 import type { DecimalSeparator } from '../amounts.ts';
-import { voteByCount, voteByDescription } from '../csv/sign-votes.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
+import { voteByCount, voteByDescription } from '../sign-votes.ts';
 import type { Balance, DateOrder, Entry, Question, Skipped, Statement } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';

@@ -1,6 +1,6 @@
-import { type CsvRow, refuseTooWide } from '../csv/split-rows.ts';
 import { MAX_BYTES, MAX_CELLS, refuseTooLong } from '../limits.ts';
 import { type Skipped, StatementRefused } from '../statement.ts';
+import { type CsvRow, refuseTooWide } from '../tables/split-rows.ts';
 import { type Element, findElement, readXml } from '../xml.ts';
 import { parseSerialDate, plainNumber } from './numbers.ts';
 import type { NumberStyle } from './styles.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStatement } from '../gnucash/read-gnucash.ts';
+import { toStatement } from '../double-entry-book.ts';
 import { pairTransfers } from '../pair-transfers.ts';
 import { readStatements } from '../read-statement.ts';
 import type { ReadAccount, ReadRow } from '../rows.ts';

@@ -1,10 +1,10 @@
-import { parseAmount, toHundredths } from '../amounts.ts';
-import { parseIsoDay } from '../calendar.ts';
-import type { Table } from '../csv/find-table.ts';
-import type { CsvRow } from '../csv/split-rows.ts';
-import { refuseTooMany } from '../limits.ts';
-import type { Entry, Skipped, Statement, Transfer } from '../statement.ts';
-import { excerpt } from '../text.ts';
+import { parseAmount, toHundredths } from './amounts.ts';
+import { parseIsoDay } from './calendar.ts';
+import { refuseTooMany } from './limits.ts';
+import type { Entry, Skipped, Statement, Transfer } from './statement.ts';
+import type { Table } from './tables/find-table.ts';
+import type { CsvRow } from './tables/split-rows.ts';
+import { excerpt } from './text.ts';
 
 /** Headers of Moneta's own CSV exports. */
 const HEADS = [

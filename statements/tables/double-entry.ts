@@ -1,6 +1,6 @@
 import { inferDecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
-import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/book.ts';
+import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/read-gnucash.ts';
 import type { DateOrder } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { ROOTS } from '../words.ts';

@@ -1,9 +1,9 @@
 import { type ParsedAmount, parseAmount } from '../amounts.ts';
+import { MAX_DESCRIBED, voteByCount, voteByDescription } from '../sign-votes.ts';
 import { HEADERS, SIGNS } from '../words.ts';
 import type { Columns } from './columns.ts';
 import type { Table } from './find-table.ts';
 import { findRole, foldHeader, parseDirection } from './header-words.ts';
-import { MAX_DESCRIBED, voteByCount, voteByDescription } from './sign-votes.ts';
 import type { CsvRow } from './split-rows.ts';
 
 /** How a file distinguishes income from expenses. */

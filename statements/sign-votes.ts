@@ -1,5 +1,5 @@
-import { SIGNS } from '../words.ts';
-import { foldHeader } from './header-words.ts';
+import { foldHeader } from './tables/header-words.ts';
+import { SIGNS } from './words.ts';
 
 /** The texts of a transaction, most specific first. `isNegative` is undefined if the amount cannot be read. */
 export type DescribedAmount = { words: readonly string[]; isNegative: boolean | undefined };
