@@ -1,36 +1,42 @@
-import {
-  type GnuCashAccount,
-  type GnuCashBook,
-  type GnuCashSplit,
-  type GnuCashTransaction,
-  readBook,
-} from './gnucash/read-gnucash.ts';
 import type { Balance, Entry, Skipped, Statement, Transfer } from './statement.ts';
-import { StatementRefused } from './statement.ts';
 import { excerpt } from './text.ts';
+
+/*
+ * The accounts and transactions of a double-entry program, which list where money comes from and where it goes.
+ */
+
+export type BookAccount = { id: string; name: string; type: string; parent: string; currency: string };
+
+/**
+ * `quantity` is in the currency or shares of the account, `value` in the currency of the transaction. Both are
+ * fractions as text.
+ */
+export type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
+
+export type BookTransaction = {
+  line: number;
+  id: string;
+  day: string | undefined;
+  name: string;
+  note: string;
+  isVoid: boolean;
+  splits: BookSplit[];
+};
+
+export type Book = {
+  accounts: Map<string, BookAccount>;
+  transactions: BookTransaction[];
+  fault: Skipped | undefined;
+};
 
 /** Account types for money and debts. Others are categories, or equity, which is where opening balances come from. */
 const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
 const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
-type Side = { split: GnuCashSplit; account: GnuCashAccount; amountMinor: number };
-
-/**
- * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and those with equity are
- * opening balances; neither are entries.
- */
-export function readGnucash(text: string): Statement {
-  const book = readBook(text);
-  if (book.fault && book.transactions.length === 0) {
-    throw new StatementRefused(
-      `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
-    );
-  }
-  return toStatement(book);
-}
+type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
 /** Converts a book, from GnuCash or another double-entry file. */
-export function toStatement(book: GnuCashBook): Statement {
+export function bookToStatement(book: Book): Statement {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
   const balances: Balance[] = [];
@@ -91,11 +97,11 @@ export function toStatement(book: GnuCashBook): Statement {
   };
 }
 
-const listAccountNames = ({ splits }: GnuCashTransaction, { accounts }: GnuCashBook) =>
+const listAccountNames = ({ splits }: BookTransaction, { accounts }: Book) =>
   splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
 
 /** Returns undefined if an account or an amount cannot be read. Shares are counted at cost. */
-function readSides({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Side[] | undefined {
+function readSides({ splits }: BookTransaction, { accounts }: Book): Side[] | undefined {
   const sides: Side[] = [];
   for (const split of splits) {
     const account = accounts.get(split.account);
@@ -115,8 +121,8 @@ function readSides({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): S
 function toEntries(
   own: Side[],
   categories: Side[],
-  { line, day, id, name, note }: GnuCashTransaction & { day: string },
-  book: GnuCashBook,
+  { line, day, id, name, note }: BookTransaction & { day: string },
+  book: Book,
 ): Entry[] {
   const largest = categories.reduce((most, each) =>
     Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
@@ -169,7 +175,7 @@ function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
 /** A transfer between two accounts. Transfers between more are only listed as skipped. */
 function toTransfer(
   own: Side[],
-  { line, day, id, name, note }: GnuCashTransaction & { day: string },
+  { line, day, id, name, note }: BookTransaction & { day: string },
 ): Transfer | undefined {
   const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
   if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return undefined;
@@ -189,7 +195,7 @@ function toTransfer(
   };
 }
 
-const findCurrency = ({ currency }: GnuCashAccount) => (currency ? { currency } : {});
+const findCurrency = ({ currency }: BookAccount) => (currency ? { currency } : {});
 
 /** Converts `12345/100` to hundredths. Returns undefined for fractions of a hundredth. */
 function fractionToMinor(text: string): number | undefined {
@@ -202,10 +208,10 @@ function fractionToMinor(text: string): number | undefined {
 }
 
 /** The path without the root, such as `Expenses:Food:Groceries`. Stops at cycles. */
-function findPath(account: GnuCashAccount, { accounts }: GnuCashBook): string {
+function findPath(account: BookAccount, { accounts }: Book): string {
   const DEEPEST = 10;
   const names: string[] = [];
-  let each: GnuCashAccount | undefined = account;
+  let each: BookAccount | undefined = account;
   for (let depth = 0; each && each.type !== 'ROOT' && depth < DEEPEST; depth++) {
     names.unshift(each.name);
     each = accounts.get(each.parent);

@@ -1,4 +1,4 @@
-import { findRole } from './tables/header-words.ts';
+import { findRole } from './tables/headers.ts';
 import { ENCODINGS } from './words.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;

@@ -2,8 +2,7 @@ import { parseAmount, toHundredths } from './amounts.ts';
 import { parseIsoDay } from './calendar.ts';
 import { refuseTooMany } from './limits.ts';
 import type { Entry, Skipped, Statement, Transfer } from './statement.ts';
-import type { Table } from './tables/find-table.ts';
-import type { CsvRow } from './tables/split-rows.ts';
+import type { Table, Row as TableRow } from './tables/table.ts';
 import { excerpt } from './text.ts';
 
 /** Headers of Moneta's own CSV exports. */
@@ -128,7 +127,7 @@ function hundredthsIn(text: string): number | undefined {
   return written && toHundredths(written.digits, '.');
 }
 
-function amountIn({ cells }: CsvRow, head: CsvRow): number | undefined {
+function amountIn({ cells }: TableRow, head: TableRow): number | undefined {
   return hundredthsIn(cells[head.cells.indexOf('Amount')] ?? '');
 }
 

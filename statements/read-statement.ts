@@ -1,6 +1,6 @@
 import { readCamt } from './camt/read-camt.ts';
 import { decode } from './decode.ts';
-import { readGnucash } from './double-entry-book.ts';
+import { readGnucash } from './gnucash/read-gnucash.ts';
 import { readHomebank } from './homebank/read-homebank.ts';
 import { detectKind, detectPacking } from './kind.ts';
 import {
@@ -16,7 +16,7 @@ import { readOfx } from './ofx/read-ofx.ts';
 import { readQif } from './qif/read-qif.ts';
 import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
-import { readCsv } from './tables/read-csv.ts';
+import { readCsv } from './tables/read-table.ts';
 import { unpackGzip, unpackZip } from './unpack.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { readYnab4 } from './ynab4/read-ynab4.ts';

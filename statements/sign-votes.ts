@@ -1,4 +1,4 @@
-import { foldHeader } from './tables/header-words.ts';
+import { foldHeader } from './tables/headers.ts';
 import { SIGNS } from './words.ts';
 
 /** The texts of a transaction, most specific first. `isNegative` is undefined if the amount cannot be read. */

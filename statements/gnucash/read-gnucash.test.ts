@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGnucash } from '../double-entry-book.ts';
+import { readGnucash } from './read-gnucash.ts';
 
 const account = (id: string, type: string, name: string, parent = 'root') =>
   `<gnc:account><act:name>${name}</act:name><act:id>${id}</act:id><act:type>${type}</act:type><act:commodity><cmdty:space>CURRENCY</cmdty:space><cmdty:id>EUR</cmdty:id></act:commodity><act:parent>${parent}</act:parent></gnc:account>`;

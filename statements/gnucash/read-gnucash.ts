@@ -1,37 +1,28 @@
 import { parseIsoDay } from '../calendar.ts';
+import { type Book, type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
 import { refuseTooMany } from '../limits.ts';
-import type { Skipped } from '../statement.ts';
+import { type Statement, StatementRefused } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
-export type GnuCashAccount = { id: string; name: string; type: string; parent: string; currency: string };
-
 /**
- * `quantity` is in the currency or shares of the account, `value` in the currency of the transaction. Both are
- * fractions as text.
+ * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and those with equity are
+ * opening balances; neither are entries.
  */
-export type GnuCashSplit = { id: string; account: string; quantity: string; value: string; memo: string };
-
-export type GnuCashTransaction = {
-  line: number;
-  id: string;
-  day: string | undefined;
-  name: string;
-  note: string;
-  isVoid: boolean;
-  splits: GnuCashSplit[];
-};
-
-export type GnuCashBook = {
-  accounts: Map<string, GnuCashAccount>;
-  transactions: GnuCashTransaction[];
-  fault: Skipped | undefined;
-};
+export function readGnucash(text: string): Statement {
+  const book = readBook(text);
+  if (book.fault && book.transactions.length === 0) {
+    throw new StatementRefused(
+      `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
+    );
+  }
+  return bookToStatement(book);
+}
 
 /** Reads accounts and transactions of a GnuCash XML file, without templates of scheduled transactions. */
-export function readBook(text: string): GnuCashBook {
-  const accounts = new Map<string, GnuCashAccount>();
-  const transactions: GnuCashTransaction[] = [];
+function readBook(text: string): Book {
+  const accounts = new Map<string, BookAccount>();
+  const transactions: BookTransaction[] = [];
   const fault = readXml(text, {
     isWanted: (name, parent) => (name === 'account' || name === 'transaction') && parent !== 'template-transactions',
     take(element, around) {
@@ -48,7 +39,7 @@ export function readBook(text: string): GnuCashBook {
   return { accounts, transactions, fault };
 }
 
-const readAccount = (element: Element): GnuCashAccount => ({
+const readAccount = (element: Element): BookAccount => ({
   id: findText(element, 'id'),
   name: tidyText(findText(element, 'name')),
   type: findText(element, 'type'),
@@ -59,7 +50,7 @@ const readAccount = (element: Element): GnuCashAccount => ({
     : '',
 });
 
-function readTransaction(element: Element): GnuCashTransaction {
+function readTransaction(element: Element): BookTransaction {
   const slots = findChildren(findElement(element, 'slots'), 'slot');
   const slot = (key: string) =>
     findText(

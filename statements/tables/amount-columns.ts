@@ -1,8 +1,8 @@
 import { inferDecimalSeparator, type ParsedAmount, parseMinor } from '../amounts.ts';
 import { HEADERS } from '../words.ts';
-import { foldHeader, type Role } from './header-words.ts';
+import { foldHeader, type Role } from './headers.ts';
 import { followBalances } from './running-balance.ts';
-import type { CsvRow } from './split-rows.ts';
+import type { Row } from './table.ts';
 
 /** Indexes of the amount columns: a single one, or one per direction. */
 export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
@@ -23,10 +23,7 @@ export type Column = {
 const AMOUNT_WEIGHTS: Partial<Record<Role, number>> = { net: 4, amount: 3, gross: 2 };
 
 /** Chooses the amount columns by their headers. If several contain the same amounts, only one is used. */
-export function findAmountsByHeader(
-  columns: readonly Column[],
-  bookings: readonly CsvRow[],
-): AmountColumns | undefined {
+export function findAmountsByHeader(columns: readonly Column[], bookings: readonly Row[]): AmountColumns | undefined {
   // Of two similar columns take the one with more values. The other is for blocked amounts or another currency.
   const amount = findLikeliest(columns, ({ head, role, cells, isAmount }) => {
     const weight =
@@ -55,7 +52,7 @@ export function findAmountsByHeader(
 const isUnknown = ({ role, isAmount }: Column) => isAmount && (role === undefined || role === 'amount');
 
 /** True if each row fills exactly one of the two columns. */
-function areOppositeColumns(one: Column, other: Column, bookings: readonly CsvRow[]): boolean {
+function areOppositeColumns(one: Column, other: Column, bookings: readonly Row[]): boolean {
   const [ones, others] = [one, other].map(({ cells }) => cells.filter((cell) => isFilled(cell)).length);
   // A cheap check first, because there may be hundreds of columns.
   if (!ones || !others || ones + others !== bookings.length) return false;
@@ -68,7 +65,7 @@ function areOppositeColumns(one: Column, other: Column, bookings: readonly CsvRo
  */
 export function findAmountsByContent(
   columns: readonly Column[],
-  bookings: readonly CsvRow[],
+  bookings: readonly Row[],
   balance: number | undefined,
 ): AmountColumns | undefined {
   const unknown = columns.filter(({ isAmount, role, at }) => isAmount && role === undefined && at !== balance);
@@ -93,7 +90,7 @@ export function findAmountsByContent(
 
 function findOppositeColumns(
   numbers: readonly Column[],
-  bookings: readonly CsvRow[],
+  bookings: readonly Row[],
 ): { out: number; in: number } | undefined {
   const some = numbers.filter((column) => !isSigned(column)).slice(0, MAX_CHAINED);
   for (const one of some) {
@@ -104,7 +101,7 @@ function findOppositeColumns(
 }
 
 /** True if the column repeats both directions as one signed amount. */
-function repeatsBothColumns({ at }: Column, sides: { out: number; in: number }, bookings: readonly CsvRow[]): boolean {
+function repeatsBothColumns({ at }: Column, sides: { out: number; in: number }, bookings: readonly Row[]): boolean {
   const digitsIn = (cell = '') => (isFilled(cell) ? cell.replace(/^[-+]/, '') : undefined);
   return bookings.every(
     ({ cells }) => digitsIn(cells[at]) === (digitsIn(cells[sides.out]) ?? digitsIn(cells[sides.in])),
@@ -123,7 +120,7 @@ function isSigned({ amounts }: Column): boolean {
  * The unnamed column whose amounts lead from balance to balance: between two columns of the same row, or down one
  * column.
  */
-function findAmountByBalances(numbers: readonly Column[], bookings: readonly CsvRow[]): AmountColumns | undefined {
+function findAmountByBalances(numbers: readonly Column[], bookings: readonly Row[]): AmountColumns | undefined {
   if (numbers.length < 2 || numbers.length > MAX_CHAINED || bookings.length < 2) return undefined;
   const rows = bookings.slice(0, CHAINED_ROWS);
   const separator = inferDecimalSeparator(numbers.flatMap(({ amounts }) => amounts)) ?? ',';

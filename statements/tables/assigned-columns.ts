@@ -1,6 +1,6 @@
 import { type Skipped, StatementRefused, type TableColumn } from '../statement.ts';
 import type { Columns } from './columns.ts';
-import type { Table } from './find-table.ts';
+import type { Table } from './table.ts';
 
 /** A role that the user can assign to a column. */
 export type ColumnRole = TableColumn['role'];

@@ -2,9 +2,7 @@ import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay, resolveDay } from '../days.ts';
 import type { DateOrder, Format, Skipped, SkippedReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
-import { isBooking, type Table } from './find-table.ts';
-import { parseDirection } from './header-words.ts';
-import { detectProgram } from './programs.ts';
+import { detectProgram, parseDirection } from './headers.ts';
 import {
   findStatusPrefix,
   findUnbookedStatus,
@@ -14,16 +12,17 @@ import {
   isOpeningName,
   isTotalText,
 } from './row-status.ts';
-import type { CsvRow } from './split-rows.ts';
+import type { Row } from './table.ts';
+import { isBooking, type Table } from './table.ts';
 
 /** A booked row with its day and the texts of continuation lines below it. */
-export type Booking = { row: CsvRow; day: string; more: string[] };
+export type Booking = { row: Row; day: string; more: string[] };
 
 /** How many characters of a line are kept as its excerpt. */
 const SHOWN = 200;
 
 /** A skipped row with the reason, and with its day if it has one. */
-export type SkippedRow = Partial<Booking> & { row: CsvRow; reason: SkippedReason; what?: string };
+export type SkippedRow = Partial<Booking> & { row: Row; reason: SkippedReason; what?: string };
 
 /**
  * Separates transactions from other rows. Everything except blank lines is reported as skipped. In some files, pending
@@ -57,21 +56,21 @@ type TableProperties = { columns: Columns; order: DateOrder; format: Format };
 /** Programs that list opening balances like transactions with a payee. */
 const WITH_OPENINGS: readonly Format[] = ['ynab', 'actual', 'mint'];
 
-type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
+export type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
 
 /** Maximum distance from the title of a section to its header. */
 const TITLE_WITHIN = 3;
 
-const isTitle = ({ cells: [first = '', ...others] }: CsvRow) =>
+const isTitle = ({ cells: [first = '', ...others] }: Row) =>
   first !== '' && first.length <= 60 && others.every((cell) => cell === '');
 /** The status that a section title gives to all rows below it. */
-const findTitleStatus = (row: CsvRow) =>
+const findTitleStatus = (row: Row) =>
   isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
 /** `Booked and pending transactions` */
 const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
 
 function classifySections(
-  rows: readonly CsvRow[],
+  rows: readonly Row[],
   told: TableProperties,
   begun: ReturnType<typeof findUnbookedStatus>,
 ): ClassifiedRows {
@@ -111,7 +110,7 @@ export function describeSkippedRow({ row, reason, what }: SkippedRow): Skipped {
 type Reason = [reason: SkippedReason, what?: string];
 
 function findSkipReason(
-  row: CsvRow,
+  row: Row,
   { columns, format }: TableProperties,
   day: string | undefined,
 ): Reason | 'goes on' | undefined {
@@ -151,9 +150,9 @@ const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
  * Some banks end with a shorter line that has only a date and the balance (and perhaps a number), while all
  * transactions have text.
  */
-function isClosingRow(row: CsvRow, others: readonly Booking[], columns: Columns): boolean {
+function isClosingRow(row: Row, others: readonly Booking[], columns: Columns): boolean {
   const first = others[0]?.row;
-  const isWordy = (one: CsvRow) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
+  const isWordy = (one: Row) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
   return (
     first !== undefined &&
     row.cells.length < first.cells.length &&
@@ -162,6 +161,6 @@ function isClosingRow(row: CsvRow, others: readonly Booking[], columns: Columns)
   );
 }
 
-function listTexts({ cells }: CsvRow, { payees, texts }: Columns): string[] {
+function listTexts({ cells }: Row, { payees, texts }: Columns): string[] {
   return [...payees, ...texts].map((column) => cells[column] ?? '').filter((cell) => cell !== '');
 }

@@ -4,11 +4,10 @@ import { MOST_ACCOUNTS } from '../limits.ts';
 import { HEADERS } from '../words.ts';
 import { type Column, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import type { Table } from './find-table.ts';
-import { isBooking } from './find-table.ts';
-import { findRole, foldHeader, parseDirection, type Role } from './header-words.ts';
+import { findRole, foldHeader, parseDirection, type Role } from './headers.ts';
 import { findUnbookedStatus } from './row-status.ts';
-import type { CsvRow } from './split-rows.ts';
+import type { Row, Table } from './table.ts';
+import { isBooking } from './table.ts';
 
 /** Column indexes by role, from 0. */
 export type Columns = {
@@ -145,13 +144,13 @@ function sortByWeight(columns: readonly Column[], weigh: (column: Column) => num
 
 const toIndexes = (columns: readonly Column[]) => columns.slice(0, MAX_OF_WORDS).map(({ at }) => at);
 
-function filterUsualWidth(rows: readonly CsvRow[]): CsvRow[] {
+function filterUsualWidth(rows: readonly Row[]): Row[] {
   const width = findUsualWidth(rows);
   return rows.filter(({ cells }) => cells.length === width);
 }
 
 /** The most frequent width. */
-export function findUsualWidth(rows: readonly CsvRow[]): number {
+export function findUsualWidth(rows: readonly Row[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
@@ -160,7 +159,7 @@ export function findUsualWidth(rows: readonly CsvRow[]): number {
 /** Roles that an amount column can only have by mistake. */
 const NO_AMOUNTS: (Role | undefined)[] = ['otherDay', 'currency', 'direction'];
 
-function inspectColumn(at: number, head: string, bookings: readonly CsvRow[]): Column {
+function inspectColumn(at: number, head: string, bookings: readonly Row[]): Column {
   const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
   const stated = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
   const isMostly = (count: number, share: number) => stated > 0 && count >= stated * share;

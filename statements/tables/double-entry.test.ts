@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 test('a double-entry table gives the entries of own accounts with categories, and transfers', () => {
   const { entries, transfers, left } = readCsv(

@@ -1,13 +1,12 @@
 import { inferDecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
-import type { GnuCashAccount, GnuCashBook, GnuCashTransaction } from '../gnucash/read-gnucash.ts';
-import type { DateOrder } from '../statement.ts';
+import { type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
+import type { DateOrder, Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { ROOTS } from '../words.ts';
 import { parseCurrency } from './currency-codes.ts';
-import type { Table } from './find-table.ts';
-import { foldHeader } from './header-words.ts';
-import type { CsvRow } from './split-rows.ts';
+import { foldHeader } from './headers.ts';
+import type { Row, Table } from './table.ts';
 
 /** How many rows are sampled to detect the columns. Afterwards all rows must match. */
 const LOOKED_AT = 1000;
@@ -28,10 +27,7 @@ const CURRENCY = /^(commodity( currency)?|currency|wahrung\b.*)$/;
  * transaction add up to zero. A row without a date belongs to the transaction above it.
  * @returns undefined for other tables
  */
-export function readDoubleEntry(
-  { head, rows }: Table,
-  chosen?: DateOrder,
-): { book: GnuCashBook; order: DateOrder; others: DateOrder[] } | undefined {
+export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Statement | undefined {
   const heads = head?.cells.map(foldHeader) ?? [];
   const sides = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const some = sides.slice(0, LOOKED_AT);
@@ -50,8 +46,8 @@ export function readDoubleEntry(
   const { order: likeliest, others } = inferDateOrder(days.filter((each) => each !== undefined));
   const order = chosen ?? likeliest;
   const rest = others.length > 0 ? [likeliest, ...others].filter((each) => each !== order) : [];
-  const accounts = new Map<string, GnuCashAccount>();
-  const transactions = groups.map((group, index): GnuCashTransaction => {
+  const accounts = new Map<string, BookAccount>();
+  const transactions = groups.map((group, index): BookTransaction => {
     const cell = (name: RegExp) => group[0]?.cells[placeOf(name)] ?? '';
     const currency = parseCurrency(cell(CURRENCY).replace(/^CURRENCY::/, '')) ?? '';
     const written = days[index];
@@ -70,11 +66,15 @@ export function readDoubleEntry(
       }),
     };
   });
-  return { book: { accounts, transactions, fault: undefined }, order, others: rest };
+  return {
+    ...bookToStatement({ accounts, transactions, fault: undefined }),
+    dateOrder: order,
+    questions: rest.length > 0 ? [{ about: 'date order', choices: [order, ...rest] }] : [],
+  };
 }
 
 /** True if each row has an account in this column, and they are of several types. */
-function areAccounts(rows: readonly CsvRow[], at: number): boolean {
+function areAccounts(rows: readonly Row[], at: number): boolean {
   const types = new Set<string>();
   for (const { cells } of rows) {
     const type = findType(cells[at] ?? '');
@@ -90,21 +90,21 @@ function findType(path: string): string | undefined {
 }
 
 /** The user's own accounts are named without their root, categories with it. */
-function toAccount(path: string, currency: string): GnuCashAccount {
+function toAccount(path: string, currency: string): BookAccount {
   const type = findType(path) ?? '';
   const isOwn = type === 'BANK' && path.includes(':');
   return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
 }
 
 /** True if most transactions add up to zero. */
-function areBalanced(groups: readonly CsvRow[][], minorOf: (row: CsvRow) => number): boolean {
+function areBalanced(groups: readonly Row[][], minorOf: (row: Row) => number): boolean {
   const balanced = groups.filter((group) => group.length > 1 && sumRows(group, minorOf) === 0);
   return balanced.length > groups.length * MOST;
 }
 
 /** Groups consecutive rows by transaction: all have the same id, or only the first has a date. */
-function groupByTransaction(rows: readonly CsvRow[], day: number, id: number): CsvRow[][] {
-  const groups: CsvRow[][] = [];
+function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[][] {
+  const groups: Row[][] = [];
   let last: string | undefined;
   for (const row of rows) {
     const number = row.cells[id] || undefined;
@@ -117,8 +117,8 @@ function groupByTransaction(rows: readonly CsvRow[], day: number, id: number): C
 }
 
 /** Returns a function that reads a column in hundredths, or NaN. */
-function createColumnReader(rows: readonly CsvRow[], at: number): (row: CsvRow) => number {
-  const written = ({ cells }: CsvRow) => parseAmount(cells[at] ?? '');
+function createColumnReader(rows: readonly Row[], at: number): (row: Row) => number {
+  const written = ({ cells }: Row) => parseAmount(cells[at] ?? '');
   const separator = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
   return (row) => {
     const amount = written(row);
@@ -127,5 +127,5 @@ function createColumnReader(rows: readonly CsvRow[], at: number): (row: CsvRow) 
   };
 }
 
-const sumRows = (rows: readonly CsvRow[], minorOf: (row: CsvRow) => number) =>
+const sumRows = (rows: readonly Row[], minorOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + minorOf(row), 0);

@@ -1,22 +1,9 @@
 import { parseAmount } from '../amounts.ts';
 import { parseDay } from '../days.ts';
-import { addMissingYears } from './add-missing-years.ts';
-import { findRole, type Role } from './header-words.ts';
-import { convertSerialDays } from './serial-days.ts';
-import { type CsvRow, DELIMITERS, type Delimiter, splitRows } from './split-rows.ts';
-
-/** The part of a file that is a table of transactions. */
-export type Table = {
-  /** Undefined for sheets. */
-  delimiter: Delimiter | undefined;
-  /** Rows above the table: bank name, period, balances. */
-  before: CsvRow[];
-  /** Undefined if the table starts without a header. */
-  head: CsvRow | undefined;
-  rows: CsvRow[];
-  /** Further tables of the file with other headers, such as those of another account. */
-  others?: Table[];
-};
+import { addMissingYears, convertSerialDays } from './dates.ts';
+import { findRole, type Role } from './headers.ts';
+import { splitRows } from './split-rows.ts';
+import { DELIMITERS, type Delimiter, isBooking, type Row, type Table } from './table.ts';
 
 /** How many rows are sampled to choose the delimiter. */
 const LOOKED_AT = 400;
@@ -42,12 +29,12 @@ export function findTable(text: string): Table | undefined {
 }
 
 /** Like `findTable`, for rows that are already split into cells. */
-export function findTableInRows(rows: CsvRow[]): Table | undefined {
+export function findTableInRows(rows: Row[]): Table | undefined {
   return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
 }
 
 /** Fills in missing years if that makes more rows readable. */
-function addYearsIfBetter(rows: CsvRow[]): CsvRow[] {
+function addYearsIfBetter(rows: Row[]): Row[] {
   const withYears = addMissingYears(rows);
   return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
 }
@@ -59,7 +46,7 @@ function normalizeQuotes(text: string): string {
     .replace(/(?<=^|[,;\t|])'([^'\n]*)'(?=$|[,;\t|])/gm, '"$1"');
 }
 
-function findTableInText(text: string, prepare: (rows: CsvRow[]) => CsvRow[]): Table | undefined {
+function findTableInText(text: string, prepare: (rows: Row[]) => Row[]): Table | undefined {
   const tries = DELIMITERS.map((delimiter) => {
     return { delimiter, ...scoreRows(prepare(splitRows(text, delimiter, LOOKED_AT))) };
   });
@@ -68,7 +55,7 @@ function findTableInText(text: string, prepare: (rows: CsvRow[]) => CsvRow[]): T
   return splitAtHeaders(prepare(splitRows(text, best.delimiter)), best.delimiter);
 }
 
-function splitAtHeaders(rows: CsvRow[], delimiter: Delimiter | undefined): Table | undefined {
+function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | undefined {
   const first = rows.findIndex(isBooking);
   if (first < 0) return undefined;
   const head = findHeader(rows, first);
@@ -77,7 +64,7 @@ function splitAtHeaders(rows: CsvRow[], delimiter: Delimiter | undefined): Table
 }
 
 /** Splits rows at each header: the main table and the others. */
-function splitTables(delimiter: Delimiter | undefined, rows: readonly CsvRow[], head: number): Table {
+function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], head: number): Table {
   const heads = listTableHeaders(rows, head);
   const tables = heads.map((at, index): Table => {
     const before = rows.slice(at === head ? 0 : Math.max(0, at - TITLE_WITHIN), at);
@@ -89,7 +76,7 @@ function splitTables(delimiter: Delimiter | undefined, rows: readonly CsvRow[], 
 }
 
 /** Indexes of the headers, without repetitions of the previous one. */
-function listTableHeaders(rows: readonly CsvRow[], head: number): number[] {
+function listTableHeaders(rows: readonly Row[], head: number): number[] {
   const nameOf = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
   const full = listHeaders(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
@@ -104,9 +91,9 @@ function listTableHeaders(rows: readonly CsvRow[], head: number): number[] {
   return heads;
 }
 
-function hasBookings(rows: readonly CsvRow[], start: number, end: number, least: number): boolean {
+function hasBookings(rows: readonly Row[], start: number, end: number, least: number): boolean {
   let count = 0;
-  for (let at = start; at < end && count < least; at++) if (rows[at] && isBooking(rows[at] as CsvRow)) count++;
+  for (let at = start; at < end && count < least; at++) if (rows[at] && isBooking(rows[at] as Row)) count++;
   return count >= least;
 }
 
@@ -115,7 +102,7 @@ const HEADS_LOOKED_AT = 20_000;
 const MAX_TABLES = 30;
 
 /** Rows with headers for a date and an amount, and no values. */
-function listHeaders(rows: readonly CsvRow[]): number[] {
+function listHeaders(rows: readonly Row[]): number[] {
   const heads: number[] = [];
   let looked = 0;
   for (const [at, { cells }] of rows.entries()) {
@@ -136,20 +123,10 @@ const AMOUNTS: Role[] = ['net', 'amount', 'gross', 'out', 'in'];
 const isCompleteHeader = (roles: readonly Role[]) =>
   roles.some((role) => DAYS.includes(role)) && roles.some((role) => AMOUNTS.includes(role));
 
-/** True if a row contains a date and an amount in separate cells. */
-export function isBooking({ cells }: CsvRow): boolean {
-  let [days, amounts] = [0, 0];
-  for (const cell of cells) {
-    if (parseDay(cell)) days++;
-    else if (parseAmount(cell)) amounts++;
-  }
-  return days > 0 && amounts > 0;
-}
-
 type Score = { count: number; width: number };
 
 /** The most frequent width among transaction rows, and how many have it. */
-function scoreRows(rows: readonly CsvRow[]): Score {
+function scoreRows(rows: readonly Row[]): Score {
   const counts = new Map<number, number>();
   for (const row of rows) if (isBooking(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
   let best: Score = { count: 0, width: 0 };
@@ -166,7 +143,7 @@ function isBetter(one: Score, other: Score): boolean {
  * soon after it. Of two equal rows above the first transaction the lower one wins, because the upper one may belong to
  * a summary of the account.
  */
-function findHeader(rows: readonly CsvRow[], first: number): number | undefined {
+function findHeader(rows: readonly Row[], first: number): number | undefined {
   const width = rows[first]?.cells.length ?? 0;
   const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBooking);
   let best: { at: number; known: number } | undefined;
@@ -187,7 +164,7 @@ export function hasOnlyHeader(text: string): boolean {
   return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
 }
 
-export function endsWithHeader(rows: readonly CsvRow[]): boolean {
+export function endsWithHeader(rows: readonly Row[]): boolean {
   const filled = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
   return listHeaders(filled).includes(filled.length - 1);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { toStatement } from '../double-entry-book.ts';
+import { bookToStatement } from '../double-entry-book.ts';
 import { pairTransfers } from '../pair-transfers.ts';
 import { readStatements } from '../read-statement.ts';
 import type { ReadAccount, ReadRow } from '../rows.ts';
 import { type Column, findAmountsByHeader } from './amount-columns.ts';
 import { readDoubleEntry } from './double-entry.ts';
-import { readCsv } from './read-csv.ts';
-import type { CsvRow } from './split-rows.ts';
+import { readCsv } from './read-table.ts';
+import type { Row } from './table.ts';
 
 const times = (count: number, of: (index: number) => string, by = ',') =>
   Array.from({ length: count }, (_, i) => of(i)).join(by);
@@ -35,7 +35,7 @@ test('of hundreds of text columns some are read, and of hundreds of tables the f
 /** Rows that count how often their cells are read. */
 function countedRows(count: number, cellsOf: (row: number) => string[]) {
   const looks = { count: 0 };
-  const rows = Array.from({ length: count }, (_, row): CsvRow => {
+  const rows = Array.from({ length: count }, (_, row): Row => {
     const cells = cellsOf(row);
     return {
       line: row + 2,
@@ -88,7 +88,7 @@ test('a transaction with a hundred thousand splits is read in linear time', () =
     ['Bank', accountOf('Bank', 'BANK')],
     ['Food', accountOf('Food', 'EXPENSE')],
   ]);
-  expect(toStatement({ accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(50_000);
+  expect(bookToStatement({ accounts, transactions: [transaction], fault: undefined }).entries).toHaveLength(50_000);
 });
 
 test('transfers are paired with the first match nearby, and older rows are not compared again', () => {

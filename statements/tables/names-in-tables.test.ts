@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 const namesOf = (text: string) => readCsv(text).entries.map(({ name }) => name);
 

@@ -3,15 +3,14 @@ import type { Balance, Entry, Skipped, Statement, Transfer } from '../statement.
 import { tidyText } from '../text.ts';
 import type { Columns } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
-import type { Table } from './find-table.ts';
-import { foldHeader } from './header-words.ts';
-import type { CsvRow } from './split-rows.ts';
+import { foldHeader } from './headers.ts';
+import { cellAt, type Row, type Table } from './table.ts';
 
 /** Firefly's name for a correction of a balance. */
 const LATER = 'reconciliation';
 
 /** A skipped row and its description. */
-export type SkippedEntry = { row: CsvRow; said: Skipped };
+export type SkippedEntry = { row: Row; said: Skipped };
 
 /** What a table contains about the user's own accounts. */
 export type OwnAccounts = {
@@ -39,8 +38,8 @@ export function readOwnAccounts(
     const { from, to } = readSides(row, columns);
     const { day, amountMinor = 0, note = '', currency, id } = said.read ?? {};
     if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
-    const minor = parseHundredths(row.cells[foreign.amount] ?? '', separator);
-    const its = parseCurrencyCell(row.cells[foreign.currency] ?? '');
+    const minor = parseHundredths(cellAt(row, foreign.amount), separator);
+    const its = parseCurrencyCell(cellAt(row, foreign.currency));
     const arrived = minor && its !== currency ? { amountMinor: minor, ...(its && { currency: its }) } : undefined;
     const transfer: Transfer = {
       line: row.line,
@@ -90,7 +89,7 @@ function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: Read
     const account = (from || to) === '' ? others.account : isFrom ? from : to;
     const minor = (from || to) === '' ? amountMinor : Math.abs(amountMinor) * (isFrom ? -1 : 1);
     const its = account === undefined ? {} : { account };
-    const isLater = opened.has(account) || foldHeader(row.cells[columns.direction ?? -1] ?? '') === LATER;
+    const isLater = opened.has(account) || foldHeader(cellAt(row, columns.direction)) === LATER;
     if (isLater) bookings.push({ ...others, ...its, line: row.line, day, amountMinor: minor, name, note });
     else
       openings.push({
@@ -106,9 +105,9 @@ function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: Read
 }
 
 /** Both are empty if the table does not have both columns. */
-function readSides({ cells }: CsvRow, { from, to }: Columns): { from: string; to: string } {
+function readSides(row: Row, { from, to }: Columns): { from: string; to: string } {
   if (from === undefined || to === undefined) return { from: '', to: '' };
-  return { from: tidyText(cells[from] ?? ''), to: tidyText(cells[to] ?? '') };
+  return { from: tidyText(cellAt(row, from)), to: tidyText(cellAt(row, to)) };
 }
 
 function parseHundredths(cell: string, separator: DecimalSeparator): number | undefined {

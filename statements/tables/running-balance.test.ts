@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 /** Amounts and balances read from a file, and whether they agree. */
 function readingOf(text: string) {

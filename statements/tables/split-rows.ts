@@ -1,11 +1,6 @@
 import { refuseTooLong } from '../limits.ts';
 import { StatementRefused } from '../statement.ts';
-
-/** A row of a table with its line number from 1. Cells are trimmed. */
-export type CsvRow = { line: number; cells: string[] };
-
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+import type { Delimiter, Row } from './table.ts';
 
 const COLUMNS_AT_MOST = 500;
 /** Quoted cells are never longer. A longer one means that the quotation mark is part of the text. */
@@ -19,14 +14,14 @@ const UNCLOSED_AT_MOST = 20;
  * @param rowsAtMost stops after this many rows, to sample a file
  * @throws StatementRefused if there are too many rows or cells
  */
-export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Number.POSITIVE_INFINITY): CsvRow[] {
-  const rows: CsvRow[] = [];
+export function splitRows(text: string, delimiter: Delimiter, rowsAtMost = Number.POSITIVE_INFINITY): Row[] {
+  const rows: Row[] = [];
   let line = 1;
   let unclosed = 0;
   let cells = 0;
   let at = 0;
   while (at < text.length && rows.length < rowsAtMost) {
-    const row: CsvRow = { line, cells: [] };
+    const row: Row = { line, cells: [] };
     for (let isInRow = true; isInRow; ) {
       const quoted = unclosed < UNCLOSED_AT_MOST ? readQuotedCell(text, at, delimiter) : undefined;
       if (quoted === 'unclosed') unclosed++;

@@ -1,6 +1,6 @@
 import { MOST_FILES, refuseTooMany } from '../limits.ts';
 import { type Skipped, type Statement, StatementRefused } from '../statement.ts';
-import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-csv.ts';
+import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import { excerpt } from '../text.ts';
 import { openParts, type Parts, readElements, readRelations } from './parts.ts';
 import { readSheetRows, type Shared } from './sheet-rows.ts';

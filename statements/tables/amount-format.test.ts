@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 /** Hundredths and currency of each entry. */
 const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor, currency }) => [amountMinor, currency]);

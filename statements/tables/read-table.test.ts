@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StatementRefused } from '../statement.ts';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 /** Day, hundredths and name of each entry. */
 function entriesOf(text: string) {

@@ -1,5 +1,7 @@
 import { BEYOND_ASCII } from '../amounts.ts';
+import type { Format } from '../statement.ts';
 import { HEADER_ROLES, SIGNS } from '../words.ts';
+import type { Row } from './table.ts';
 
 /** The role of a column. */
 export type Role =
@@ -84,4 +86,19 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
   }
   if (SIGNS.neither.test(folded)) return 'neither';
   return SIGNS.opening.test(folded) ? 'opening' : undefined;
+}
+
+/** Columns that identify the exports of a program. */
+const PROGRAMS: readonly [Format, readonly string[]][] = [
+  ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
+  ['firefly', ['source name', 'destination name', 'type', 'amount']],
+  ['mint', ['original description', 'transaction type', 'account name']],
+  ['actual', ['payee', 'notes', 'split amount', 'cleared']],
+  ['copilot', ['parent category', 'excluded', 'account mask', 'recurring']],
+];
+
+/** Detects the program by the header; other files are from banks. Moneta's own exports are detected in `readMoneta`. */
+export function detectProgram(head: Row | undefined): Format {
+  const heads = new Set(head?.cells.map(foldHeader));
+  return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
 }

@@ -3,7 +3,8 @@ import type { DateOrder, Entry } from '../statement.ts';
 import type { Booking } from './classify-rows.ts';
 import type { Columns } from './columns.ts';
 import { parseCurrencyCell } from './currency-codes.ts';
-import { parseDirection } from './header-words.ts';
+import { parseDirection } from './headers.ts';
+import { cellAt } from './table.ts';
 
 /** How programs name the other account of a transfer: YNAB `Transfer : Savings`, Monefy `To 'Savings'`. */
 const TRANSFER = /^(?:transfer ?: ?(.+)|(?:to|from) '(.+)')$/i;
@@ -29,7 +30,7 @@ const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
 /** Converts a row to an entry. */
 export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
-  const cell = (column: number | undefined) => (column === undefined ? '' : clean(row.cells[column] ?? ''));
+  const cell = (column: number | undefined) => clean(cellAt(row, column));
   const texts = columns.texts.map(cell).filter(isName);
   const payees = columns.payees.map(cell).filter(isName);
   const [from, to] = [cell(columns.from), cell(columns.to)];

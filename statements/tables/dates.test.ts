@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 const FNB = `2,123456789,'A B','ACCOUNT'
 3,'Staatnommer','Vanaf Datum','Tot Datum'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from './read-table.ts';
 
 /** Hundredths of each entry, and the lines that could not be read. */
 function read(rows: string, head = 'Date,Description,Amount') {
