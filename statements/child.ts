@@ -27,7 +27,7 @@ async function reply(request: Request): Promise<Reply> {
     files.push({ ...file, bytes });
     received.push({ name: file.name, sha256: hash('sha256', bytes) });
   }
-  const read = readFiles(files);
+  const read = await readFiles(files);
   rows = read.rows;
   return { id, head: read.head, received };
 }

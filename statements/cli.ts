@@ -25,7 +25,7 @@ async function previewFile(file: string): Promise<Preview> {
   try {
     const { size } = await stat(file);
     refuseTooLarge(size);
-    return createPreview(file, await readFile(file));
+    return await createPreview(file, await readFile(file));
   } catch (error) {
     return createFailure(file, sentence(error));
   }

@@ -9,13 +9,14 @@ const SHOWN = 3;
 const LARGEST = 5 * 1024 * 1024;
 
 /** Reads the file again with each choice of each question, and adds a few rows on which the readings differ. */
-export function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): void {
+export async function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): Promise<void> {
   if (file.bytes.length > LARGEST) return;
   for (const question of read.questions) {
-    const readings = question.choices.slice(0, 4).map((choice) => ({
-      choice,
-      entries: byLine(readWithAnswer(file, answersFor(question.about, choice), statements)),
-    }));
+    const readings = [];
+    for (const choice of question.choices.slice(0, 4)) {
+      const read = await readWithAnswer(file, answersFor(question.about, choice), statements);
+      readings.push({ choice, entries: byLine(read) });
+    }
     const [first, ...others] = readings;
     if (!first) continue;
     for (const [line, entry] of orderExamples(question.about, first.entries)) {
@@ -55,10 +56,14 @@ function answersFor(about: Question['about'], choice: string): Answers | undefin
   return undefined;
 }
 
-function readWithAnswer({ name, bytes, answers }: FileToRead, more: Answers | undefined, read: readonly Statement[]) {
+async function readWithAnswer(
+  { name, bytes, answers }: FileToRead,
+  more: Answers | undefined,
+  read: readonly Statement[],
+) {
   if (!more) return read;
   try {
-    return readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
+    return await readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
   } catch {
     // A choice that makes the file unreadable has no examples.
     return [];

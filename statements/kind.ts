@@ -1,5 +1,5 @@
 import { StatementRefused } from './statement.ts';
-import { namesInZip } from './unpack.ts';
+import { toPartName } from './xlsx/parts.ts';
 
 /** The format of a text, detected from its content. */
 export type TextKind = 'ofx' | 'qif' | 'camt' | 'mt940' | 'gnucash' | 'homebank' | 'ynab4' | 'csv';
@@ -40,15 +40,11 @@ const ARCHIVE =
  * Returns how the file is packed. Throws `StatementRefused` for file types without a statement, such as PDFs and
  * pictures.
  */
-export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'workbook' | 'none' {
+export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\x1f\x8b')) return 'gzip';
   if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
-  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
-    const names = namesInZip(bytes);
-    refuseDocument(names);
-    return isWorkbook(names) ? 'workbook' : 'zip';
-  }
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
   // PDF allows other bytes before its header, and some programs write them.
   if (head.includes('%PDF-')) throw new StatementRefused(`This is a PDF statement. ${PLEASE} from your bank instead.`);
   if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
@@ -57,7 +53,12 @@ export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'workbook' | 
   return 'none';
 }
 
-function refuseDocument(names: string[]): void {
+/**
+ * True if a zip with files of these names is a workbook, false if it is an archive. Throws `StatementRefused` for other
+ * documents.
+ */
+export function isWorkbook(fileNames: readonly string[]): boolean {
+  const names = fileNames.map(toPartName);
   if (names.includes('xl/workbook.bin')) {
     throw new StatementRefused('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
   }
@@ -67,12 +68,12 @@ function refuseDocument(names: string[]): void {
       'This is a spreadsheet or document (OpenDocument). Open it and save it as .xlsx or CSV.',
     );
   }
+  // `[Content_Types].xml` names the parts. Some programs do not call the main part `xl/workbook.xml`.
+  return (
+    names.includes('xl/workbook.xml') ||
+    (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')))
+  );
 }
-
-/** `[Content_Types].xml` names the parts. Some programs do not call the main part `xl/workbook.xml`. */
-const isWorkbook = (names: string[]) =>
-  names.includes('xl/workbook.xml') ||
-  (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')));
 
 /** Throws `StatementRefused` for texts that cannot be statements, such as web pages and unknown XML or JSON. */
 export function detectKind(text: string): TextKind {

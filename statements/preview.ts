@@ -25,9 +25,9 @@ export type Preview = {
  * Counts transfers and opening balances only if the file lists them like other transactions. The statements of an
  * archive are summed up as one.
  */
-export function createPreview(file: string, bytes: Uint8Array): Preview {
+export async function createPreview(file: string, bytes: Uint8Array): Promise<Preview> {
   try {
-    return summarize(file, readStatements(bytes, { fileName: file }));
+    return summarize(file, await readStatements(bytes, { fileName: file }));
   } catch (error) {
     if (error instanceof StatementRefused) return createFailure(file, error.message);
     throw error;

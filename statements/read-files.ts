@@ -10,17 +10,17 @@ import { sumUpToClosings, toRows } from './to-rows.ts';
  * Reads several files and merges their rows, oldest first, with rows without a day at the start. A file that cannot be
  * read gets an `error`; the others are still read.
  */
-export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows: ReadRow[] } {
+export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadHead; rows: ReadRow[] }> {
   const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
   const rows: ReadRow[] = [];
   const budget: RowBudget = { bookings: MAX_BOOKINGS };
   for (const [at, file] of files.entries()) {
-    const { statements, error } = read(file, budget);
+    const { statements, error } = await read(file, budget);
     const read_ = toRows(statements, at, head.accounts);
     // Not `push(...rows)`: all arguments go on the stack, which is too small for this many.
     for (const row of oldestFirst(read_)) rows.push(row);
     head.files.push({ ...describeFile(file.name, statements, read_), ...(error !== undefined && { error }) });
-    addExamples(head.files[at] as ReadFile, file, statements);
+    await addExamples(head.files[at] as ReadFile, file, statements);
   }
   const sorted = sortByDay(rows);
   sumUpToClosings(sorted, head.accounts);
@@ -31,9 +31,12 @@ export function readFiles(files: readonly FileToRead[]): { head: ReadHead; rows:
 }
 
 /** A file that exceeds the limit does not use up the budget, so a smaller one after it may still fit. */
-function read({ name, bytes, answers }: FileToRead, budget: RowBudget): { statements: Statement[]; error?: string } {
+async function read(
+  { name, bytes, answers }: FileToRead,
+  budget: RowBudget,
+): Promise<{ statements: Statement[]; error?: string }> {
   try {
-    const statements = readStatements(bytes, { fileName: name, answers });
+    const statements = await readStatements(bytes, { fileName: name, answers });
     const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
     refuseTooManyTogether(left);
     Object.assign(budget, left);

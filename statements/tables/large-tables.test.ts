@@ -11,7 +11,7 @@ import type { Row } from './table.ts';
 const times = (count: number, of: (index: number) => string, by = ',') =>
   Array.from({ length: count }, (_, i) => of(i)).join(by);
 
-test('too many rows, cells, transactions or accounts are refused with the first line over the limit', () => {
+test('too many rows, cells, transactions or accounts are refused with the first line over the limit', async () => {
   const text = 'Date,Amount\n2026-01-31,1.50\n';
   expect(() => readCsv(`${text}${'\n'.repeat(500_000)}`)).toThrow(/500,000 rows, from line 500001 on. Export/);
   expect(() => readCsv(`${text}${`${','.repeat(499)}\n`.repeat(10_000)}`)).toThrow(
@@ -20,7 +20,7 @@ test('too many rows, cells, transactions or accounts are refused with the first 
   expect(() => readCsv(`${text}${'2026-01-31,1.50\n'.repeat(250_000)}`)).toThrow(/250,000 transactions/);
   const rows = `${'2026-01-31,1.50,A\n'.repeat(2000)}${times(200, (row) => `2026-01-31,1.50,B${row}`, '\n')}`;
   const bytes = new TextEncoder().encode(`Date,Amount,Account\n${rows}\n`);
-  expect(() => readStatements(bytes)).toThrow(/200 accounts/);
+  await expect(readStatements(bytes)).rejects.toThrow(/200 accounts/);
 });
 
 test('of hundreds of text columns some are read, and of hundreds of tables the first ones', () => {

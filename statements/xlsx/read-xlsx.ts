@@ -2,6 +2,7 @@ import { MOST_FILES, refuseTooMany } from '../limits.ts';
 import { type Skipped, type Statement, StatementRefused } from '../statement.ts';
 import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import { excerpt } from '../text.ts';
+import type { PackedFile } from '../unpack.ts';
 import { openParts, type Parts, readElements, readRelations } from './parts.ts';
 import { readSheetRows, type Shared } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
@@ -15,8 +16,12 @@ type Sheet = { name: string; isHidden: boolean; part: string };
  * @param spend called with the bytes of each unpacked part
  * @throws StatementRefused if no sheet has such a table
  */
-export function readXlsx(bytes: Uint8Array, answers: TableAnswers, spend: (unpacked: Uint8Array) => void): Statement[] {
-  const parts = openParts(bytes, spend);
+export function readXlsx(
+  files: readonly PackedFile[],
+  answers: TableAnswers,
+  spend: (unpacked: Uint8Array) => void,
+): Statement[] {
+  const parts = openParts(files, spend);
   const { sheets, shared, fault } = openWorkbook(parts);
   const statements: Statement[] = [];
   const left: Skipped[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
