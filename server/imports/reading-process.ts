@@ -8,9 +8,7 @@ import { launch } from '../../reader/launch.ts';
 import { watchMemory } from '../../reader/memory-watch.ts';
 import { waitedForProcessor } from '../../reader/processor-wait.ts';
 import { watchTime } from '../../reader/time-watch.ts';
-import type { Answers } from '../../statements/read-statement.ts';
-import type { ReceivedFile, Reply, Request } from '../../statements/requests.ts';
-import type { ReadHead, ReadRow } from '../../statements/rows.ts';
+import type { Answers, ReadHead, ReadRow, ReceivedFile, Reply, Request } from '../../statements/index.ts';
 import { PROJECT_DIR } from '../config.ts';
 import { HttpError } from '../errors.ts';
 
