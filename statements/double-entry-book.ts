@@ -36,7 +36,7 @@ const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
 /** Converts a book, from GnuCash or another double-entry file. */
-export function bookToStatement(book: Book): Statement {
+export function bookToStatement(book: Book): Statement<'gnucash'> {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
   const balances: Balance[] = [];

@@ -1,11 +1,8 @@
 import { StatementRefused } from './statement.ts';
 import { toPartName } from './xlsx/parts.ts';
 
-/** The format of a text, detected from its content. */
-export type TextKind = 'ofx' | 'qif' | 'camt' | 'mt940' | 'gnucash' | 'homebank' | 'ynab4' | 'csv';
-
 /** How many characters are searched for the format. Preambles of banks are much shorter. */
-const HEAD = 100_000;
+export const HEAD = 100_000;
 
 const PLEASE = 'Export CSV or OFX';
 
@@ -75,15 +72,9 @@ export function isWorkbook(fileNames: readonly string[]): boolean {
   );
 }
 
-/** Throws `StatementRefused` for texts that cannot be statements, such as web pages and unknown XML or JSON. */
-export function detectKind(text: string): TextKind {
-  const head = text.slice(0, HEAD);
-  const start = head.slice(0, 2000).trimStart();
-  if (!start) throw new StatementRefused('This file is empty. Download it from your bank again.');
-  if (/<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|<BANKTRANLIST\b/im.test(head)) return 'ofx';
-  if (/<(\w{1,20}:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn|DbtCdtNtfctnV\d\d)\b/.test(head)) return 'camt';
-  if (/<gnc-v2\b/.test(head)) return 'gnucash';
-  if (/<homebank\b/.test(head)) return 'homebank';
+/** Throws `StatementRefused` for texts of no known format that cannot be tables, such as web pages and unknown XML or JSON. */
+export function refuseForeignText(text: string): void {
+  const start = text.slice(0, 2000).trimStart();
   if (
     /^(<!doctype html|<html|<head|<body|<table|<div)\b/i.test(start) ||
     /^<\?xml\b[^>]{0,200}>\s?(<![^>]{0,200}>\s?)?<html\b/i.test(start)
@@ -93,11 +84,11 @@ export function detectKind(text: string): TextKind {
     );
   }
   if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
-  if (isMt940(head)) return 'mt940';
-  if (isQif(head)) return 'qif';
-  if (/^[{[]/.test(start)) return detectJsonKind(text, start);
-  if (head.includes('\0')) throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
-  return 'csv';
+  if (/^[{[]\s*["{[\]}]/.test(start)) {
+    throw new StatementRefused(`This JSON file is not a supported export. ${PLEASE}.`);
+  }
+  if (!/^[{[]/.test(start) && text.slice(0, HEAD).includes('\0'))
+    throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
 }
 
 function describeUnknownXml(start: string): string {
@@ -106,30 +97,4 @@ function describeUnknownXml(start: string): string {
   }
   const root = /<(?:\w{1,30}:)?([A-Za-z]\w{0,30})/.exec(start.replace(/<\?[^<>]{0,500}>/g, ''))?.[1] ?? 'unknown';
   return `This XML file (root element "${root}") is not a supported bank statement. Export CAMT.053, OFX or CSV.`;
-}
-
-/** Detected by its fields, because the header varies or is missing. */
-function isMt940(head: string): boolean {
-  return /^:(60[FM]|61|62[FM]):|@@:(60[FM]|61):/m.test(head) && /:(20|25|28C?):/.test(head);
-}
-
-function isQif(head: string): boolean {
-  if (/^[ \t]*!(Type:|Account\b|Option:|Clear:)/im.test(head)) return true;
-  // Without a header: lines with one-letter codes, including a date and an amount, and a `^` line.
-  return /^\^[ \t]*$/m.test(head) && /^D[ \d]/m.test(head) && /^[TU][-+\d.,]+[ \t]*$/m.test(head);
-}
-
-function detectJsonKind(text: string, start: string): TextKind {
-  // Search the whole text: properties come in any order, and long ones may come first.
-  if (
-    start.startsWith('{') &&
-    text.includes('"transactions"') &&
-    /"(isTombstone|entityVersion|accountName)"/.test(text)
-  ) {
-    return 'ynab4';
-  }
-  if (/^[{[]\s*["{[\]}]/.test(start)) {
-    throw new StatementRefused(`This JSON file is not a supported export. ${PLEASE}.`);
-  }
-  return 'csv';
 }

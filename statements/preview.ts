@@ -1,6 +1,6 @@
 import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
-import { type Format, type Question, type Skipped, type Statement, StatementRefused } from './statement.ts';
+import { type Question, type Skipped, type Statement, StatementRefused } from './statement.ts';
 
 /**
  * Summary of a file, read with the default answer to each question. Amounts are texts with two decimals; both sums are
@@ -74,7 +74,7 @@ function summarize(file: string, statements: Statement[]): Preview {
  * Formats without a row type for opening balances: those look like any other transaction and are recognized by their
  * text.
  */
-const AMONG_BOOKINGS: readonly Format[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
+const AMONG_BOOKINGS: readonly string[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {
   if (!AMONG_BOOKINGS.includes(format)) return [];

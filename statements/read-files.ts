@@ -1,4 +1,5 @@
 import { addExamples } from './examples.ts';
+import type { Format } from './formats.ts';
 import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from './limits.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import { countRows, readStatements } from './read-statement.ts';
@@ -34,7 +35,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
 async function read(
   { name, bytes, answers }: FileToRead,
   budget: RowBudget,
-): Promise<{ statements: Statement[]; error?: string }> {
+): Promise<{ statements: Statement<Format>[]; error?: string }> {
   try {
     const statements = await readStatements(bytes, { fileName: name, answers });
     const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
@@ -47,7 +48,7 @@ async function read(
   }
 }
 
-function describeFile(name: string, statements: readonly Statement[], rows: readonly ReadRow[]): ReadFile {
+function describeFile(name: string, statements: readonly Statement<Format>[], rows: readonly ReadRow[]): ReadFile {
   const [first] = statements;
   const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
   const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding'>(key: K) =>

@@ -21,7 +21,7 @@ const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
  * lines of a split transaction become one entry if all are present and each has the total amount.
  * @returns undefined for other tables
  */
-export function readMoneta({ delimiter, head, rows }: Table): Statement | undefined {
+export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
   if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
   refuseTooMany(rows.length);
   const entries: Row[] = [];

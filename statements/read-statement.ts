@@ -1,8 +1,6 @@
-import { readCamt } from './camt/read-camt.ts';
 import { decode } from './decode.ts';
-import { readGnucash } from './gnucash/read-gnucash.ts';
-import { readHomebank } from './homebank/read-homebank.ts';
-import { detectKind, detectPacking, isWorkbook } from './kind.ts';
+import { type Format, READERS } from './formats.ts';
+import { detectPacking, HEAD, isWorkbook, refuseForeignText } from './kind.ts';
 import {
   MAX_BOOKINGS,
   MAX_UNPACKED,
@@ -11,15 +9,11 @@ import {
   refuseTooLarge,
   refuseTooManyAccounts,
 } from './limits.ts';
-import { readMt940 } from './mt940/read-mt940.ts';
-import { readOfx } from './ofx/read-ofx.ts';
-import { readQif } from './qif/read-qif.ts';
 import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
 import { readCsv } from './tables/read-table.ts';
 import { openZip, type PackedFile, unpackFiles, unpackGzip } from './unpack.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
-import { readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
  * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` apply to tables
@@ -50,7 +44,7 @@ const DEEPEST = 3;
 export async function readStatements(
   bytes: Uint8Array,
   { fileName, answers = {}, mostUnpacked = MAX_UNPACKED }: ReadOptions = {},
-): Promise<Statement[]> {
+): Promise<Statement<Format>[]> {
   const statements = await readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MAX_BOOKINGS }, fileName, 0);
   refuseTooManyAccounts(new Set(statements.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size);
   return statements;
@@ -65,7 +59,7 @@ async function readPacked(
   budget: Budget,
   name: string | undefined,
   depth: number,
-): Promise<Statement[]> {
+): Promise<Statement<Format>[]> {
   refuseTooLarge(bytes.length);
   const packing = detectPacking(bytes);
   if (packing === 'none') {
@@ -92,7 +86,7 @@ function readWorkbook(
   answers: Answers,
   budget: Budget,
   name: string | undefined,
-): Statement[] {
+): Statement<Format>[] {
   const statements = readXlsx(files, answers, (unpacked) => spend(budget, unpacked));
   for (const statement of statements) budget.bookings -= countRows(statement);
   if (!name) return statements;
@@ -104,8 +98,8 @@ async function readZip(
   answers: Answers,
   budget: Budget,
   depth: number,
-): Promise<Statement[]> {
-  const statements: Statement[] = [];
+): Promise<Statement<Format>[]> {
+  const statements: Statement<Format>[] = [];
   const refused: { name: string; error: StatementRefused }[] = [];
   for (const file of unpackFiles(files)) {
     try {
@@ -144,29 +138,13 @@ function spend(budget: Budget, unpacked: Uint8Array): void {
   }
 }
 
-function readText(bytes: Uint8Array, answers: Answers): Statement {
+function readText(bytes: Uint8Array, answers: Answers): Statement<Format> {
   const { text, encoding, questions } = decode(bytes, answers.encoding);
-  const statement = readKind(text, answers);
+  const head = text.slice(0, HEAD);
+  if (head.slice(0, 2000).trim() === '')
+    throw new StatementRefused('This file is empty. Download it from your bank again.');
+  const reader = READERS.find(({ isFormat }) => isFormat(head, text));
+  if (!reader) refuseForeignText(text);
+  const statement = (reader?.read ?? readCsv)(text, answers);
   return { ...statement, encoding, questions: [...questions, ...statement.questions] };
-}
-
-function readKind(text: string, answers: Answers): Statement {
-  switch (detectKind(text)) {
-    case 'ofx':
-      return readOfx(text);
-    case 'qif':
-      return readQif(text, answers);
-    case 'camt':
-      return readCamt(text);
-    case 'mt940':
-      return readMt940(text);
-    case 'gnucash':
-      return readGnucash(text);
-    case 'homebank':
-      return readHomebank(text);
-    case 'ynab4':
-      return readYnab4(text);
-    case 'csv':
-      return readCsv(text, answers);
-  }
 }

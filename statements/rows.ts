@@ -1,3 +1,4 @@
+import type { Format } from './formats.ts';
 import type { Answers } from './read-statement.ts';
 import type { DateOrder, Question, SkippedReason, TableReading } from './statement.ts';
 
@@ -50,7 +51,7 @@ export type ReadFile = {
   name: string;
   /** Why the file could not be read, as a sentence. */
   error?: string;
-  format?: string;
+  format?: Format;
   rowCount: number;
   first?: string;
   last?: string;

@@ -5,11 +5,13 @@ import { type Statement, StatementRefused } from '../statement.ts';
 import { tidyText } from '../text.ts';
 import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
+export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
+
 /**
  * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and those with equity are
  * opening balances; neither are entries.
  */
-export function readGnucash(text: string): Statement {
+export function readGnucash(text: string): Statement<'gnucash'> {
   const book = readBook(text);
   if (book.fault && book.transactions.length === 0) {
     throw new StatementRefused(

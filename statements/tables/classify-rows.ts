@@ -1,8 +1,8 @@
 import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay, resolveDay } from '../days.ts';
-import type { DateOrder, Format, Skipped, SkippedReason } from '../statement.ts';
+import type { DateOrder, Skipped, SkippedReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
-import { detectProgram, parseDirection } from './headers.ts';
+import { detectProgram, type Program, parseDirection } from './headers.ts';
 import {
   findStatusPrefix,
   findUnbookedStatus,
@@ -51,10 +51,10 @@ function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): 
 }
 
 /** Properties of the table. */
-type TableProperties = { columns: Columns; order: DateOrder; format: Format };
+type TableProperties = { columns: Columns; order: DateOrder; format: Program };
 
 /** Programs that list opening balances like transactions with a payee. */
-const WITH_OPENINGS: readonly Format[] = ['ynab', 'actual', 'mint'];
+const WITH_OPENINGS: readonly Program[] = ['ynab', 'actual', 'mint'];
 
 export type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
 

@@ -1,9 +1,9 @@
 import { inferDateOrder, monthOf, type ParsedDay, parseDay } from '../days.ts';
-import type { DateOrder, Format } from '../statement.ts';
+import type { DateOrder } from '../statement.ts';
 import { HEADERS } from '../words.ts';
 import { findCurrency } from './amount-format.ts';
 import type { Columns } from './columns.ts';
-import { detectProgram, findRole, foldHeader } from './headers.ts';
+import { detectProgram, findRole, foldHeader, type Program } from './headers.ts';
 import { cellAt, type Row, type Table } from './table.ts';
 
 /**
@@ -121,7 +121,7 @@ function convertSerialDay(cell: string): string {
 }
 
 /** US programs. */
-const AMERICAN_PROGRAMS: Format[] = ['ynab', 'mint'];
+const AMERICAN_PROGRAMS: Program[] = ['ynab', 'mint'];
 
 /** City and state, as printed on US card statements. */
 const IN_A_STATE =

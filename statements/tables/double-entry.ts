@@ -27,7 +27,7 @@ const CURRENCY = /^(commodity( currency)?|currency|wahrung\b.*)$/;
  * transaction add up to zero. A row without a date belongs to the transaction above it.
  * @returns undefined for other tables
  */
-export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Statement | undefined {
+export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Statement<'gnucash'> | undefined {
   const heads = head?.cells.map(foldHeader) ?? [];
   const sides = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const some = sides.slice(0, LOOKED_AT);

@@ -1,5 +1,4 @@
 import { BEYOND_ASCII } from '../amounts.ts';
-import type { Format } from '../statement.ts';
 import { HEADER_ROLES, SIGNS } from '../words.ts';
 import type { Row } from './table.ts';
 
@@ -89,16 +88,18 @@ export function parseDirection(word: string): 'out' | 'in' | 'neither' | 'openin
 }
 
 /** Columns that identify the exports of a program. */
-const PROGRAMS: readonly [Format, readonly string[]][] = [
+const PROGRAMS = [
   ['ynab', ['payee', 'memo', 'outflow', 'inflow']],
   ['firefly', ['source name', 'destination name', 'type', 'amount']],
   ['mint', ['original description', 'transaction type', 'account name']],
   ['actual', ['payee', 'notes', 'split amount', 'cleared']],
   ['copilot', ['parent category', 'excluded', 'account mask', 'recurring']],
-];
+] as const;
+
+export type Program = 'csv' | (typeof PROGRAMS)[number][0];
 
 /** Detects the program by the header; other files are from banks. Moneta's own exports are detected in `readMoneta`. */
-export function detectProgram(head: Row | undefined): Format {
+export function detectProgram(head: Row | undefined): Program {
   const heads = new Set(head?.cells.map(foldHeader));
   return PROGRAMS.find(([, all]) => all.every((each) => heads.has(each)))?.[0] ?? 'csv';
 }

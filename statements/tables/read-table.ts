@@ -17,11 +17,13 @@ import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { toEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
-import { detectProgram } from './headers.ts';
+import { detectProgram, type Program } from './headers.ts';
 import { rejoinTexts, repairLayout } from './layout.ts';
 import { readOwnAccounts, type SkippedEntry } from './own-accounts.ts';
 import { completeSigns, inferSign, readAmount, type SignConvention } from './signs.ts';
 import { cellAt, type Row, type Table } from './table.ts';
+
+type TableStatement = Statement<Program | 'gnucash' | 'moneta'>;
 
 /** The user's answers about a table. */
 export type TableAnswers = {
@@ -38,7 +40,7 @@ export type TableAnswers = {
  * @param text with line feeds as line ends
  * @throws StatementRefused if no row has a date and an amount
  */
-export function readCsv(text: string, answers: TableAnswers = {}): Statement {
+export function readCsv(text: string, answers: TableAnswers = {}): TableStatement {
   return readTables(findTable(text), answers) ?? refuseWithoutTable(hasOnlyHeader(text));
 }
 
@@ -46,7 +48,7 @@ export function readCsv(text: string, answers: TableAnswers = {}): Statement {
  * Like `readCsv`, for rows that are already split into cells, such as those of a sheet.
  * @returns without such a row, whether there is at least a header
  */
-export function readRows(rows: Row[], answers: TableAnswers = {}): Statement | { isHeadAlone: boolean } {
+export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatement | { isHeadAlone: boolean } {
   return readTables(findTableInRows(rows), answers) ?? { isHeadAlone: endsWithHeader(rows) };
 }
 
@@ -60,20 +62,20 @@ export function refuseWithoutTable(hasHead: boolean): never {
 }
 
 /** Returns undefined if the main table contains no transactions. */
-function readTables(found: Table | undefined, answers: TableAnswers): Statement | undefined {
+function readTables(found: Table | undefined, answers: TableAnswers): TableStatement | undefined {
   const main = found && readTable(found, answers);
   if (!main) return undefined;
   const { columns: _, ...others } = answers;
   const isOrderKnown = !main.questions.some(({ about }) => about === 'date order');
   const dateOrder = answers.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);
   const more = (found.others ?? []).map((table) => readTable(table, { ...others, ...(dateOrder && { dateOrder }) }));
-  return more.reduce<Statement>((one, other) => (other ? mergeStatements(one, other) : one), main);
+  return more.reduce<TableStatement>((one, other) => (other ? mergeStatements(one, other) : one), main);
 }
 
 const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
 
 /** Merges the rows of two tables in file order. */
-function mergeStatements(one: Statement, other: Statement): Statement {
+function mergeStatements(one: TableStatement, other: TableStatement): TableStatement {
   const known = new Set(one.accounts.map(({ id }) => id));
   const questions = [...one.questions, ...other.questions];
   return {
@@ -99,7 +101,7 @@ type TableContext = {
 };
 
 /** Returns undefined for tables without a date or an amount. */
-function readTable(found: Table, answers: TableAnswers): Statement | undefined {
+function readTable(found: Table, answers: TableAnswers): TableStatement | undefined {
   const own = answers.columns ? undefined : readMoneta(found);
   if (own) return own;
   const repaired = repairLayout(found);

@@ -8,6 +8,8 @@ import { readSheetRows, type Shared } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
 import { readSharedTexts } from './texts.ts';
 
+type SheetStatement = Statement<'xlsx' | Extract<ReturnType<typeof readRows>, Statement>['format']>;
+
 type Sheet = { name: string; isHidden: boolean; part: string };
 
 /**
@@ -20,10 +22,10 @@ export function readXlsx(
   files: readonly PackedFile[],
   answers: TableAnswers,
   spend: (unpacked: Uint8Array) => void,
-): Statement[] {
+): SheetStatement[] {
   const parts = openParts(files, spend);
   const { sheets, shared, fault } = openWorkbook(parts);
-  const statements: Statement[] = [];
+  const statements: SheetStatement[] = [];
   const left: Skipped[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
   const refused: StatementRefused[] = [];
   let isHeadAlone = false;
@@ -91,7 +93,7 @@ function listSheets(all: readonly Record<string, string>[], partById: ReadonlyMa
 /** Excel allows 31 characters. */
 const LONGEST_NAME = 60;
 
-type SheetRead = { left: Skipped[] } & ({ statement: Statement } | { isHeadAlone: boolean });
+type SheetRead = { left: Skipped[] } & ({ statement: SheetStatement } | { isHeadAlone: boolean });
 
 function readSheet(sheet: Sheet, parts: Parts, shared: Shared, answers: TableAnswers): SheetRead {
   const xml = parts(sheet.part);
