@@ -1,6 +1,7 @@
-import { decode } from './decode.ts';
+import { decode } from './decoding/decode.ts';
+import { detectPacking, HEAD, isWorkbook, refuseForeignText } from './decoding/kind.ts';
+import { openZip, type PackedFile, unpackFiles, unpackGzip } from './decoding/unpack.ts';
 import { type Format, READERS } from './formats.ts';
-import { detectPacking, HEAD, isWorkbook, refuseForeignText } from './kind.ts';
 import {
   MAX_BOOKINGS,
   MAX_UNPACKED,
@@ -12,7 +13,6 @@ import {
 import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
 import type { ColumnRole } from './tables/assigned-columns.ts';
 import { readCsv } from './tables/read-table.ts';
-import { openZip, type PackedFile, unpackFiles, unpackGzip } from './unpack.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 /**

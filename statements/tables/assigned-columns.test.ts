@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFiles } from '../read-files.ts';
 import { readStatements } from '../read-statement.ts';
+import { readFiles } from '../rows/read-files.ts';
 import type { ColumnRole } from './assigned-columns.ts';
 
 const TABLE = 'Date,Description,Amount\n03/04/2026,Bakery,-3.00\n03/05/2026,Tram,-2.00\n';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookToStatement } from '../double-entry-book.ts';
-import { pairTransfers } from '../pair-transfers.ts';
 import { readStatements } from '../read-statement.ts';
-import type { ReadAccount, ReadRow } from '../rows.ts';
+import { pairTransfers } from '../rows/pair-transfers.ts';
+import type { ReadAccount, ReadRow } from '../rows/rows.ts';
 import { type Column, findAmountsByHeader } from './amount-columns.ts';
 import { readDoubleEntry } from './double-entry.ts';
 import { readCsv } from './read-table.ts';

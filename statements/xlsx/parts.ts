@@ -1,6 +1,6 @@
-import { decode } from '../decode.ts';
+import { decode } from '../decoding/decode.ts';
+import type { PackedFile } from '../decoding/unpack.ts';
 import { StatementRefused } from '../statement.ts';
-import type { PackedFile } from '../unpack.ts';
 import { type Element, readXml } from '../xml.ts';
 
 /** Returns a file of a workbook as XML, or undefined if it does not exist. */

@@ -1,8 +1,8 @@
+import type { PackedFile } from '../decoding/unpack.ts';
 import { MOST_FILES, refuseTooMany } from '../limits.ts';
 import { type Skipped, type Statement, StatementRefused } from '../statement.ts';
 import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import { excerpt } from '../text.ts';
-import type { PackedFile } from '../unpack.ts';
 import { openParts, type Parts, readElements, readRelations } from './parts.ts';
 import { readSheetRows, type Shared } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';

@@ -1,10 +1,10 @@
+import type { Format } from '../formats.ts';
+import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from '../limits.ts';
+import { countRows, readStatements } from '../read-statement.ts';
+import { type Statement, StatementRefused } from '../statement.ts';
 import { addExamples } from './examples.ts';
-import type { Format } from './formats.ts';
-import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from './limits.ts';
 import { pairTransfers } from './pair-transfers.ts';
-import { countRows, readStatements } from './read-statement.ts';
 import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
-import { type Statement, StatementRefused } from './statement.ts';
 import { sumUpToClosings, toRows } from './to-rows.ts';
 
 /**

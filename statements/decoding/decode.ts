@@ -1,7 +1,7 @@
-import { decodeCodePage852 } from './code-page-852.ts';
+import { decodeCodePage852 } from '../code-page-852.ts';
+import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
+import { type Question, StatementRefused } from '../statement.ts';
 import { guessEncodings } from './guess-encoding.ts';
-import { refuseTooLarge, refuseTooManyLines } from './limits.ts';
-import { type Question, StatementRefused } from './statement.ts';
 
 export type Decoded = { text: string; encoding: string; questions: Question[] };
 

@@ -1,4 +1,4 @@
-import { NAMES } from './words.ts';
+import { NAMES } from '../words.ts';
 
 /*
  * Turns names as banks print them into names as people say them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Unknown

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { splitEntry } from '../split-entry.ts';
+import type { Balance, Entry, Skipped, Statement } from '../statement.ts';
 import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
-import { splitEntry } from './split-entry.ts';
-import type { Balance, Entry, Skipped, Statement } from './statement.ts';
 
 /**
  * Maximum lengths. Transactions allow 200 and 2,000 characters; the rest of the note is reserved for what was cleaned

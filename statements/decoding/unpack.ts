@@ -1,7 +1,7 @@
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { MAX_BYTES, MAX_UNPACKED, MOST_FILES } from './limits.ts';
-import { StatementRefused } from './statement.ts';
+import { MAX_BYTES, MAX_UNPACKED, MOST_FILES } from '../limits.ts';
+import { StatementRefused } from '../statement.ts';
 
 /** A file in a zip. `unpack` throws `StatementRefused` if it is damaged or unpacks to more bytes than `most`. */
 export type PackedFile = { name: string; unpack: (most?: number) => Uint8Array };

@@ -1,6 +1,6 @@
-import type { Format } from './formats.ts';
-import type { Answers } from './read-statement.ts';
-import type { DateOrder, Question, SkippedReason, TableReading } from './statement.ts';
+import type { Format } from '../formats.ts';
+import type { Answers } from '../read-statement.ts';
+import type { DateOrder, Question, SkippedReason, TableReading } from '../statement.ts';
 
 /*
  * The merged rows of all files of an import: one for each line that has content.

@@ -1,5 +1,5 @@
-import { StatementRefused } from './statement.ts';
-import { toPartName } from './xlsx/parts.ts';
+import { StatementRefused } from '../statement.ts';
+import { toPartName } from '../xlsx/parts.ts';
 
 /** How many characters are searched for the format. Preambles of banks are much shorter. */
 export const HEAD = 100_000;

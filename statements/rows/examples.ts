@@ -1,6 +1,6 @@
-import { type Answers, readStatements } from './read-statement.ts';
+import { type Answers, readStatements } from '../read-statement.ts';
+import type { Entry, Question, Statement } from '../statement.ts';
 import type { Example, FileToRead, ReadFile } from './rows.ts';
-import type { Entry, Question, Statement } from './statement.ts';
 
 /** How many rows illustrate a choice. */
 const SHOWN = 3;

@@ -1,6 +1,6 @@
-import { BEYOND_ASCII } from './amounts.ts';
+import { BEYOND_ASCII } from '../amounts.ts';
+import { TRANSFERS } from '../words.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
-import { TRANSFERS } from './words.ts';
 
 /** The two sides of a transfer may be booked this many days apart. */
 const MAX_DAYS = 4;

@@ -1,5 +1,5 @@
-import { findRole } from './tables/headers.ts';
-import { ENCODINGS } from './words.ts';
+import { findRole } from '../tables/headers.ts';
+import { ENCODINGS } from '../words.ts';
 
 type Decode = (bytes: Uint8Array, encoding: string) => string;
 
