@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from './accounts.ts';
+import { FILE_FORMATS } from './bank-files.ts';
 import { Money } from './money.ts';
 import { Transaction } from './transactions.ts';
 import { Version } from './version.ts';
@@ -133,8 +134,8 @@ export const ImportFile = z.object({
   name: z.string(),
   /** Why the file could not be read and what to do, as a sentence. Such a file has no rows. */
   error: z.nullable(z.string()),
-  /** `csv`, `xlsx`, `ofx`, `qif`, `camt`, `mt940`, `gnucash` and so on; null if unreadable. */
-  format: z.nullable(z.string()),
+  /** Null if unreadable. */
+  format: z.nullable(z.enum(FILE_FORMATS)),
   rowCount: z.number(),
   first: z.nullable(z.string()),
   last: z.nullable(z.string()),

@@ -16,6 +16,8 @@ const allowed = {
   server: ['contract', 'workers', 'reader', 'statements'],
   web: ['contract'],
 };
+/** Rooms with a public face. */
+const faces = ['statements'];
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
   rooms.filter((room) => room !== from && !to.includes(room)).map((room) => [from, room]),
 );
@@ -32,6 +34,7 @@ const packages = [
   ['reader', 'zod/mini', 'refused'],
   ['statements', 'node:zlib', 'fine'],
   ['statements', 'saxes', 'fine'],
+  ['statements', 'yauzl', 'fine'],
   ['statements', 'kysely', 'refused'],
   ['server', 'fastify', 'fine'],
   ['web', 'react', 'fine'],
@@ -118,6 +121,12 @@ test('two folders of the server never import from each other', () => {
   expect([...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')))).toEqual([]);
 });
 
+test.each(faces)('other rooms import nothing of %s/ but its index.ts', (room) => {
+  const past = new RegExp(`(?:from|import\\() ?'(?:\\.\\./)+${room}/(?!index\\.ts'|testing/)[^']*'`);
+  const users = rooms.filter((user) => user !== room).flatMap((user) => filesOf(user).map((file) => `${user}/${file}`));
+  expect(users.filter((file) => past.test(readFileSync(inRoot(file), 'utf8')))).toEqual([]);
+});
+
 /**
  * tsc's message for a file outside of the referenced projects.
  * @param {string} from
@@ -136,6 +145,10 @@ function run(script, ...args) {
   const { stdout, stderr } = spawnSync(process.execPath, [inRoot(script), ...args], { cwd: house, encoding: 'utf8' });
   return stdout + stderr;
 }
+
+/** @param {string} room */
+const filesOf = (room) =>
+  readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
 /** Pairs of server folders where the first imports from the second, as in `budgets db`. Test code is skipped. */
 function importsOfFolders() {

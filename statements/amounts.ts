@@ -8,7 +8,7 @@ export type ParsedAmount = {
   isPositive: boolean;
   /** True if a `?` takes the place of a sign that the encoding of the file could not represent. */
   hasLostSign?: true;
-  /** True if negated twice, as in `--5` or `-(5)`. The meaning depends on the column: see `csv/multiple-signs.ts`. */
+  /** True if negated twice, as in `--5` or `-(5)`. The meaning depends on the column: see `tables/signs.ts`. */
   hasSeveralSigns?: true;
   /** Digits and separators. */
   digits: string;

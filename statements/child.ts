@@ -2,9 +2,9 @@
 
 import { hash } from 'node:crypto';
 import { serveRequests, takeFile } from '../workers/serve-requests.ts';
-import { readFiles } from './read-files.ts';
 import type { Answer, ReceivedFile, Request } from './requests.ts';
-import type { ReadRow } from './rows.ts';
+import { readFiles } from './rows/read-files.ts';
+import type { ReadRow } from './rows/rows.ts';
 
 let rows: ReadRow[] = [];
 
@@ -18,7 +18,7 @@ serveRequests(async (request: Request): Promise<Answer> => {
     files.push({ ...file, bytes });
     received.push({ name: file.name, sha256: hash('sha256', bytes) });
   }
-  const read = readFiles(files);
+  const read = await readFiles(files);
   rows = read.rows;
   return { head: read.head, received };
 });

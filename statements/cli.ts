@@ -9,7 +9,7 @@ if (option !== '--preview' || files.length === 0) {
     [
       'Usage: npm run import -- --preview FILE…                   prints what would be read, one JSON object per line',
       '       npm run import -- --email E [--account A] FILE…  imports as the user with email E, all rows into account A',
-      'FILE: CSV, XLSX, OFX, QIF, CAMT, MT940, or an export of another program, packed or not.',
+      'FILE: a file of a bank or an export of another finance program, packed or not. See docs/formats.md.',
     ].join('\n'),
   );
   process.exit(2);
@@ -25,7 +25,7 @@ async function previewFile(file: string): Promise<Preview> {
   try {
     const { size } = await stat(file);
     refuseTooLarge(size);
-    return createPreview(file, await readFile(file));
+    return await createPreview(file, await readFile(file));
   } catch (error) {
     return createFailure(file, sentence(error));
   }

@@ -1,5 +1,6 @@
 import { BEYOND_ASCII, DIGIT, toAsciiDigits } from './amounts.ts';
 import type { DateOrder } from './statement.ts';
+import { MONTHS } from './words.ts';
 
 /** A date as written: its three parts in their order in the text, or a day if the order is certain. */
 export type ParsedDay = { parts: [string, string, string]; separator: string } | { day: string };
@@ -34,25 +35,6 @@ const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?,? (?=\d)/i;
 
 /** `(月)` */
 const BEHIND = /\(\p{L}{1,3}\)$/u;
-
-/**
- * How month names begin in the languages of banks, without accents and in lower case. The first match wins: `lipanj` is
- * June in Croatian, `lipiec` is July in Polish. A beginning that two languages share is listed once.
- */
-const MONTHS: readonly RegExp[] = [
-  /^(jan|gen|ene|sty|led|tammi|ocak|ian|jaan|sij|saus|янв|януар|січ|ιαν)/,
-  /^(feb|fev|lut|uno|helmi|sub|velj|vas|veeb|фев|лют|φεβ)/,
-  /^(mar(?!ras)|maer|mrt|mrz|maart|brez|bre|maalis|ozuj|kov|мар|бере|μαρ)/,
-  /^(apr|avr|abr|kwi|dub|huhti|nis|trav|bal|апр|квіт|απρ)/,
-  /^(may|mai|mag|mei|maj|mayo|kve|touko|svib|geg|мая|маи|трав|μαι)/,
-  /^(jun|juin|giu|cze|cerven$|cervn|cer$|kesa|haz|lipanj|lipnj|birz|juun|июн|юни|черв|ιουν)/,
-  /^(jul|juil|lug|lip|cervenec|cervenc|heina|tem|srpanj|srpnj|liep|juul|июл|юли|липн|ιουλ)/,
-  /^(aug|aou|ago|sie|srp|elo|agu|kolov|rugp|авг|серп|αυγ)/,
-  /^(sep|set|szep|wrz|zar|syys|eyl|ruj|rugs|сен|септ|верес|σεπ)/,
-  /^(oct|okt|out|ott|paz|rij|loka|eki|spal|окт|жовт|οκτ)/,
-  /^(nov|lis|kas|marras|stud|lapkr|ноя|ноем|лист|νοε)/,
-  /^(dec|dez|des|dic|gru|pros|joulu|ara|det|дек|груд|δεκ)/,
-];
 
 /** Returns undefined if the cell is not a date. A time next to the date is ignored. */
 export function parseDay(cell: string): ParsedDay | undefined {

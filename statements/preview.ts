@@ -1,6 +1,6 @@
 import { formatAmount } from './plain-amounts.ts';
 import { readStatements } from './read-statement.ts';
-import { type Format, type Question, type Skipped, type Statement, StatementRefused } from './statement.ts';
+import { type Question, type Skipped, type Statement, StatementRefused } from './statement.ts';
 
 /**
  * Summary of a file, read with the default answer to each question. Amounts are texts with two decimals; both sums are
@@ -25,9 +25,9 @@ export type Preview = {
  * Counts transfers and opening balances only if the file lists them like other transactions. The statements of an
  * archive are summed up as one.
  */
-export function createPreview(file: string, bytes: Uint8Array): Preview {
+export async function createPreview(file: string, bytes: Uint8Array): Promise<Preview> {
   try {
-    return summarize(file, readStatements(bytes, { fileName: file }));
+    return summarize(file, await readStatements(bytes, { fileName: file }));
   } catch (error) {
     if (error instanceof StatementRefused) return createFailure(file, error.message);
     throw error;
@@ -74,7 +74,7 @@ function summarize(file: string, statements: Statement[]): Preview {
  * Formats without a row type for opening balances: those look like any other transaction and are recognized by their
  * text.
  */
-const AMONG_BOOKINGS: readonly Format[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
+const AMONG_BOOKINGS: readonly string[] = ['qif', 'ynab', 'ynab4', 'actual', 'mint'];
 
 function openingBookings({ format, left }: Statement): { amountMinor: number; day: string }[] {
   if (!AMONG_BOOKINGS.includes(format)) return [];

@@ -10,7 +10,8 @@ const qif = '!Type:Bank\nD2024-01-15\nT-1.00\nPBaker\n^\n';
 const csv = 'Date,Payee,Amount\n2024-01-15,Baker,-1.00\n2024-01-16,Butcher,-2.00\n';
 const ofx = '<OFX><STMTTRN><DTPOSTED>20240115<TRNAMT>-1<NAME>Baker</STMTTRN></OFX>';
 
-const formatsOf = (file: string | Uint8Array) => readStatements(Buffer.from(file)).map(({ format }) => format);
+const formatsOf = async (file: string | Uint8Array) =>
+  (await readStatements(Buffer.from(file))).map(({ format }) => format);
 
 test.each([
   ['OFX', ofx, 'ofx'],
@@ -19,21 +20,23 @@ test.each([
   ['QIF without a head', 'D01/15/2024\nT-1.00\nPBaker\n^\n', 'qif'],
   ['CSV', csv, 'csv'],
   ['MT940', ':20:A\n:25:1\n:28C:1\n:60F:C240101EUR0,00\n:61:240115D1,00NTRF\n:62F:D240115EUR1,00\n-', 'mt940'],
-])('%s is detected from its content', (_name, file, format) => {
-  expect(formatsOf(file)).toEqual([format]);
+])('%s is detected from its content', async (_name, file, format) => {
+  expect(await formatsOf(file)).toEqual([format]);
 });
 
-test('packed files are read like unpacked ones', () => {
-  expect(readStatements(gzipSync(qif))[0]?.entries).toMatchObject([{ name: 'Baker' }]);
-  const statements = readStatements(zip({ 'a/one.qif': qif, '__MACOSX/a/._one.qif': 'x', 'two.gz': gzipSync(ofx) }));
+test('packed files are read like unpacked ones', async () => {
+  expect((await readStatements(gzipSync(qif)))[0]?.entries).toMatchObject([{ name: 'Baker' }]);
+  const statements = await readStatements(
+    zip({ 'a/one.qif': qif, '__MACOSX/a/._one.qif': 'x', 'two.gz': gzipSync(ofx) }),
+  );
   expect(statements.map(({ format, file }) => [format, file])).toEqual([
     ['qif', 'a/one.qif'],
     ['ofx', 'two.gz'],
   ]);
 });
 
-test('a file in an archive that is not a statement is listed as skipped', () => {
-  const [statement, ...others] = readStatements(zip({ 'one.qif': qif, 'letter.pdf': '%PDF-1.7' }));
+test('a file in an archive that is not a statement is listed as skipped', async () => {
+  const [statement, ...others] = await readStatements(zip({ 'one.qif': qif, 'letter.pdf': '%PDF-1.7' }));
   expect(others).toEqual([]);
   expect(statement?.left).toEqual([
     {
@@ -85,19 +88,19 @@ test.each<[string, string | Uint8Array, string]>([
   ['deeply nested archives', zip({ a: zip({ a: zip({ a: zip({ a: qif }) }) }) }), 'Nested archives'],
   ['too many line feeds', '\n'.repeat(3_000_001), '3,000,000 lines'],
   ['too many carriage returns', '\r'.repeat(6_000_001), '3,000,000 lines'],
-])('%s is refused with advice', (_name, file, words) => {
-  expect(refusalOf(() => readStatements(Buffer.from(file)))).toContain(words);
+])('%s is refused with advice', async (_name, file, words) => {
+  expect(await refusalOf(() => readStatements(Buffer.from(file)))).toContain(words);
 });
 
-test('answers to the questions are used', () => {
+test('answers to the questions are used', async () => {
   const file = Buffer.from('!Type:Bank\nD03/04/2024\nT-1.00\nPCaf\xe8\n^\n', 'latin1');
-  expect(readStatements(file)[0]?.questions.map(({ about }) => about)).toEqual(['encoding', 'date order']);
-  expect(readStatements(file, { answers: { encoding: 'windows-1250', dateOrder: 'DMY' } })).toMatchObject([
+  expect((await readStatements(file))[0]?.questions.map(({ about }) => about)).toEqual(['encoding', 'date order']);
+  expect(await readStatements(file, { answers: { encoding: 'windows-1250', dateOrder: 'DMY' } })).toMatchObject([
     { questions: [{ about: 'date order' }], entries: [{ day: '2024-04-03', name: 'Cafč' }] },
   ]);
 });
 
-test('100 KB of any repeated text is read or refused quickly', () => {
+test('100 KB of any repeated text is read or refused quickly', async () => {
   const pieces = [
     '<',
     '<a ',
@@ -128,7 +131,7 @@ test('100 KB of any repeated text is read or refused quickly', () => {
   for (const head of heads) {
     for (const piece of pieces) {
       try {
-        readStatements(Buffer.from(head + piece.repeat(100_000 / piece.length)));
+        await readStatements(Buffer.from(head + piece.repeat(100_000 / piece.length)));
       } catch (error) {
         if (!(error instanceof StatementRefused)) throw error;
       }
@@ -172,9 +175,9 @@ test('the command prints one object per file', () => {
 });
 
 /** The message of the `StatementRefused` that `read` throws, or an empty string. Rethrows other errors. */
-function refusalOf(read: () => unknown): string {
+async function refusalOf(read: () => unknown): Promise<string> {
   try {
-    read();
+    await read();
     return '';
   } catch (error) {
     if (error instanceof StatementRefused) return error.message;
@@ -182,9 +185,9 @@ function refusalOf(read: () => unknown): string {
   }
 }
 
-test('a preview counts an opening balance that is listed like a transaction, and reports it', () => {
+test('a preview counts an opening balance that is listed like a transaction, and reports it', async () => {
   const file = '!Type:Bank\nD2024-01-01\nT50.00\nPOpening Balance\nL[Giro]\n^\nD2024-01-15\nT-1.00\nPBaker\n^\n';
-  expect(createPreview('giro.qif', Buffer.from(file))).toMatchObject({
+  expect(await createPreview('giro.qif', Buffer.from(file))).toMatchObject({
     ...{ count: 2, income: '50.00', expense: '1.00', first: '2024-01-01', last: '2024-01-15' },
     left: [{ line: 2, reason: 'opening balance' }],
   });

@@ -1,10 +1,7 @@
-import { readCamt } from './camt/read-camt.ts';
-import type { ColumnRole } from './csv/assigned-columns.ts';
-import { readCsv } from './csv/read-csv.ts';
-import { decode } from './decode.ts';
-import { readGnucash } from './gnucash/read-gnucash.ts';
-import { readHomebank } from './homebank/read-homebank.ts';
-import { detectKind, detectPacking } from './kind.ts';
+import { decode } from './decoding/decode.ts';
+import { detectPacking, HEAD, isWorkbook, refuseForeignText } from './decoding/kind.ts';
+import { openZip, type PackedFile, unpackFiles, unpackGzip } from './decoding/unpack.ts';
+import { type Format, READERS } from './formats.ts';
 import {
   MAX_BOOKINGS,
   MAX_UNPACKED,
@@ -13,13 +10,10 @@ import {
   refuseTooLarge,
   refuseTooManyAccounts,
 } from './limits.ts';
-import { readMt940 } from './mt940/read-mt940.ts';
-import { readOfx } from './ofx/read-ofx.ts';
-import { readQif } from './qif/read-qif.ts';
 import { type DateOrder, type Skipped, type Statement, StatementRefused } from './statement.ts';
-import { unpackGzip, unpackZip } from './unpack.ts';
+import type { ColumnRole } from './tables/assigned-columns.ts';
+import { readCsv } from './tables/read-table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
-import { readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
  * The user's answers to the questions of a statement. `decimalMark`, `isInHundredths` and `columns` apply to tables
@@ -47,11 +41,11 @@ const DEEPEST = 3;
  * archive or sheet of a workbook. The format is detected from the content. Files of an archive that cannot be read are
  * listed as skipped. Throws `StatementRefused` if there is nothing to read at all.
  */
-export function readStatements(
+export async function readStatements(
   bytes: Uint8Array,
   { fileName, answers = {}, mostUnpacked = MAX_UNPACKED }: ReadOptions = {},
-): Statement[] {
-  const statements = readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MAX_BOOKINGS }, fileName, 0);
+): Promise<Statement<Format>[]> {
+  const statements = await readPacked(bytes, answers, { bytes: mostUnpacked, bookings: MAX_BOOKINGS }, fileName, 0);
   refuseTooManyAccounts(new Set(statements.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size);
   return statements;
 }
@@ -59,13 +53,13 @@ export function readStatements(
 /** What may still be unpacked and read, nested archives included. */
 type Budget = RowBudget & { bytes: number };
 
-function readPacked(
+async function readPacked(
   bytes: Uint8Array,
   answers: Answers,
   budget: Budget,
   name: string | undefined,
   depth: number,
-): Statement[] {
+): Promise<Statement<Format>[]> {
   refuseTooLarge(bytes.length);
   const packing = detectPacking(bytes);
   if (packing === 'none') {
@@ -73,7 +67,9 @@ function readPacked(
     budget.bookings -= countRows(statement);
     return [{ ...statement, ...(depth > 0 && name ? { file: name } : {}) }];
   }
-  if (packing === 'workbook') return readWorkbook(bytes, answers, budget, depth > 0 ? name : undefined);
+  const files = packing === 'zip' ? await openZip(bytes) : [];
+  if (isWorkbook(files.map((file) => file.name)))
+    return readWorkbook(files, answers, budget, depth > 0 ? name : undefined);
   if (depth >= DEEPEST)
     throw new StatementRefused('Nested archives are not supported. Unpack this one and choose the files inside.');
   if (packing === 'gzip') {
@@ -81,25 +77,35 @@ function readPacked(
     spend(budget, unpacked);
     return readPacked(unpacked, answers, budget, name, depth + 1);
   }
-  return readZip(bytes, answers, budget, depth);
+  return readZip(files, answers, budget, depth);
 }
 
 /** @param name the file name in the archive, if it came from one */
-function readWorkbook(bytes: Uint8Array, answers: Answers, budget: Budget, name: string | undefined): Statement[] {
-  const statements = readXlsx(bytes, answers, (unpacked) => spend(budget, unpacked));
+function readWorkbook(
+  files: readonly PackedFile[],
+  answers: Answers,
+  budget: Budget,
+  name: string | undefined,
+): Statement<Format>[] {
+  const statements = readXlsx(files, answers, (unpacked) => spend(budget, unpacked));
   for (const statement of statements) budget.bookings -= countRows(statement);
   if (!name) return statements;
   return statements.map((each) => ({ ...each, file: each.file === undefined ? name : `${name}: ${each.file}` }));
 }
 
-function readZip(bytes: Uint8Array, answers: Answers, budget: Budget, depth: number): Statement[] {
-  const statements: Statement[] = [];
+async function readZip(
+  files: readonly PackedFile[],
+  answers: Answers,
+  budget: Budget,
+  depth: number,
+): Promise<Statement<Format>[]> {
+  const statements: Statement<Format>[] = [];
   const refused: { name: string; error: StatementRefused }[] = [];
-  for (const file of unpackZip(bytes)) {
+  for (const file of unpackFiles(files)) {
     try {
       if ('refused' in file) throw file.refused;
       spend(budget, file.bytes);
-      statements.push(...readPacked(file.bytes, answers, budget, file.name, depth + 1));
+      statements.push(...(await readPacked(file.bytes, answers, budget, file.name, depth + 1)));
     } catch (error) {
       if (!(error instanceof StatementRefused)) throw error;
       refused.push({ name: file.name, error });
@@ -132,29 +138,13 @@ function spend(budget: Budget, unpacked: Uint8Array): void {
   }
 }
 
-function readText(bytes: Uint8Array, answers: Answers): Statement {
+function readText(bytes: Uint8Array, answers: Answers): Statement<Format> {
   const { text, encoding, questions } = decode(bytes, answers.encoding);
-  const statement = readKind(text, answers);
+  const head = text.slice(0, HEAD);
+  if (head.slice(0, 2000).trim() === '')
+    throw new StatementRefused('This file is empty. Download it from your bank again.');
+  const reader = READERS.find(({ isFormat }) => isFormat(head, text));
+  if (!reader) refuseForeignText(text);
+  const statement = (reader?.read ?? readCsv)(text, answers);
   return { ...statement, encoding, questions: [...questions, ...statement.questions] };
-}
-
-function readKind(text: string, answers: Answers): Statement {
-  switch (detectKind(text)) {
-    case 'ofx':
-      return readOfx(text);
-    case 'qif':
-      return readQif(text, answers);
-    case 'camt':
-      return readCamt(text);
-    case 'mt940':
-      return readMt940(text);
-    case 'gnucash':
-      return readGnucash(text);
-    case 'homebank':
-      return readHomebank(text);
-    case 'ynab4':
-      return readYnab4(text);
-    case 'csv':
-      return readCsv(text, answers);
-  }
 }

@@ -1,5 +1,5 @@
 import type { Answers } from './read-statement.ts';
-import type { ReadHead, ReadRow } from './rows.ts';
+import type { ReadHead, ReadRow } from './rows/rows.ts';
 
 /** Requests to the reading process. The contents of the files follow on its standard input, one after the other. */
 export type Request =

@@ -4,24 +4,6 @@
  * `YYYY-MM-DD` as written in the file, without time zone conversion.
  */
 
-/** Detected from the content of a file, never from its name. */
-export type Format =
-  | 'csv'
-  | 'xlsx'
-  | 'ofx'
-  | 'qif'
-  | 'camt'
-  | 'mt940'
-  | 'ynab'
-  | 'ynab4'
-  | 'firefly'
-  | 'mint'
-  | 'gnucash'
-  | 'homebank'
-  | 'actual'
-  | 'copilot'
-  | 'moneta';
-
 /** One transaction in a file. */
 export type Entry = {
   /** Line number from 1, or the number of the entry in formats without lines. */
@@ -143,8 +125,10 @@ export type TableReading = {
 /** `kind` is the account type as named in the file, such as `SAVINGS` or `CCard`. */
 export type StatedAccount = { id: string; name?: string; currency?: string; kind?: string };
 
-export type Statement = {
-  format: Format;
+/** `F` are the formats that a reader returns. */
+export type Statement<F extends string = string> = {
+  /** Detected from the content of a file, never from its name. */
+  format: F;
   /** The file name in the archive, if it came from one. */
   file?: string;
   entries: Entry[];

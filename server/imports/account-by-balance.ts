@@ -1,5 +1,5 @@
 import { addDaysClamped } from '../../contract/day.ts';
-import type { ReadAccount } from '../../statements/rows.ts';
+import type { ReadAccount } from '../../statements/index.ts';
 import type { Db } from '../db/schema.ts';
 import { listBalancesOn } from '../transactions/accounts/balances.ts';
 import { type AccountRow, openingBy } from '../transactions/accounts/store.ts';

@@ -1,6 +1,6 @@
 import { accountNameOf, NAMELESS_ACCOUNT } from '../../contract/account-name.ts';
 import { type AccountKind, MAX_ACCOUNTS } from '../../contract/accounts.ts';
-import type { ReadAccount, ReadHead } from '../../statements/rows.ts';
+import type { ReadAccount, ReadHead } from '../../statements/index.ts';
 import type { Db } from '../db/schema.ts';
 import { fold } from '../text/fold.ts';
 import { proposedOf } from '../transactions/accounts/choose-account.ts';

@@ -6,7 +6,7 @@ import {
   MISCELLANEOUS,
 } from '../../contract/categories.ts';
 import { guessCategory } from '../../reader/index.ts';
-import type { ReadHead } from '../../statements/rows.ts';
+import type { ReadHead } from '../../statements/index.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { fold } from '../text/fold.ts';
 import { findLastCategory } from '../transactions/last-category.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDaysClamped } from '../../contract/day.ts';
-import type { ReadHead, ReadRow } from '../../statements/rows.ts';
+import type { ReadHead, ReadRow } from '../../statements/index.ts';
 import type { Db } from '../db/schema.ts';
 import { searchText } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';

@@ -1,5 +1,5 @@
 import { addDaysClamped } from '../../contract/day.ts';
-import type { ReadRow } from '../../statements/rows.ts';
+import type { ReadRow } from '../../statements/index.ts';
 import { eachPart } from './compare.ts';
 import type { KeptAccount, KeptFile } from './details.ts';
 import { nameFromFile } from './name-words.ts';

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answers } from '../../statements/read-statement.ts';
-import type { ReadFile } from '../../statements/rows.ts';
-import type { TableReading } from '../../statements/statement.ts';
+import type { Answers, ReadFile, TableReading } from '../../statements/index.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { KeptFile } from './details.ts';
 

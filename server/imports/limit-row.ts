@@ -1,7 +1,7 @@
 import { MAX_LINE_NOTE } from '../../contract/items-note.ts';
 import { TagName } from '../../contract/tag-name.ts';
 import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
-import type { ReadRow } from '../../statements/rows.ts';
+import type { ReadRow } from '../../statements/index.ts';
 import { BETWEEN, NOTE_LETTERS } from '../transactions/note-words.ts';
 
 /** The limits of `NewTransaction`. Longer texts in a file are cut, not refused. */

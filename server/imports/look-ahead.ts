@@ -1,4 +1,4 @@
-import type { ReadRow } from '../../statements/rows.ts';
+import type { ReadRow } from '../../statements/index.ts';
 import { fold } from '../text/fold.ts';
 import { targetOf } from './balances-after.ts';
 import type { makeCategoryChooser } from './choose-categories.ts';

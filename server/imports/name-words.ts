@@ -1,5 +1,5 @@
 import { accountNameOf } from '../../contract/account-name.ts';
-import { monthOf } from '../../statements/days.ts';
+import { monthOf } from '../../statements/index.ts';
 import { fold } from '../text/fold.ts';
 import { kindOf } from './choose-accounts.ts';
 

@@ -1,6 +1,6 @@
 import { addDaysClamped } from '../../contract/day.ts';
 import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
-import type { ReadAccount } from '../../statements/rows.ts';
+import type { ReadAccount } from '../../statements/index.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { getAccountCount } from '../ledger/account-totals.ts';
 import { listBalancesOn } from '../transactions/accounts/balances.ts';

@@ -1,4 +1,4 @@
-import type { ReadRow } from '../../statements/rows.ts';
+import type { ReadRow } from '../../statements/index.ts';
 import type { Db } from '../db/schema.ts';
 import { fold } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';

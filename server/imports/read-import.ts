@@ -1,4 +1,4 @@
-import type { Answers } from '../../statements/read-statement.ts';
+import type { Answers } from '../../statements/index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/schema.ts';
 import type { Author } from '../db/user-lock.ts';

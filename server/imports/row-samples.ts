@@ -1,5 +1,5 @@
 import { addDaysClamped } from '../../contract/day.ts';
-import type { ReadRow } from '../../statements/rows.ts';
+import type { ReadRow } from '../../statements/index.ts';
 import { eachPart } from './compare.ts';
 import type { KeptAccount } from './details.ts';
 import { type ExistingEntry, NEAR_DAYS } from './match.ts';

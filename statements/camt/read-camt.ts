@@ -20,12 +20,15 @@ type Message = {
   days: Set<string | undefined>;
 };
 
+export const isCamt = (head: string) =>
+  /<(\w{1,20}:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn|DbtCdtNtfctnV\d\d)\b/.test(head);
+
 /**
  * Reads CAMT.052, 053 and 054 of any version by ignoring namespaces. Each booked `Ntry` is one entry. That includes
  * batches, because the balance changes by their total. Throws `StatementRefused` if the XML is damaged and nothing
  * could be read.
  */
-export function readCamt(text: string): Statement {
+export function readCamt(text: string): Statement<'camt'> {
   const entries: Entry[] = [];
   const left: Skipped[] = [];
   const messages: Message[] = [];

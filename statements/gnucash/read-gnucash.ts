@@ -1,210 +1,78 @@
-import type { Balance, Entry, Skipped, Statement, Transfer } from '../statement.ts';
-import { StatementRefused } from '../statement.ts';
-import { excerpt } from '../text.ts';
-import { type GnuCashAccount, type GnuCashBook, type GnuCashSplit, type GnuCashTransaction, readBook } from './book.ts';
+import { parseIsoDay } from '../calendar.ts';
+import { type Book, type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
+import { refuseTooMany } from '../limits.ts';
+import { type Statement, StatementRefused } from '../statement.ts';
+import { tidyText } from '../text.ts';
+import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
-/** Account types for money and debts. Others are categories, or equity, which is where opening balances come from. */
-const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
-const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
-
-type Side = { split: GnuCashSplit; account: GnuCashAccount; amountMinor: number };
+export const isGnucash = (head: string) => /<gnc-v2\b/.test(head);
 
 /**
  * Reads an unpacked GnuCash XML file. Transactions between own accounts are transfers, and those with equity are
  * opening balances; neither are entries.
  */
-export function readGnucash(text: string): Statement {
+export function readGnucash(text: string): Statement<'gnucash'> {
   const book = readBook(text);
   if (book.fault && book.transactions.length === 0) {
     throw new StatementRefused(
       `Line ${book.fault.line} of this GnuCash file is damaged. Save it again in GnuCash, as XML.`,
     );
   }
-  return toStatement(book);
+  return bookToStatement(book);
 }
 
-/** Converts a book, from GnuCash or another double-entry file. */
-export function toStatement(book: GnuCashBook): Statement {
-  const entries: Entry[] = [];
-  const transfers: Transfer[] = [];
-  const balances: Balance[] = [];
-  const left: Skipped[] = [];
-  for (const transaction of book.transactions) {
-    const { line, day, name, isVoid } = transaction;
-    const leave = (reason: Skipped['reason'], what?: string, read?: Skipped['read']) =>
-      left.push({
-        line,
-        reason,
-        ...(what ? { what } : {}),
-        ...(read ? { read } : {}),
-        text: excerpt([day, name, ...listAccountNames(transaction, book)].join(' ')),
-      });
-    const sides = readSides(transaction, book);
-    if (isVoid) leave('deleted');
-    else if (day === undefined) leave('unreadable', 'date');
-    else if (sides === undefined) leave('unreadable', 'amount');
-    else {
-      const own = sides.filter(({ account }) => OWN.has(account.type));
-      const categories = sides.filter(({ account }) => CATEGORIES.has(account.type));
-      const isOpening = sides.some(({ account }) => account.type === 'EQUITY');
-      if (categories.length > 0) {
-        const { paid, moved } = separateTransfer(own);
-        for (const entry of toEntries(paid, categories, { ...transaction, day }, book)) entries.push(entry);
-        const transfer = moved.length > 0 ? toTransfer(moved, { ...transaction, day }) : undefined;
-        if (transfer) transfers.push(transfer);
-      } else if (isOpening) {
-        const [first] = own;
-        const read = first && own.length === 1 ? { account: first.account.name, amountMinor: first.amountMinor } : {};
-        leave('opening balance', undefined, { day, name, ...read });
-        for (const { account, amountMinor } of own) {
-          balances.push({ is: 'opening', account: account.name, day, amountMinor });
-        }
+/** Reads accounts and transactions of a GnuCash XML file, without templates of scheduled transactions. */
+function readBook(text: string): Book {
+  const accounts = new Map<string, BookAccount>();
+  const transactions: BookTransaction[] = [];
+  const fault = readXml(text, {
+    isWanted: (name, parent) => (name === 'account' || name === 'transaction') && parent !== 'template-transactions',
+    take(element, around) {
+      if (around.includes('template-transactions')) return;
+      if (element.name === 'transaction') {
+        refuseTooMany(transactions.length + 1);
+        transactions.push(readTransaction(element));
       } else {
-        leave('transfer');
-        const transfer = toTransfer(own, { ...transaction, day });
-        if (transfer) transfers.push(transfer);
+        const account = readAccount(element);
+        accounts.set(account.id, account);
       }
-    }
-  }
-  if (book.fault) left.push(book.fault);
-  const accounts = [...book.accounts.values()]
-    .filter(({ type }) => OWN.has(type))
-    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...(currency ? { currency } : {}) }));
-  const currency =
-    entries.find((entry) => entry.currency)?.currency ?? accounts.find((each) => each.currency)?.currency;
-  return {
-    format: 'gnucash',
-    entries,
-    transfers,
-    left,
-    questions: [],
-    balances,
-    accounts,
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
-}
-
-const listAccountNames = ({ splits }: GnuCashTransaction, { accounts }: GnuCashBook) =>
-  splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
-
-/** Returns undefined if an account or an amount cannot be read. Shares are counted at cost. */
-function readSides({ splits }: GnuCashTransaction, { accounts }: GnuCashBook): Side[] | undefined {
-  const sides: Side[] = [];
-  for (const split of splits) {
-    const account = accounts.get(split.account);
-    if (!account) return undefined;
-    const isShares = account.type === 'STOCK' || account.type === 'MUTUAL';
-    const amountMinor = fractionToMinor(isShares ? split.value : split.quantity);
-    if (amountMinor === undefined) return undefined;
-    sides.push({ split, account, amountMinor });
-  }
-  return sides;
-}
-
-/**
- * One entry per own account. Shared values are computed once, because a hostile file may have a transaction with a
- * hundred thousand splits.
- */
-function toEntries(
-  own: Side[],
-  categories: Side[],
-  { line, day, id, name, note }: GnuCashTransaction & { day: string },
-  book: GnuCashBook,
-): Entry[] {
-  const largest = categories.reduce((most, each) =>
-    Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
-  );
-  const category = findPath(largest.account, book);
-  // Split by category only if a single account paid everything.
-  const parts = categories.map((each) => ({
-    category: findPath(each.account, book),
-    amountMinor: 0 - each.amountMinor,
-    note: each.split.memo,
-  }));
-  const isSplit = own.length === 1 && parts.length > 1 && sumSides(parts) === own[0]?.amountMinor;
-  return own.map(({ split, account, amountMinor }) => {
-    const sourceId = own.length === 1 ? id : split.id || id;
-    return {
-      line,
-      day,
-      amountMinor,
-      name: name || split.memo || category,
-      note: note || (name ? split.memo : ''),
-      account: account.name,
-      ...(sourceId ? { id: sourceId } : {}),
-      ...(account.currency ? { currency: account.currency } : {}),
-      ...(isSplit ? { parts } : { category }),
-    };
+    },
   });
+  return { accounts, transactions, fault };
 }
 
-/**
- * If one own account pays another, as in a card payment with a fee: the transfer between them, and the rest with its
- * payer.
- */
-function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
-  const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
-  if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return { paid: own, moved: [] };
-  const moved = Math.min(-from.amountMinor, to.amountMinor);
-  const rest = [
-    { ...from, amountMinor: from.amountMinor + moved },
-    { ...to, amountMinor: to.amountMinor - moved },
-  ];
+const readAccount = (element: Element): BookAccount => ({
+  id: findText(element, 'id'),
+  name: tidyText(findText(element, 'name')),
+  type: findText(element, 'type'),
+  parent: findText(element, 'parent'),
+  // Commodities other than currencies are shares.
+  currency: /^(CURRENCY|ISO4217)$/.test(findText(element, 'commodity', 'space'))
+    ? findText(element, 'commodity', 'id')
+    : '',
+});
+
+function readTransaction(element: Element): BookTransaction {
+  const slots = findChildren(findElement(element, 'slots'), 'slot');
+  const slot = (key: string) =>
+    findText(
+      slots.find((each) => findText(each, 'key') === key),
+      'value',
+    );
   return {
-    paid: rest.filter(({ amountMinor }) => amountMinor !== 0),
-    moved: [
-      { ...from, amountMinor: -moved },
-      { ...to, amountMinor: moved },
-    ],
+    line: element.line,
+    id: findText(element, 'id'),
+    // Keep the day as entered. Converting the time zone would move it.
+    day: parseIsoDay(findText(element, 'date-posted', 'date') || findText(element, 'date-posted', 'gdate')),
+    name: tidyText(findText(element, 'description')),
+    note: tidyText(slot('notes')),
+    isVoid: slot('void-reason') !== '',
+    splits: findChildren(findElement(element, 'splits'), 'split').map((split) => ({
+      id: findText(split, 'id'),
+      account: findText(split, 'account'),
+      quantity: findText(split, 'quantity') || findText(split, 'value'),
+      value: findText(split, 'value') || findText(split, 'quantity'),
+      memo: tidyText(findText(split, 'memo')),
+    })),
   };
 }
-
-/** A transfer between two accounts. Transfers between more are only listed as skipped. */
-function toTransfer(
-  own: Side[],
-  { line, day, id, name, note }: GnuCashTransaction & { day: string },
-): Transfer | undefined {
-  const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
-  if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return undefined;
-  return {
-    line,
-    day,
-    amountMinor: -from.amountMinor,
-    from: from.account.name,
-    to: to.account.name,
-    ...findCurrency(from.account),
-    ...(to.amountMinor === -from.amountMinor
-      ? {}
-      : { arrived: { amountMinor: to.amountMinor, ...findCurrency(to.account) } }),
-    name,
-    note,
-    ...(id ? { id } : {}),
-  };
-}
-
-const findCurrency = ({ currency }: GnuCashAccount) => (currency ? { currency } : {});
-
-/** Converts `12345/100` to hundredths. Returns undefined for fractions of a hundredth. */
-function fractionToMinor(text: string): number | undefined {
-  const match = /^(-?\d{1,18})\/(\d{1,12})$/.exec(text.slice(0, 40));
-  const denominator = BigInt(match?.[2] ?? 0);
-  if (!match || denominator === 0n) return undefined;
-  const hundredfold = BigInt(match[1] ?? 0) * 100n;
-  const hundredths = Number(hundredfold / denominator);
-  return hundredfold % denominator === 0n && Number.isSafeInteger(hundredths) ? hundredths : undefined;
-}
-
-/** The path without the root, such as `Expenses:Food:Groceries`. Stops at cycles. */
-function findPath(account: GnuCashAccount, { accounts }: GnuCashBook): string {
-  const DEEPEST = 10;
-  const names: string[] = [];
-  let each: GnuCashAccount | undefined = account;
-  for (let depth = 0; each && each.type !== 'ROOT' && depth < DEEPEST; depth++) {
-    names.unshift(each.name);
-    each = accounts.get(each.parent);
-  }
-  return names.join(':');
-}
-
-const sumSides = (parts: { amountMinor: number }[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -11,8 +11,10 @@ const VOID = '4';
 
 type Lists = Record<'account' | 'pay' | 'cat' | 'cur', Map<string, Element>>;
 
+export const isHomebank = (head: string) => /<homebank\b/.test(head);
+
 /** Reads an .xhb file. Both sides of a transfer are entries and name each other's account. */
-export function readHomebank(text: string): Statement {
+export function readHomebank(text: string): Statement<'homebank'> {
   const lists: Lists = { account: new Map(), pay: new Map(), cat: new Map(), cur: new Map() };
   const operations: Element[] = [];
   const fault = readXml(text, {

@@ -6,8 +6,12 @@ import { parseBalance, parseBooking } from './booking.ts';
 import { type Mt940Field, type Mt940Message, splitMessages } from './fields.ts';
 import { readNsPurpose, readPurpose } from './purpose.ts';
 
+/** Detected by its fields, because the header varies or is missing. */
+export const isMt940 = (head: string) =>
+  /^:(60[FM]|61|62[FM]):|@@:(60[FM]|61):/m.test(head) && /:(20|25|28C?):/.test(head);
+
 /** Reads MT940 and MT942 files with one or more messages, with or without blocks. */
-export function readMt940(text: string): Statement {
+export function readMt940(text: string): Statement<'mt940'> {
   const entries: Entry[] = [];
   const left: Skipped[] = [];
   const spans: BalanceSpan[] = [];

@@ -38,11 +38,13 @@ type Range = { end: string | undefined };
 
 const OF_SECURITIES = /<(?:INVSTMTMSGSRSV1|INVSTMTRS|SECLISTMSGSRSV1|SECLIST)\b/i;
 
+export const isOfx = (head: string) => /<OFX\b|^[ \t]*OFXHEADER|<(CC)?STMTTRN\b|<BANKTRANLIST\b/im.test(head);
+
 /**
  * Reads OFX 1, OFX 2 and QFX, with or without header and end tags. Throws `StatementRefused` if the file has securities
  * only.
  */
-export function readOfx(text: string): Statement {
+export function readOfx(text: string): Statement<'ofx'> {
   const { raws, accounts, balances } = collectElements(text);
   const separator = inferPlainSeparator(raws.map(({ fields }) => fields.get('TRNAMT') ?? ''));
   const entries: Entry[] = [];

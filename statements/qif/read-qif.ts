@@ -1,7 +1,7 @@
 import type { DecimalSeparator } from '../amounts.ts';
-import { voteByCount, voteByDescription } from '../csv/sign-votes.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
+import { voteByCount, voteByDescription } from '../sign-votes.ts';
 import type { Balance, DateOrder, Entry, Question, Skipped, Statement } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';
@@ -13,11 +13,17 @@ const OPENING =
 /** The user's answers: date order, and whether all signs are reversed. */
 type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
 
+export function isQif(head: string): boolean {
+  if (/^[ \t]*!(Type:|Account\b|Option:|Clear:)/im.test(head)) return true;
+  // Without a header: lines with one-letter codes, including a date and an amount, and a `^` line.
+  return /^\^[ \t]*$/m.test(head) && /^D[ \d]/m.test(head) && /^[TU][-+\d.,]+[ \t]*$/m.test(head);
+}
+
 /**
  * Reads QIF. The date order is inferred from all records. Undecided dates, and cards that seem to list expenses without
  * a minus, are returned as questions; `answers` has the answers. Amounts are in hundredths.
  */
-export function readQif(text: string, answers: QifAnswers = {}): Statement {
+export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);
   const { records } = lists;
   const days = records.map(({ dayText }) => parseDay(plainDay(dayText)));

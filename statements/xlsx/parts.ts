@@ -1,6 +1,6 @@
-import { decode } from '../decode.ts';
+import { decode } from '../decoding/decode.ts';
+import type { PackedFile } from '../decoding/unpack.ts';
 import { StatementRefused } from '../statement.ts';
-import { openZip } from '../unpack.ts';
 import { type Element, readXml } from '../xml.ts';
 
 /** Returns a file of a workbook as XML, or undefined if it does not exist. */
@@ -10,15 +10,18 @@ export type Parts = (name: string) => string | undefined;
 export type Relation = { id: string; type: string; part: string };
 
 /** @param spend called with the bytes of each unpacked part; throws if the total is too large */
-export function openParts(bytes: Uint8Array, spend: (unpacked: Uint8Array) => void): Parts {
-  const take = openZip(bytes);
+export function openParts(files: readonly PackedFile[], spend: (unpacked: Uint8Array) => void): Parts {
+  const byName = new Map(files.map((file) => [toPartName(file.name), file]));
   return (name) => {
-    const part = take(name.toLowerCase());
+    const part = byName.get(name.toLowerCase())?.unpack();
     if (part === undefined || part.length === 0) return undefined;
     spend(part);
     return decode(part).text;
   };
 }
+
+/** Part names are compared in lower case, with `/` between folders. */
+export const toPartName = (name: string) => name.replaceAll('\\', '/').toLowerCase();
 
 /** References from `part`, or from the workbook if it is empty (ECMA-376-2, 9.3). External targets are ignored. */
 export function readRelations(parts: Parts, part: string): Relation[] {

@@ -1,11 +1,14 @@
-import { readRows, refuseWithoutTable, type TableAnswers } from '../csv/read-csv.ts';
+import type { PackedFile } from '../decoding/unpack.ts';
 import { MOST_FILES, refuseTooMany } from '../limits.ts';
 import { type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import { excerpt } from '../text.ts';
 import { openParts, type Parts, readElements, readRelations } from './parts.ts';
 import { readSheetRows, type Shared } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
 import { readSharedTexts } from './texts.ts';
+
+type SheetStatement = Statement<'xlsx' | Extract<ReturnType<typeof readRows>, Statement>['format']>;
 
 type Sheet = { name: string; isHidden: boolean; part: string };
 
@@ -15,10 +18,14 @@ type Sheet = { name: string; isHidden: boolean; part: string };
  * @param spend called with the bytes of each unpacked part
  * @throws StatementRefused if no sheet has such a table
  */
-export function readXlsx(bytes: Uint8Array, answers: TableAnswers, spend: (unpacked: Uint8Array) => void): Statement[] {
-  const parts = openParts(bytes, spend);
+export function readXlsx(
+  files: readonly PackedFile[],
+  answers: TableAnswers,
+  spend: (unpacked: Uint8Array) => void,
+): SheetStatement[] {
+  const parts = openParts(files, spend);
   const { sheets, shared, fault } = openWorkbook(parts);
-  const statements: Statement[] = [];
+  const statements: SheetStatement[] = [];
   const left: Skipped[] = fault ? [leftSheet('Texts', 'unreadable', fault.text)] : [];
   const refused: StatementRefused[] = [];
   let isHeadAlone = false;
@@ -86,7 +93,7 @@ function listSheets(all: readonly Record<string, string>[], partById: ReadonlyMa
 /** Excel allows 31 characters. */
 const LONGEST_NAME = 60;
 
-type SheetRead = { left: Skipped[] } & ({ statement: Statement } | { isHeadAlone: boolean });
+type SheetRead = { left: Skipped[] } & ({ statement: SheetStatement } | { isHeadAlone: boolean });
 
 function readSheet(sheet: Sheet, parts: Parts, shared: Shared, answers: TableAnswers): SheetRead {
   const xml = parts(sheet.part);

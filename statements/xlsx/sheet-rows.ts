@@ -1,6 +1,7 @@
-import { type CsvRow, refuseTooWide } from '../csv/split-rows.ts';
 import { MAX_BYTES, MAX_CELLS, refuseTooLong } from '../limits.ts';
 import { type Skipped, StatementRefused } from '../statement.ts';
+import { refuseTooWide } from '../tables/split-rows.ts';
+import type { Row } from '../tables/table.ts';
 import { type Element, findElement, readXml } from '../xml.ts';
 import { parseSerialDate, plainNumber } from './numbers.ts';
 import type { NumberStyle } from './styles.ts';
@@ -16,8 +17,8 @@ const LAST_ROW = 1_048_576;
  * Reads the non-empty rows of a sheet with their row numbers, padded to equal width. Throws `StatementRefused` if there
  * are too many rows, cells or characters.
  */
-export function readSheetRows(xml: string, shared: Shared): { rows: CsvRow[]; fault: Skipped | undefined } {
-  const rows: CsvRow[] = [];
+export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault: Skipped | undefined } {
+  const rows: Row[] = [];
   let [line, cells, letters, width] = [0, 0, 0, 0];
   const fault = readXml(xml, {
     isWanted: (name, parent) => name === 'row' && parent === 'sheetData',
@@ -42,7 +43,7 @@ export function readSheetRows(xml: string, shared: Shared): { rows: CsvRow[]; fa
 }
 
 /** A shorter row has a meaning in CSV, but not in a sheet. */
-function padRow({ line, cells }: CsvRow, width: number): CsvRow {
+function padRow({ line, cells }: Row, width: number): Row {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };
 }
 

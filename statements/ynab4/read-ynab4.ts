@@ -20,8 +20,14 @@ const OPENING = 'Starting Balance';
 /** Names by id. */
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
+/** Searches the whole text: properties come in any order, and long ones may come first. */
+export const isYnab4 = (head: string, text: string) =>
+  head.trimStart().startsWith('{') &&
+  text.includes('"transactions"') &&
+  /"(isTombstone|entityVersion|accountName)"/.test(text);
+
 /** Reads `Budget.yfull` of YNAB 4. `line` is the number of the transaction. Both sides of a transfer are entries. */
-export function readYnab4(text: string): Statement {
+export function readYnab4(text: string): Statement<'ynab4'> {
   const file = parse(text);
   const names = namesIn(file);
   const entries: Entry[] = [];

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
 import { DropSign, FileBox } from '../files/file-box.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
@@ -31,7 +32,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
           icon={IconFileSpreadsheet}
           title="Choose bank files"
           ways="Or drop them anywhere on this page."
-          hint="CSV, XLSX, OFX, QFX, QIF, CAMT or MT940, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too."
+          hint={`${BANK_FORMAT_LIST}, also zipped, up to 50 MB each. Exports from other finance apps and Moneta archives work too.`}
           onChoose={read}
           isInvalid={problem !== null}
         />

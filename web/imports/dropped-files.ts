@@ -1,9 +1,10 @@
+import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
 import { readToken } from '../auth/token.ts';
 
 /** Text of the overlay while files are dragged over the page. */
 export const DROP_WORDS = {
   title: 'Drop bank files here',
-  hint: 'CSV, XLSX, OFX, QFX, QIF, CAMT or MT940, up to 50 MB each',
+  hint: `${BANK_FORMAT_LIST}, up to 50 MB each`,
 };
 
 /** Files dropped on another page, until the import page takes them. */

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { formatName } from '../../../contract/bank-files.ts';
 import {
   COLUMN_ROLES,
   type ColumnRole,
@@ -65,16 +66,9 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
 /** A longer list would push the rows off the screen. */
 const SHOWN = 5;
 
-/** File formats, and programs whose exports we recognize. */
-const FORMATS: Record<string, string> = {
-  ...{ csv: 'CSV', xlsx: 'XLSX', ofx: 'OFX', qif: 'QIF', camt: 'CAMT', mt940: 'MT940' },
-  ...{ ynab: 'YNAB', ynab4: 'YNAB 4', firefly: 'Firefly III', mint: 'Mint', gnucash: 'GnuCash', homebank: 'HomeBank' },
-  ...{ actual: 'Actual Budget', copilot: 'Copilot Money', moneta: 'Moneta' },
-};
-
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
   const days = first && last ? (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`) : '';
-  return [format && FORMATS[format], counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
+  return [format && formatName(format), counted(rowCount, 'row'), days, currency].filter(Boolean).join(' · ');
 }
 
 const UNTIL_THEN = 'The rows below stay unchanged until this is corrected.';

@@ -1,0 +1,103 @@
+import { decodeCodePage852 } from '../code-page-852.ts';
+import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
+import { type Question, StatementRefused } from '../statement.ts';
+import { guessEncodings } from './guess-encoding.ts';
+
+export type Decoded = { text: string; encoding: string; questions: Question[] };
+
+/**
+ * Decodes a file and normalizes its line ends to `
+ * `. The encoding is the one the user `chose`, or else settled by, in this order: a byte order mark, zero bytes
+ * (UTF-16), valid UTF-8, the declaration in the file, a guess. If two guesses are likely, it adds a question. Throws
+ * `StatementRefused` for files that are empty, too large or have too many lines.
+ */
+export function decode(bytes: Uint8Array, chosen?: string): Decoded {
+  if (bytes.length === 0) throw new StatementRefused('This file is empty. Download it from your bank again.');
+  refuseTooLarge(bytes.length);
+  const encodings = chosen ? [chosen] : detectEncodings(bytes);
+  const encoding = encodings[0] ?? 'utf-8';
+  const text = decodeAs(bytes, encoding);
+  refuseTooManyLines(text);
+  return {
+    text: withPlainLineEnds(text),
+    encoding,
+    questions: encodings.length > 1 ? [{ about: 'encoding', choices: encodings }] : [],
+  };
+}
+
+/** The likeliest encoding first, with alternatives only if the user has to decide. */
+function detectEncodings(bytes: Uint8Array): string[] {
+  const byMark = detectByteOrderMark(bytes) ?? detectUtf16(bytes);
+  if (byMark) return [byMark];
+  if (isUtf8(bytes)) return ['utf-8'];
+  const declared = declaredEncoding(bytes);
+  return declared ? [declared] : guessEncodings(bytes, decodeAs);
+}
+
+export function decodeAs(bytes: Uint8Array, encoding: string): string {
+  if (encoding === 'ibm852') return decodeCodePage852(bytes);
+  try {
+    const decoder = new TextDecoder(encoding);
+    const text = decoder.decode(bytes);
+    return decoder.encoding === 'windows-1252' ? decodeControls1252(text) : text;
+  } catch (error) {
+    if (error instanceof RangeError) throw new StatementRefused(`The encoding "${encoding}" is not known here.`);
+    throw error;
+  }
+}
+
+/** Some Node releases decode Windows-1252 as Latin-1, which lacks the euro sign and the dashes. */
+function decodeControls1252(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS_OF_1252[sign.charCodeAt(0) - 0x80] ?? sign);
+}
+
+/** Characters 0x80 to 0x9F of Windows-1252, with a space for undefined ones. */
+const SIGNS_OF_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+function detectByteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+/** In UTF-16, every second byte of a European text is zero. No other encoding has zero bytes. */
+function detectUtf16(bytes: Uint8Array): string | undefined {
+  const head = bytes.subarray(0, 2000);
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const isMost = (count: number) => count > head.length / 4;
+  if (isMost(odd) && even <= odd / 10) return 'utf-16le';
+  return isMost(even) && odd <= even / 10 ? 'utf-16be' : undefined;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The encoding declared in an XML prolog or OFX header. Called only if the bytes are not UTF-8, so a declaration of
+ * UTF-8 is ignored.
+ */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1000));
+  const name =
+    /<\?xml[^>?]{0,200}\sencoding\s?=\s?["']([\w.:-]{1,40})["']/i.exec(head)?.[1] ??
+    /\bCHARSET:[ \t]*([\w.-]{1,40})/.exec(head)?.[1];
+  if (!name) return undefined;
+  if (/^(ibm|cp)-?852$/i.test(name)) return 'ibm852';
+  try {
+    const { encoding } = new TextDecoder(/^125\d$/.test(name) ? `windows-${name}` : name);
+    return encoding.startsWith('utf-') ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Line ends are LF, CRLF, CR, and CR CR LF, which counts as one. */
+const withPlainLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\r\n|\r\n?/g, '\n') : text);

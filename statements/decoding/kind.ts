@@ -1,0 +1,100 @@
+import { StatementRefused } from '../statement.ts';
+import { toPartName } from '../xlsx/parts.ts';
+
+/** How many characters are searched for the format. Preambles of banks are much shorter. */
+export const HEAD = 100_000;
+
+const PLEASE = 'Export CSV or OFX';
+
+/** Magic bytes of unsupported file types, and what the user should do instead. */
+const FOREIGN: { beginnings: string[]; sentence: string }[] = [
+  {
+    beginnings: ['\xff\xd8\xff', '\x89PNG', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
+    sentence: `This is a picture. ${PLEASE} from your bank. Upload photos of receipts under Receipts.`,
+  },
+  {
+    beginnings: ['\xd0\xcf\x11\xe0'],
+    sentence:
+      'This is an old Excel file (.xls), a password-protected workbook or another Office document. Open it and save it as .xlsx without a password, or as CSV.',
+  },
+  {
+    beginnings: ['SQLite format 3\0'],
+    sentence: `This is a database. ${PLEASE} from the program that wrote it (in GnuCash, save as XML).`,
+  },
+  {
+    beginnings: ['Rar!', '7z\xbc\xaf', '\xfd7zXZ', 'BZh9', '\x28\xb5\x2f\xfd'],
+    sentence: 'This archive is not a zip or gzip file. Unpack it and choose the files inside.',
+  },
+  { beginnings: ['{\\rtf'], sentence: `This is a text document (RTF). ${PLEASE} from your bank instead.` },
+  { beginnings: ['\x7fELF', 'MZ\x90\0'], sentence: `This is a program, not a statement. ${PLEASE} from your bank.` },
+];
+
+/** Recognized by the name of the first file, which is near the start of every zip. */
+const ARCHIVE =
+  'This is an archive of Moneta. Choose it alone under Import, in an empty account (or send it to POST /api/archive).';
+
+/**
+ * Returns how the file is packed. Throws `StatementRefused` for file types without a statement, such as PDFs and
+ * pictures.
+ */
+export function detectPacking(bytes: Uint8Array): 'gzip' | 'zip' | 'none' {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
+  if (head.startsWith('\x1f\x8b')) return 'gzip';
+  if (head.startsWith('archive.json', 30)) throw new StatementRefused(ARCHIVE);
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return 'zip';
+  // PDF allows other bytes before its header, and some programs write them.
+  if (head.includes('%PDF-')) throw new StatementRefused(`This is a PDF statement. ${PLEASE} from your bank instead.`);
+  if (head.startsWith('ftyp', 4)) throw new StatementRefused(`This is a picture or video. ${PLEASE} from your bank.`);
+  const foreign = FOREIGN.find(({ beginnings }) => beginnings.some((beginning) => head.startsWith(beginning)));
+  if (foreign) throw new StatementRefused(foreign.sentence);
+  return 'none';
+}
+
+/**
+ * True if a zip with files of these names is a workbook, false if it is an archive. Throws `StatementRefused` for other
+ * documents.
+ */
+export function isWorkbook(fileNames: readonly string[]): boolean {
+  const names = fileNames.map(toPartName);
+  if (names.includes('xl/workbook.bin')) {
+    throw new StatementRefused('This is a binary spreadsheet (.xlsb). Open it and save it as .xlsx or CSV.');
+  }
+  if (names.includes('word/document.xml')) throw new StatementRefused(`This is a text document. ${PLEASE} instead.`);
+  if (names.includes('content.xml') && names.includes('mimetype')) {
+    throw new StatementRefused(
+      'This is a spreadsheet or document (OpenDocument). Open it and save it as .xlsx or CSV.',
+    );
+  }
+  // `[Content_Types].xml` names the parts. Some programs do not call the main part `xl/workbook.xml`.
+  return (
+    names.includes('xl/workbook.xml') ||
+    (names.includes('[content_types].xml') && names.some((name) => name.startsWith('xl/')))
+  );
+}
+
+/** Throws `StatementRefused` for texts of no known format that cannot be tables, such as web pages and unknown XML or JSON. */
+export function refuseForeignText(text: string): void {
+  const start = text.slice(0, 2000).trimStart();
+  if (
+    /^(<!doctype html|<html|<head|<body|<table|<div)\b/i.test(start) ||
+    /^<\?xml\b[^>]{0,200}>\s?(<![^>]{0,200}>\s?)?<html\b/i.test(start)
+  ) {
+    throw new StatementRefused(
+      `This is a web page, probably an expired login page, or an HTML table named .xls. ${PLEASE}, or open it as a spreadsheet and save it as .xlsx or CSV.`,
+    );
+  }
+  if (/^<[?!]?[A-Za-z]/.test(start)) throw new StatementRefused(describeUnknownXml(start));
+  if (/^[{[]\s*["{[\]}]/.test(start)) {
+    throw new StatementRefused(`This JSON file is not a supported export. ${PLEASE}.`);
+  }
+  if (!/^[{[]/.test(start) && text.slice(0, HEAD).includes('\0'))
+    throw new StatementRefused(`Unknown file type. ${PLEASE}.`);
+}
+
+function describeUnknownXml(start: string): string {
+  if (/<(\w{1,20}:)?CstmrCdtTrfInitn\b|:pain\.00/.test(start)) {
+    return 'This is a payment order (pain.001), not a statement. Export CAMT.053, CSV or OFX.';
+  }
+  const root = /<(?:\w{1,30}:)?([A-Za-z]\w{0,30})/.exec(start.replace(/<\?[^<>]{0,500}>/g, ''))?.[1] ?? 'unknown';
+  return `This XML file (root element "${root}") is not a supported bank statement. Export CAMT.053, OFX or CSV.`;
+}

@@ -1,0 +1,222 @@
+import type { Balance, Entry, Skipped, Statement, Transfer } from './statement.ts';
+import { excerpt } from './text.ts';
+
+/*
+ * The accounts and transactions of a double-entry program, which list where money comes from and where it goes.
+ */
+
+export type BookAccount = { id: string; name: string; type: string; parent: string; currency: string };
+
+/**
+ * `quantity` is in the currency or shares of the account, `value` in the currency of the transaction. Both are
+ * fractions as text.
+ */
+export type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
+
+export type BookTransaction = {
+  line: number;
+  id: string;
+  day: string | undefined;
+  name: string;
+  note: string;
+  isVoid: boolean;
+  splits: BookSplit[];
+};
+
+export type Book = {
+  accounts: Map<string, BookAccount>;
+  transactions: BookTransaction[];
+  fault: Skipped | undefined;
+};
+
+/** Account types for money and debts. Others are categories, or equity, which is where opening balances come from. */
+const OWN = new Set(['BANK', 'CASH', 'ASSET', 'CREDIT', 'LIABILITY', 'RECEIVABLE', 'PAYABLE', 'STOCK', 'MUTUAL']);
+const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
+
+type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
+
+/** Converts a book, from GnuCash or another double-entry file. */
+export function bookToStatement(book: Book): Statement<'gnucash'> {
+  const entries: Entry[] = [];
+  const transfers: Transfer[] = [];
+  const balances: Balance[] = [];
+  const left: Skipped[] = [];
+  for (const transaction of book.transactions) {
+    const { line, day, name, isVoid } = transaction;
+    const leave = (reason: Skipped['reason'], what?: string, read?: Skipped['read']) =>
+      left.push({
+        line,
+        reason,
+        ...(what ? { what } : {}),
+        ...(read ? { read } : {}),
+        text: excerpt([day, name, ...listAccountNames(transaction, book)].join(' ')),
+      });
+    const sides = readSides(transaction, book);
+    if (isVoid) leave('deleted');
+    else if (day === undefined) leave('unreadable', 'date');
+    else if (sides === undefined) leave('unreadable', 'amount');
+    else {
+      const own = sides.filter(({ account }) => OWN.has(account.type));
+      const categories = sides.filter(({ account }) => CATEGORIES.has(account.type));
+      const isOpening = sides.some(({ account }) => account.type === 'EQUITY');
+      if (categories.length > 0) {
+        const { paid, moved } = separateTransfer(own);
+        for (const entry of toEntries(paid, categories, { ...transaction, day }, book)) entries.push(entry);
+        const transfer = moved.length > 0 ? toTransfer(moved, { ...transaction, day }) : undefined;
+        if (transfer) transfers.push(transfer);
+      } else if (isOpening) {
+        const [first] = own;
+        const read = first && own.length === 1 ? { account: first.account.name, amountMinor: first.amountMinor } : {};
+        leave('opening balance', undefined, { day, name, ...read });
+        for (const { account, amountMinor } of own) {
+          balances.push({ is: 'opening', account: account.name, day, amountMinor });
+        }
+      } else {
+        leave('transfer');
+        const transfer = toTransfer(own, { ...transaction, day });
+        if (transfer) transfers.push(transfer);
+      }
+    }
+  }
+  if (book.fault) left.push(book.fault);
+  const accounts = [...book.accounts.values()]
+    .filter(({ type }) => OWN.has(type))
+    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...(currency ? { currency } : {}) }));
+  const currency =
+    entries.find((entry) => entry.currency)?.currency ?? accounts.find((each) => each.currency)?.currency;
+  return {
+    format: 'gnucash',
+    entries,
+    transfers,
+    left,
+    questions: [],
+    balances,
+    accounts,
+    dateOrder: 'YMD',
+    ...(currency ? { currency } : {}),
+  };
+}
+
+const listAccountNames = ({ splits }: BookTransaction, { accounts }: Book) =>
+  splits.slice(0, 4).map(({ account }) => accounts.get(account)?.name ?? '');
+
+/** Returns undefined if an account or an amount cannot be read. Shares are counted at cost. */
+function readSides({ splits }: BookTransaction, { accounts }: Book): Side[] | undefined {
+  const sides: Side[] = [];
+  for (const split of splits) {
+    const account = accounts.get(split.account);
+    if (!account) return undefined;
+    const isShares = account.type === 'STOCK' || account.type === 'MUTUAL';
+    const amountMinor = fractionToMinor(isShares ? split.value : split.quantity);
+    if (amountMinor === undefined) return undefined;
+    sides.push({ split, account, amountMinor });
+  }
+  return sides;
+}
+
+/**
+ * One entry per own account. Shared values are computed once, because a hostile file may have a transaction with a
+ * hundred thousand splits.
+ */
+function toEntries(
+  own: Side[],
+  categories: Side[],
+  { line, day, id, name, note }: BookTransaction & { day: string },
+  book: Book,
+): Entry[] {
+  const largest = categories.reduce((most, each) =>
+    Math.abs(each.amountMinor) > Math.abs(most.amountMinor) ? each : most,
+  );
+  const category = findPath(largest.account, book);
+  // Split by category only if a single account paid everything.
+  const parts = categories.map((each) => ({
+    category: findPath(each.account, book),
+    amountMinor: 0 - each.amountMinor,
+    note: each.split.memo,
+  }));
+  const isSplit = own.length === 1 && parts.length > 1 && sumSides(parts) === own[0]?.amountMinor;
+  return own.map(({ split, account, amountMinor }) => {
+    const sourceId = own.length === 1 ? id : split.id || id;
+    return {
+      line,
+      day,
+      amountMinor,
+      name: name || split.memo || category,
+      note: note || (name ? split.memo : ''),
+      account: account.name,
+      ...(sourceId ? { id: sourceId } : {}),
+      ...(account.currency ? { currency: account.currency } : {}),
+      ...(isSplit ? { parts } : { category }),
+    };
+  });
+}
+
+/**
+ * If one own account pays another, as in a card payment with a fee: the transfer between them, and the rest with its
+ * payer.
+ */
+function separateTransfer(own: Side[]): { paid: Side[]; moved: Side[] } {
+  const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
+  if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return { paid: own, moved: [] };
+  const moved = Math.min(-from.amountMinor, to.amountMinor);
+  const rest = [
+    { ...from, amountMinor: from.amountMinor + moved },
+    { ...to, amountMinor: to.amountMinor - moved },
+  ];
+  return {
+    paid: rest.filter(({ amountMinor }) => amountMinor !== 0),
+    moved: [
+      { ...from, amountMinor: -moved },
+      { ...to, amountMinor: moved },
+    ],
+  };
+}
+
+/** A transfer between two accounts. Transfers between more are only listed as skipped. */
+function toTransfer(
+  own: Side[],
+  { line, day, id, name, note }: BookTransaction & { day: string },
+): Transfer | undefined {
+  const [from, to] = own.toSorted((one, other) => one.amountMinor - other.amountMinor);
+  if (own.length !== 2 || !from || !to || from.amountMinor >= 0 || to.amountMinor <= 0) return undefined;
+  return {
+    line,
+    day,
+    amountMinor: -from.amountMinor,
+    from: from.account.name,
+    to: to.account.name,
+    ...findCurrency(from.account),
+    ...(to.amountMinor === -from.amountMinor
+      ? {}
+      : { arrived: { amountMinor: to.amountMinor, ...findCurrency(to.account) } }),
+    name,
+    note,
+    ...(id ? { id } : {}),
+  };
+}
+
+const findCurrency = ({ currency }: BookAccount) => (currency ? { currency } : {});
+
+/** Converts `12345/100` to hundredths. Returns undefined for fractions of a hundredth. */
+function fractionToMinor(text: string): number | undefined {
+  const match = /^(-?\d{1,18})\/(\d{1,12})$/.exec(text.slice(0, 40));
+  const denominator = BigInt(match?.[2] ?? 0);
+  if (!match || denominator === 0n) return undefined;
+  const hundredfold = BigInt(match[1] ?? 0) * 100n;
+  const hundredths = Number(hundredfold / denominator);
+  return hundredfold % denominator === 0n && Number.isSafeInteger(hundredths) ? hundredths : undefined;
+}
+
+/** The path without the root, such as `Expenses:Food:Groceries`. Stops at cycles. */
+function findPath(account: BookAccount, { accounts }: Book): string {
+  const DEEPEST = 10;
+  const names: string[] = [];
+  let each: BookAccount | undefined = account;
+  for (let depth = 0; each && each.type !== 'ROOT' && depth < DEEPEST; depth++) {
+    names.unshift(each.name);
+    each = accounts.get(each.parent);
+  }
+  return names.join(':');
+}
+
+const sumSides = (parts: { amountMinor: number }[]) => parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -1,0 +1,9 @@
+/* The public face of this folder. Other folders import nothing else of it. */
+
+export { monthOf } from './days.ts';
+export { openZip } from './decoding/unpack.ts';
+export type { Format } from './formats.ts';
+export type { Answers } from './read-statement.ts';
+export type { Answer, ReceivedFile, Request } from './requests.ts';
+export type { ReadAccount, ReadFile, ReadHead, ReadRow } from './rows/rows.ts';
+export type { SkippedReason, TableReading } from './statement.ts';

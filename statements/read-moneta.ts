@@ -1,0 +1,149 @@
+import { parseAmount, toHundredths } from './amounts.ts';
+import { parseIsoDay } from './calendar.ts';
+import { refuseTooMany } from './limits.ts';
+import type { Entry, Skipped, Statement, Transfer } from './statement.ts';
+import type { Table, Row as TableRow } from './tables/table.ts';
+import { excerpt } from './text.ts';
+
+/** Headers of Moneta's own CSV exports. */
+const HEADS = [
+  'Date,Type,Name,Category,Amount,Note',
+  'Date,Type,Name,Category,Amount,Account,To account,Tags,Note',
+  'Date,Type,Name,Category,Amount,Account,To account,Tags,Note,Split of',
+];
+/** Separates the note of a transaction from the note of one of its split lines. */
+const BEFORE_LINE_NOTE = ' – ';
+
+const SIGNS: Partial<Record<string, 1 | -1>> = { Income: 1, Expense: -1 };
+
+/**
+ * Reads a CSV or sheet exported by Moneta literally: no detection of balances or directions, no cleaned names. The
+ * lines of a split transaction become one entry if all are present and each has the total amount.
+ * @returns undefined for other tables
+ */
+export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'> | undefined {
+  if (!head || !HEADS.includes(head.cells.join(','))) return undefined;
+  refuseTooMany(rows.length);
+  const entries: Row[] = [];
+  const transfers: Transfer[] = [];
+  const left: Skipped[] = [];
+  for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
+    const leave = (reason: Skipped['reason'], what?: string) =>
+      left.push({ line: row.line, reason, ...(what && { what }), text: excerpt(row.cells.join(' ')) });
+    const cell = (name: string) => {
+      const text = row.cells[head.cells.indexOf(name)] ?? '';
+      // Only CSV exports add apostrophes before texts that look like formulas.
+      return delimiter === undefined ? text : plain(text);
+    };
+    const day = parseIsoDay(cell('Date'));
+    const amountMinor = amountIn(row, head);
+    const [sign, account, other] = [SIGNS[cell('Type')], cell('Account'), cell('To account')];
+    const words = { line: row.line, name: cell('Name'), note: cell('Note') };
+    if (day === undefined) leave('unreadable', 'date');
+    else if (amountMinor === undefined) leave('unreadable', 'amount');
+    else if (cell('Type') === 'Transfer' && account && other) {
+      // The name of a transfer only lists its accounts.
+      transfers.push({ line: row.line, day, amountMinor, from: account, to: other, name: cell('Note'), note: '' });
+      leave('transfer');
+    } else if (sign === undefined) leave('unreadable', 'type');
+    else {
+      const tags = tagsIn(cell('Tags'));
+      entries.push({
+        ...{ ...words, day, amountMinor: sign * amountMinor, category: cell('Category') },
+        ...(tags.length > 0 && { tags }),
+        ...(account && { account }),
+        splitOf: cell('Split of'),
+      });
+    }
+  }
+  const names = [...entries.map(({ account }) => account), ...transfers.flatMap(({ from, to }) => [from, to])];
+  const accounts = [...new Set(names)].flatMap((id) => (id === undefined ? [] : { id, name: id }));
+  return {
+    format: 'moneta',
+    entries: withSplits(entries),
+    transfers,
+    left,
+    questions: [],
+    balances: [],
+    accounts,
+    dateOrder: 'YMD',
+  };
+}
+
+/** `splitOf` is the total amount as written, for lines of a split transaction. */
+type Row = Entry & { splitOf: string };
+
+/** Merges consecutive lines until they add up to the amount of their transaction. */
+function withSplits(rows: readonly Row[]): Entry[] {
+  const entries: Entry[] = [];
+  let lines: Row[] = [];
+  for (const row of rows) {
+    const { splitOf, ...entry } = row;
+    entries.push(entry);
+    const whole = splitOf === '' ? undefined : hundredthsIn(splitOf);
+    const [first] = lines;
+    if (first && whole !== undefined && isOfOne(first, row)) lines.push(row);
+    else lines = whole === undefined ? [] : [row];
+    const sumMinor = lines.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0);
+    if (lines.length < 2 || sumMinor !== whole) continue;
+    entries.splice(entries.length - lines.length, lines.length, toSplit(lines));
+    lines = [];
+  }
+  return entries;
+}
+
+function isOfOne(one: Row, other: Row): boolean {
+  const { day, name, account, splitOf, amountMinor } = other;
+  const isSame = one.day === day && one.name === name && one.account === account && one.splitOf === splitOf;
+  return isSame && one.amountMinor < 0 === amountMinor < 0;
+}
+
+function toSplit(lines: readonly Row[]): Entry {
+  const { splitOf: _, category: __, ...first } = lines[0] as Row;
+  const note = commonNote(lines.map((line) => line.note));
+  return {
+    ...first,
+    note,
+    amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    parts: lines.map(({ category = '', amountMinor, note: own }) => ({
+      ...{ category, amountMinor },
+      note: note === '' ? own : own.slice(note.length + BEFORE_LINE_NOTE.length),
+    })),
+  };
+}
+
+/** The common start of the notes, before the note of each line. */
+function commonNote([first = '', ...others]: readonly string[]): string {
+  const parts = first.split(BEFORE_LINE_NOTE);
+  for (let count = parts.length; count > 0; count--) {
+    const note = parts.slice(0, count).join(BEFORE_LINE_NOTE);
+    if (others.every((other) => other === note || other.startsWith(note + BEFORE_LINE_NOTE))) return note;
+  }
+  return '';
+}
+
+function hundredthsIn(text: string): number | undefined {
+  const written = parseAmount(text);
+  return written && toHundredths(written.digits, '.');
+}
+
+function amountIn({ cells }: TableRow, head: TableRow): number | undefined {
+  return hundredthsIn(cells[head.cells.indexOf('Amount')] ?? '');
+}
+
+/** An apostrophe that the export put before texts that spreadsheets would take for formulas. */
+const DEFUSED = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
+const plain = (text: string) => text.replace(DEFUSED, '$1');
+
+/** Tags are separated by commas. Tags that contain a comma or a quotation mark are quoted. */
+function tagsIn(text: string): string[] {
+  const tags = text.match(/ ?"(?:[^"]|"")*"|[^,]+/g) ?? [];
+  return tags
+    .map((tag) =>
+      tag
+        .trim()
+        .replace(/^"(.*)"$/s, '$1')
+        .replaceAll('""', '"'),
+    )
+    .filter((tag) => tag !== '');
+}

@@ -1,0 +1,127 @@
+import { NAMES } from '../words.ts';
+
+/*
+ * Turns names as banks print them into names as people say them: `AMZN Mktp DE*2K4 0800` becomes Amazon. Unknown
+ * patterns are left unchanged. Names are short (`LONGEST`) and each word is scanned once, so this is fast.
+ */
+
+/** Longer names are cut to this many characters. */
+const LONGEST = 200;
+
+/** Companies with several abbreviations, matched at the start of the name. */
+const KNOWN: readonly [RegExp, string][] = [
+  [/^(amzn|amazon)( mktp?l?ce| mktp| marketplace| eu| payments| digital|\.|\*| |$)/i, 'Amazon'],
+  [/^(apple\.com\/bill|itunes\.com|apple com bill)/i, 'Apple'],
+  [/^(netflix)(\.com|\*| |$)/i, 'Netflix'],
+  [/^(spotify)( ?ab|\*| |$|[0-9])/i, 'Spotify'],
+  [/^(uber)( ?\* ?eats| eats)/i, 'Uber Eats'],
+  [/^(uber)( ?\* ?| )(trip|bv|help)/i, 'Uber'],
+  [/^(google) ?\* ?/i, 'Google'],
+  [/^(msft|microsoft) ?\* ?/i, 'Microsoft'],
+  [/^(wm supercenter|wal-?mart)\b/i, 'Walmart'],
+  [/^(mcdonalds|mcdonald'?s)\b/i, "McDonald's"],
+];
+
+/** Payment providers printed before the shop, as in `PAYPAL *STEAM`. */
+const BETWEEN =
+  /^(sq|sp|tst|py|zlr|sumup|izettle|zettle|iz|paypal|pp|klarna|stripe|ppro|eb|fs|cko|dri|gpay|apple pay|google pay|vipps|mobilepay|ccv|mollie|adyen|wpy|nyx) ?\* ?/i;
+
+/** Swiss banks print day, time and card after the shop. */
+const BEFORE_DAY = /^(.{3,80}?),? \d{1,2}\.\d{1,2}\.\d{4}, \d{1,2}:\d{2}/;
+
+/** Payment methods printed before the name. */
+const BEFORE =
+  /^((?:recurring payment|purchase(?: return)?) authorized on \d{1,2}\/\d{1,2}|(?:met kaart|avec (?:la )?carte) [\dx* ]{8,24}|карта \*\d{4}|kauf\/dienstleistung vom [\d.]{8,10} karten nr\. \S{4,20}|gutschrift von|achat(?=.{3,80} \d{1,2}\.\d{1,2}\.\d{4})|pos purchase|pos|purchase|card purchase|card payment( to)?|debit card purchase|visa purchase|checkcard|check card|contactless|kartenzahlung|visa debitkartenumsatz|girocard|paiement( par)? carte|achat carte|cb|compra( tarjeta)?|pago con tarjeta|pagamento pos|bea|betaalpas|recurring payment|direct debit( to)?|dd|bacs|fpo|fpi|bgc|lastschrift|sepa[- ]lastschrift|ec) +(?=\S)/i;
+
+/** Dutch card terminals print place and time before the shop, or the card number after it. */
+const AT_TERMINAL = [
+  /^[bg]ea,? +nr:\S{1,20} +[\d./:, ]{8,20} (?<shop>\S.*?)(?:, ?pas ?\d.*)?$/i,
+  /^[bg]ea, (?:(?:apple|google) pay |betaalpas )?(?<shop>\S.*?),? ?pas ?\d/i,
+];
+
+const CARD = /\b(?:x{2,}|\*{2,}|#)[x* -]{0,20}\d{2,6}\b|\b(?:card|karte|carte|tarjeta)[ :.#]{0,3}\d{2,19}\b/gi;
+const DATE =
+  /\b\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\b(?: \d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?|\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
+/** `#`, `no.` or `nr.` before a number. */
+const BEFORE_NUMBER = /^#?(?:no|nr)?\.?/i;
+/** Separators to trim from both ends of a name. */
+const SEPARATORS = ' ,;:*/|.-';
+
+/**
+ * Returns the payee or payer without the text that banks add. Returns the name unchanged if there is nothing to clean,
+ * and an empty name only for an empty one.
+ */
+export function cleanName(name: string): string {
+  const whole = name.trimStart().slice(0, LONGEST).replace(/\s+/g, ' ').trim();
+  const named = withoutBefore(whole);
+  const rest = BEFORE_DAY.exec(named)?.[1] ?? named;
+  const known = KNOWN.find(([pattern]) => pattern.test(rest))?.[1];
+  if (known) return known;
+  const shop = rest.replace(BETWEEN, '').trim() || rest;
+  const bare = shop.replace(CARD, ' ').replace(DATE, ' ').replace(/\s+/g, ' ').trim();
+  const words = withoutEnd(bare.split(' ').map(withoutCode));
+  const cleaned = withoutSeparators(words.join(' '));
+  if (!/\p{L}/u.test(cleaned)) return whole;
+  return asTitle(cleaned);
+}
+
+function withoutBefore(name: string): string {
+  const shop = AT_TERMINAL.map((pattern) => pattern.exec(name)?.groups?.shop).find((each) => each !== undefined);
+  const rest = shop ?? name.replace(BEFORE, '');
+  return /\p{L}{2}/u.test(rest) ? rest : name;
+}
+
+/** Drops numbers, places and legal forms from the end, but keeps at least one word. */
+function withoutEnd(all: readonly string[]): string[] {
+  const words = all.filter((word) => word !== '');
+  const isOver = (word: string, at: number) =>
+    isNumber(word) ||
+    NAMES.legalForms.test(word) ||
+    (at > 0 && (NAMES.countries.test(word) || NAMES.states.test(word) || NAMES.cities.test(word)));
+  while (words.length > 1 && isOver(words.at(-1) ?? '', words.length - 1)) words.pop();
+  // A number in the middle separates the shop from its street and town.
+  const number = words.findIndex((word, at) => at > 0 && /^#?\d{4,}$/.test(word));
+  return number > 0 ? words.slice(0, number) : words;
+}
+
+/** True for digits, or letters mixed with digits, as in store, till and order numbers. */
+function isNumber(word: string): boolean {
+  return [word, word.replace(BEFORE_NUMBER, '')].some((bare) => {
+    if (!/^[A-Z0-9-]+$/i.test(bare) || !/\d/.test(bare)) return false;
+    const isCode = bare.length >= 6 && /[A-Z]/i.test(bare) && !bare.includes('-');
+    return isCode || /^[A-Z0-9]{1,2}\d{2}/i.test(bare) || /^[\d-]{3,}$/.test(bare);
+  });
+}
+
+/** Text after an asterisk that contains a digit is an order number. */
+function withoutCode(word: string): string {
+  const at = word.indexOf('*');
+  return at >= 0 && /\d/.test(word.slice(at)) ? word.slice(0, at) : word;
+}
+
+function withoutSeparators(text: string): string {
+  let [start, end] = [0, text.length];
+  while (end > start && SEPARATORS.includes(text[end - 1] ?? '')) end--;
+  while (start < end && SEPARATORS.includes(text[start] ?? '')) start++;
+  return text.slice(start, end);
+}
+
+/** Converts all-caps names to title case. Names with lower-case letters keep the case someone chose. */
+function asTitle(name: string): string {
+  if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
+  const words = name.split(' ');
+  return words
+    .map((word, at) => {
+      if (at > 0 && NAMES.small.test(word)) return word.toLowerCase();
+      // Words of up to three letters are mostly abbreviations. Four would include `TAXI`.
+      if (word.length <= 3 && words.length === 1) return word;
+      if (/^\p{Lu}{1,3}$/u.test(word) && !/[AEIOUY]/.test(word)) return word;
+      if (/[&\d]/.test(word) && word.length <= 5) return word;
+      return word
+        .toLowerCase()
+        .replace(/(^|[-/.(&*'’]\b|\()(\p{L})/gu, (_all, before: string, letter: string) =>
+          before.endsWith("'") || before.endsWith('’') ? before + letter : before + letter.toUpperCase(),
+        );
+    })
+    .join(' ');
+}

@@ -1,0 +1,82 @@
+import { type Answers, readStatements } from '../read-statement.ts';
+import type { Entry, Question, Statement } from '../statement.ts';
+import type { Example, FileToRead, ReadFile } from './rows.ts';
+
+/** How many rows illustrate a choice. */
+const SHOWN = 3;
+
+/** Larger files (packed or not) get no examples, because each choice needs another full read. */
+const LARGEST = 5 * 1024 * 1024;
+
+/** Reads the file again with each choice of each question, and adds a few rows on which the readings differ. */
+export async function addExamples(read: ReadFile, file: FileToRead, statements: readonly Statement[]): Promise<void> {
+  if (file.bytes.length > LARGEST) return;
+  for (const question of read.questions) {
+    const readings = [];
+    for (const choice of question.choices.slice(0, 4)) {
+      const read = await readWithAnswer(file, answersFor(question.about, choice), statements);
+      readings.push({ choice, entries: byLine(read) });
+    }
+    const [first, ...others] = readings;
+    if (!first) continue;
+    for (const [line, entry] of orderExamples(question.about, first.entries)) {
+      const shown = readings.map(({ choice, entries }) => ({
+        choice,
+        shown: formatReading(question.about, entries.get(line)),
+      }));
+      if (others.length > 0 && shown.every((each) => each.shown === shown[0]?.shown)) continue;
+      const dayText = question.about === 'date order' && entry.dayText ? { dayText: entry.dayText } : {};
+      question.examples.push({ line, text: entry.name || entry.note, ...dayText, readings: shown } satisfies Example);
+      if (question.examples.length === SHOWN) break;
+    }
+  }
+}
+
+/** For a question about signs, starts with one row of each sign. Otherwise the examples could all look alike. */
+function orderExamples(about: Question['about'], entries: ReadonlyMap<number, Entry>): Iterable<[number, Entry]> {
+  if (about !== 'sign') return entries;
+  const all = [...entries];
+  const isIn = ([, { amountMinor }]: [number, Entry]) => amountMinor > 0;
+  const first = all.find((each) => isIn(each));
+  const other = all.find((each) => !isIn(each));
+  const both = first && other ? [first, other] : [];
+  return [...both, ...all.filter((each) => !both.includes(each))];
+}
+
+/** Returns undefined if the choice does not need another read. */
+function answersFor(about: Question['about'], choice: string): Answers | undefined {
+  if (about === 'date order') return { dateOrder: choice as NonNullable<Answers['dateOrder']> };
+  if (about === 'sign') return { isTurned: choice === 'turned' };
+  if (about === 'encoding') return { encoding: choice };
+  if (about === 'decimal mark') {
+    return choice === '.' || choice === ','
+      ? { decimalMark: choice }
+      : { isInHundredths: choice === 'whole hundredths' };
+  }
+  return undefined;
+}
+
+async function readWithAnswer(
+  { name, bytes, answers }: FileToRead,
+  more: Answers | undefined,
+  read: readonly Statement[],
+) {
+  if (!more) return read;
+  try {
+    return await readStatements(bytes, { fileName: name, answers: { ...answers, ...more }, mostUnpacked: LARGEST });
+  } catch {
+    // A choice that makes the file unreadable has no examples.
+    return [];
+  }
+}
+
+function byLine(statements: readonly Statement[]): Map<number, Entry> {
+  return new Map(statements.flatMap(({ entries }) => entries.map((entry) => [entry.line, entry])));
+}
+
+function formatReading(about: Question['about'], entry: Entry | undefined): string {
+  if (!entry) return '';
+  if (about === 'date order') return entry.day;
+  if (about === 'encoding') return entry.name || entry.note;
+  return (entry.amountMinor / 100).toFixed(2);
+}

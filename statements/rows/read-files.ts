@@ -1,0 +1,107 @@
+import type { Format } from '../formats.ts';
+import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from '../limits.ts';
+import { countRows, readStatements } from '../read-statement.ts';
+import { type Statement, StatementRefused } from '../statement.ts';
+import { addExamples } from './examples.ts';
+import { pairTransfers } from './pair-transfers.ts';
+import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
+import { sumUpToClosings, toRows } from './to-rows.ts';
+
+/**
+ * Reads several files and merges their rows, oldest first, with rows without a day at the start. A file that cannot be
+ * read gets an `error`; the others are still read.
+ */
+export async function readFiles(files: readonly FileToRead[]): Promise<{ head: ReadHead; rows: ReadRow[] }> {
+  const head: ReadHead = { files: [], accounts: [], rowCount: 0, categories: [] };
+  const rows: ReadRow[] = [];
+  const budget: RowBudget = { bookings: MAX_BOOKINGS };
+  for (const [at, file] of files.entries()) {
+    const { statements, error } = await read(file, budget);
+    const read_ = toRows(statements, at, head.accounts);
+    // Not `push(...rows)`: all arguments go on the stack, which is too small for this many.
+    for (const row of oldestFirst(read_)) rows.push(row);
+    head.files.push({ ...describeFile(file.name, statements, read_), ...(error !== undefined && { error }) });
+    await addExamples(head.files[at] as ReadFile, file, statements);
+  }
+  const sorted = sortByDay(rows);
+  sumUpToClosings(sorted, head.accounts);
+  pairTransfers(sorted, head.accounts);
+  head.rowCount = sorted.length;
+  head.categories = countCategories(sorted);
+  return { head, rows: sorted };
+}
+
+/** A file that exceeds the limit does not use up the budget, so a smaller one after it may still fit. */
+async function read(
+  { name, bytes, answers }: FileToRead,
+  budget: RowBudget,
+): Promise<{ statements: Statement<Format>[]; error?: string }> {
+  try {
+    const statements = await readStatements(bytes, { fileName: name, answers });
+    const left = { bookings: statements.reduce((rest, each) => rest - countRows(each), budget.bookings) };
+    refuseTooManyTogether(left);
+    Object.assign(budget, left);
+    return { statements };
+  } catch (error) {
+    if (error instanceof StatementRefused) return { statements: [], error: error.message };
+    throw error;
+  }
+}
+
+function describeFile(name: string, statements: readonly Statement<Format>[], rows: readonly ReadRow[]): ReadFile {
+  const [first] = statements;
+  const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
+  const of = <K extends 'currency' | 'dateOrder' | 'table' | 'encoding'>(key: K) =>
+    statements.find((each) => each[key] !== undefined)?.[key];
+  const proofs = statements.flatMap(({ isProven }) => (isProven === undefined ? [] : [isProven]));
+  return {
+    name,
+    ...(first && { format: first.format }),
+    rowCount: rows.length,
+    ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
+    ...defined({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
+    ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
+    questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((each) => ({
+      ...each,
+      examples: [],
+    })),
+  };
+}
+
+/** Several files in an archive ask each question once. */
+function uniqueQuestions<Q extends { about: string }>(questions: readonly Q[]): Q[] {
+  return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
+}
+
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** Many banks list the newest first. Reverse those, so that rows of one day are in the order they happened. */
+function oldestFirst(rows: readonly ReadRow[]): ReadRow[] {
+  const days = rows.flatMap(({ day, left }) => (day === undefined || left ? [] : [day]));
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return first > last ? rows.toReversed() : [...rows];
+}
+
+/** Stable: the order within a day does not change. */
+function sortByDay(rows: readonly ReadRow[]): ReadRow[] {
+  return rows.toSorted((a, b) => compare(a.day ?? '', b.day ?? ''));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}
+
+function countCategories(rows: readonly ReadRow[]): ReadHead['categories'] {
+  const counts = new Map<string, number>();
+  for (const { category, parts } of rows) {
+    const named = parts ? parts.map((part) => part.category) : [category ?? ''];
+    for (const name of new Set(named)) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, rowCount]) => ({ name, rowCount })).sort((a, b) => b.rowCount - a.rowCount);
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { splitEntry } from '../split-entry.ts';
+import type { Balance, Entry, Skipped, Statement } from '../statement.ts';
+import { cleanName } from './clean-name.ts';
+import type { ReadAccount, ReadRow } from './rows.ts';
+
+/**
+ * Maximum lengths. Transactions allow 200 and 2,000 characters; the rest of the note is reserved for what was cleaned
+ * off the name.
+ */
+const NAME_LETTERS = 200;
+const NOTE_LETTERS = 1700;
+const SHOWN_LETTERS = 200;
+
+/**
+ * Returns one row per entry and per skipped line, in line order. Adds new accounts to `accounts`. An id that another
+ * file also uses is the same account.
+ */
+export function toRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
+  return statements.flatMap((statement, part) => {
+    const { accountOf, knownAccount } = mapAccounts(statement, file, accounts);
+    for (const balance of statement.balances) addBalance(accounts[accountOf(balance.account)], balance);
+    const entries = statement.entries.flatMap(splitEntry);
+    const isUnique = findUniqueIds(entries);
+    const rows = entries.map((entry) => toRow(entry, statement, file, accountOf, isUnique));
+    const transfers = toTransferRows(statement, file, accountOf);
+    for (const row of [...rows, ...transfers]) {
+      addToAccount(accounts[row.account ?? -1], row);
+      if (row.other !== undefined)
+        addToAccount(accounts[row.other], { ...row, amountMinor: 0 - (row.amountMinor ?? 0) });
+    }
+    const asTransfers = new Set(transfers.map(({ line }) => line));
+    const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
+    const leftRows = left.map((each) => toSkippedRow(each, statement, file, knownAccount));
+    const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
+    if (statements.length > 1) for (const row of all) row.part = part;
+    return all;
+  });
+}
+
+/** With several files of one account, keeps the oldest opening balance and the newest closing balance. */
+function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: Balance): void {
+  if (!account) return;
+  const { openingMinor, openingDay, closingMinor, closingDay } = account;
+  const isKnown = is === 'opening' ? openingMinor !== undefined : closingMinor !== undefined;
+  const known = is === 'opening' ? openingDay : closingDay;
+  const isOlder = day !== undefined && known !== undefined && day < known;
+  const isBetter = is === 'opening' ? isOlder : day === undefined || known === undefined || day >= known;
+  if (isKnown && !isBetter) return;
+  const its = is === 'opening' ? { openingMinor: amountMinor } : { closingMinor: amountMinor };
+  Object.assign(account, its, day !== undefined && (is === 'opening' ? { openingDay: day } : { closingDay: day }));
+}
+
+/**
+ * Maps the account ids of a statement to indexes in `all`. Entries without an account use one without an id.
+ * `knownAccount` does not add accounts.
+ */
+function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
+  const known = new Map(statement.accounts.map((account) => [account.id, account]));
+  const only = known.size === 1 ? [...known.keys()][0] : undefined;
+  const places = new Map<string, number>();
+  const knownAccount = (named: string | undefined) => places.get(named ?? only ?? '');
+  const accountOf = (named: string | undefined): number => {
+    const id = named ?? only ?? '';
+    const found = places.get(id);
+    if (found !== undefined) return found;
+    const there = all.findIndex((account) => account.id === id && (id !== '' || account.file === file));
+    const place = there >= 0 ? there : all.length;
+    if (there < 0) {
+      const { name = '', currency = statement.currency, kind } = known.get(id) ?? {};
+      all.push({
+        id: id.slice(0, NAME_LETTERS),
+        name: name.slice(0, NAME_LETTERS),
+        file,
+        ...(kind && { kind: kind.slice(0, NAME_LETTERS) }),
+        ...(currency && { currency }),
+        rowCount: 0,
+        sumMinor: 0,
+      });
+    }
+    places.set(id, place);
+    return place;
+  };
+  return { accountOf, knownAccount };
+}
+
+function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
+  if (!account) return;
+  account.rowCount++;
+  if (isInCurrencyOf(account, currency)) account.sumMinor += amountMinor;
+  if (account.first === undefined || day < account.first) account.first = day;
+  if (account.last === undefined || day > account.last) account.last = day;
+}
+
+/**
+ * Sums the rows up to the closing balance if its day is before the last row, as in a file that includes bookings of
+ * future days. Runs after all files are read, because the balance and the rows may be in different files.
+ */
+export function sumUpToClosings(rows: readonly ReadRow[], accounts: readonly ReadAccount[]): void {
+  for (const account of accounts) {
+    const { first, last, closingDay } = account;
+    if (closingDay && first && last && first <= closingDay && closingDay < last)
+      account.upToClosing = { sumMinor: 0, rowCount: 0 };
+  }
+  const add = (account: ReadAccount | undefined, minor: number, { day = '', currency }: ReadRow) => {
+    if (account?.upToClosing === undefined || day > (account.closingDay ?? '')) return;
+    account.upToClosing.rowCount++;
+    if (isInCurrencyOf(account, currency)) account.upToClosing.sumMinor += minor;
+  };
+  for (const row of rows) {
+    const { account = -1, other = -1, amountMinor = 0, left } = row;
+    if (left !== undefined) continue;
+    add(accounts[account], amountMinor, row);
+    add(accounts[other], 0 - amountMinor, row);
+  }
+}
+
+/** The balance of an account is in its own currency. */
+function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boolean {
+  return currency === undefined || account.currency === undefined || currency === account.currency;
+}
+
+/** True for ids that occur once in their account. Repeated ids identify nothing. */
+function findUniqueIds(entries: readonly Entry[]): (entry: Entry) => boolean {
+  const counts = new Map<string, number>();
+  const keyOf = ({ account = '', id }: Entry) => `${account}\n${id}`;
+  for (const entry of entries) if (entry.id) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
+  return (entry) => entry.id !== undefined && counts.get(keyOf(entry)) === 1;
+}
+
+function toRow(
+  entry: Entry,
+  statement: Statement,
+  file: number,
+  accountOf: (id: string | undefined) => number,
+  isUnique: (entry: Entry) => boolean,
+): ReadRow {
+  const { line, day, amountMinor } = entry;
+  const words = describeEntry(entry, statement);
+  return {
+    ...{ file, line, account: accountOf(entry.account), day, amountMinor, ...words },
+    ...(entry.id && isUnique(entry) && { id: entry.id.slice(0, NAME_LETTERS) }),
+    mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
+  };
+}
+
+/** The fields of an entry other than account, day and amount. */
+function describeEntry(entry: Partial<Entry>, statement: Statement) {
+  const { category, tags, parts, transferWith } = entry;
+  const printed = (entry.name ?? '').slice(0, NAME_LETTERS).trim();
+  // Names exported by Moneta are already clean.
+  const name = statement.format === 'moneta' ? printed : cleanName(printed);
+  const currency = entry.currency ?? statement.currency;
+  return {
+    name,
+    note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
+    ...(name !== printed && { original: printed }),
+    ...(category && { category: category.slice(0, NAME_LETTERS) }),
+    ...(tags && { tags }),
+    ...(currency && { currency }),
+    ...(parts && { parts }),
+    ...(transferWith && { otherName: transferWith.slice(0, NAME_LETTERS) }),
+  };
+}
+
+function fingerprint(...said: readonly (string | number)[]): string {
+  return createHash('sha1').update(said.join('\n')).digest('base64url').slice(0, 16);
+}
+
+/**
+ * Rows for transfers that the file lists once for both accounts, as seen from the first. Between currencies the two
+ * amounts differ, so each account gets its own row.
+ */
+function toTransferRows(
+  { transfers = [], currency: usual }: Statement,
+  file: number,
+  accountOf: (id: string | undefined) => number,
+): ReadRow[] {
+  return transfers.flatMap((transfer): ReadRow[] => {
+    const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
+    const row = (account: number, minor: number, its = currency): ReadRow => ({
+      ...{ file, line, day, account, amountMinor: minor },
+      ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
+      ...(id && { id: id.slice(0, NAME_LETTERS) }),
+      mark: fingerprint(day, amountMinor, from, to, name, note),
+      ...(its && { currency: its }),
+    });
+    const left = row(accountOf(from), -amountMinor);
+    if (!arrived) return [{ ...left, other: accountOf(to) }];
+    return [left, row(accountOf(to), arrived.amountMinor, arrived.currency)];
+  });
+}
+
+/**
+ * A row for a skipped line, with the fields that could be read. Its fingerprint matches that of the same transaction
+ * once it is booked.
+ */
+function toSkippedRow(
+  { line, reason, what, text, read = {} }: Skipped,
+  statement: Statement,
+  file: number,
+  knownAccount: (id: string | undefined) => number | undefined,
+): ReadRow {
+  const { day, amountMinor } = read;
+  const account = knownAccount(read.account);
+  const words = describeEntry(read, statement);
+  const isWhole = day !== undefined && amountMinor !== undefined;
+  return {
+    ...{ file, line, ...words },
+    ...(account !== undefined && { account }),
+    ...(day !== undefined && { day }),
+    ...(amountMinor !== undefined && { amountMinor }),
+    mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
+    ...{ left: reason, text: text.slice(0, SHOWN_LETTERS) },
+    ...(what !== undefined && { what }),
+  };
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-table.ts';
+
+/** Day and hundredths of each entry. */
+function amountsOf(text: string) {
+  return readCsv(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
+}
+
+const A_PURCHASE_AND_PAY = [
+  ['2026-01-05', -1250],
+  ['2026-01-14', 100_000],
+];
+
+test('one direction may have an unknown header if the other is empty', () => {
+  const rows = '05.01.2026,0.00,12.50,Bakery\n06.01.2026,0.00,3.00,Kiosk\n';
+  const minors = amountsOf(`Datum,Credit,Verlust,Text\n${rows}`).map(([, minor]) => minor);
+  expect(minors).toEqual([-1250, -300]);
+  for (const [out, into] of [
+    ['Разход', 'Приход'],
+    ['찾으신금액(원)', '맡기신금액(원)'],
+  ]) {
+    const text = `Datum,${into},${out},Text\n05.01.2026,0.00,12.50,Bakery\n14.01.2026,1000.00,0.00,Pay\n`;
+    expect(amountsOf(text), out).toEqual(A_PURCHASE_AND_PAY);
+  }
+});
+
+test('without headers, the balance before each transaction is not taken for its amount', () => {
+  const rows = [
+    ['05-01-2026', '100.00', '-12.50'],
+    ['06-01-2026', '87.50', '50.00'],
+    ['07-01-2026', '137.50', '-7.50'],
+    ['08-01-2026', '130.00', '-30.00'],
+  ];
+  const asText = (some: string[][]) =>
+    some.map(([day, before, amount]) => `${day},Ann,EUR,${before},EUR,${amount}\n`).join('');
+  expect(amountsOf(asText(rows)).map(([, minor]) => minor)).toEqual([-1250, 5000, -750, -3000]);
+  expect(amountsOf(asText(rows.toReversed())).map(([, minor]) => minor)).toEqual([-3000, -750, 5000, -1250]);
+  // Both directions, repeated as a signed amount.
+  expect(amountsOf('2026-01-05,Shop,,12.50,-12.50\n2026-01-14,Pay,1000.00,,1000.00\n')).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test.each([
+  ['charged to the account', 'Amount;Currency;Amount in account currency;Account currency'],
+  ['paid for an order', '订单金额;Currency;实付金额;Currency'],
+  ['with the currency in its header', 'Importo in valuta;Valuta;Importo in CHF;Currency'],
+  ['of the payment in Russian', 'Сумма операции;Валюта операции;Сумма платежа;Валюта платежа'],
+])('of two amounts the one %s is used, with its currency', (_, heads) => {
+  const rows = '05.01.2026;Paris;-10.00;EUR;-12.50;CHF\n14.01.2026;Pay;1000.00;CHF;1000.00;CHF\n';
+  const text = `Date;Text;${heads}\n${rows}`;
+  expect(amountsOf(text)).toEqual(A_PURCHASE_AND_PAY);
+  expect(readCsv(text).entries.map(({ currency }) => currency)).toEqual(['CHF', 'CHF']);
+});
+
+test('of the sent and the received amount, the one in the account is used', () => {
+  const { entries, left } = readCsv(
+    `Status,Direction,Date,Source fee amount,Source fee currency,Source name,Source amount (after fees),Source currency,Target name,Target amount (after fees),Target currency
+COMPLETED,OUT,2026-01-05,0.50,EUR,Ann,12.50,EUR,Bakery,10.00,GBP
+COMPLETED,IN,2026-01-14,,,Acme,1100.00,USD,Ann,1000.00,EUR
+COMPLETED,NEUTRAL,2026-01-15,0.40,EUR,Ann,100.00,EUR,Ann,108.00,USD
+`,
+  );
+  expect(entries.map(({ amountMinor, currency, name }) => [amountMinor, currency, name])).toEqual([
+    [-1250, 'EUR', 'Bakery'],
+    [100_000, 'EUR', 'Acme'],
+  ]);
+  expect(left.map(({ reason }) => reason)).toEqual(['transfer']);
+});
+
+test('the currency of a foreign payment is not the account currency', () => {
+  const { entries, currency } = readCsv(
+    'Date,Payee,Amount (EUR),Original Amount,Original Currency\n2026-01-05,Tesco,-12.50,-10.00,GBP\n2026-01-14,Acme,1000.00,,\n',
+  );
+  expect(entries.map((entry) => entry.currency)).toEqual([undefined, undefined]);
+  expect(currency).toBe('EUR');
+  const abroad = 'Data;Descrizione;Importo in valuta;Valuta;Importo in euro\n05/01/2026;Parigi;-14,00;USD;-12,50\n';
+  expect(readCsv(abroad).entries).toMatchObject([{ amountMinor: -1250 }]);
+  expect(readCsv(abroad).entries[0]?.currency).toBeUndefined();
+});
+
+test('unsigned amounts of a Dutch card are expenses', () => {
+  const rows =
+    '05-01-2026;BOEK;1234;12,50\n06-01-2026;GEINCASSEERD VORIG SALDO;;-100,00\n07-01-2026;ALBERT HEIJN;1234;3,00\n';
+  expect(amountsOf(`Datum;Omschrijving;Kaartnummer;Bedrag\n${rows}`).map(([, minor]) => minor)).toEqual([
+    -1250, 10_000, -300,
+  ]);
+});
+
+test.each([
+  ['in two columns', 'Debit,Credit', ['12.50,', '10.00,', ',100.00']],
+  ['with a minus', 'Amount', ['-12.50', '-10.00', '100.00']],
+  ['without a minus', 'Amount', ['12.50', '10.00', '-100.00']],
+])('balances that grow with expenses are debts (amounts %s)', (_, heads, [first, second, third]) => {
+  const rows = `2026-01-05,LUNA MARKET,${first},112.50\n2026-01-06,SUN TAXI,${second},122.50\n2026-01-14,PAYMENT - THANK YOU,${third},22.50\n`;
+  const { entries, balances, isProven, questions } = readCsv(`Date,Text,${heads},Balance\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, -1000, 10_000]);
+  expect(balances.map(({ amountMinor }) => amountMinor)).toEqual([-10_000, -2250]);
+  expect([isProven, questions]).toEqual([true, []]);
+});
+
+test('balances decide the signs in ledgers where debit means income', () => {
+  const rows = '2026-01-05,Salary,1000.00,,1000.00\n2026-01-06,Coffee,,12.50,987.50\n2026-01-07,Market,,7.50,980.00\n';
+  expect(amountsOf(`Date,Text,Debit,Credit,Balance\n${rows}`).map(([, minor]) => minor)).toEqual([
+    100_000, -1250, -750,
+  ]);
+});
+
+test('a header without a word for amount is recognized, and Russian transaction types give the direction', () => {
+  expect(
+    amountsOf('下单时间,订单金额,实付款,收/支\n2026-01-05,20.00,12.50,支出\n2026-01-14,1000.00,1000.00,收入\n'),
+  ).toEqual(A_PURCHASE_AND_PAY);
+  expect(amountsOf('Дата;Описание;Сумма;Тип\n05.01.2026;А;12,50;Расход\n14.01.2026;Б;1000,00;Поступление\n')).toEqual(
+    A_PURCHASE_AND_PAY,
+  );
+});
+
+test('a dash may separate date and time', () => {
+  expect(amountsOf('Tarih/Saat;Tutar\n05/01/2026-10:00:00;-12,50\n14/01/2026-11:30;1.000,00\n')).toEqual(
+    A_PURCHASE_AND_PAY,
+  );
+});
+
+test('plus and minus may be headers, even next to another amount', () => {
+  const rows = '2026-01-05,A,12.50,,12.50\n2026-01-14,B,,1000.00,1000.00\n';
+  expect(amountsOf(`Date,Text,[-],[+],Amount Sent\n${rows}`)).toEqual(A_PURCHASE_AND_PAY);
+});
+
+test('a shorter last row without text is a balance, also with an account number', () => {
+  const rows =
+    '05/01/2026;-12,50;Carte;;MONOPRIX;0\n14/01/2026;1000,00;Virement;;ACME;0\n31/01/2026;987,50;;00000 123456A\n';
+  expect(amountsOf(rows)).toEqual(A_PURCHASE_AND_PAY);
+  expect(readCsv(rows).left.map(({ reason }) => reason)).toEqual(['balance']);
+});

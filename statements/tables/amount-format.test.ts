@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-table.ts';
+
+/** Hundredths and currency of each entry. */
+const amountsOf = (text: string) => readCsv(text).entries.map(({ amountMinor, currency }) => [amountMinor, currency]);
+
+test('currency codes may be in lower case in a currency column, but not elsewhere', () => {
+  const rows = '2026-01-05,Bakery,all,-12.50,eur\n2026-01-14,Pay,all,1000.00,usd\n';
+  const { entries, currency } = readCsv(`Date,Payee,Note,Amount,Currency\n${rows}`);
+  expect(entries.map((entry) => [entry.amountMinor, entry.currency, entry.note])).toEqual([
+    [-1250, 'EUR', 'all'],
+    [100_000, 'USD', 'all'],
+  ]);
+  expect(currency).toBe('EUR');
+});
+
+const RBC = '"Account Type","Account Number","Transaction Date","Cheque Number","Description 1","Description 2"';
+
+test('with one amount column per currency, the filled one is read', () => {
+  const rows =
+    'Chequing,05172-1234567,1/5/2026,,"BAKERY","ULM",-12.50,,\nChequing,05172-1234567,1/14/2026,,"PAYROLL","ACME",1000.00,,\nSavings,05172-7654321,1/20/2026,,"HOTEL","BOSTON",,-80.25,\n';
+  expect(amountsOf(`${RBC},"CAD$","USD$"\n${rows}`)).toEqual([
+    [-1250, 'CAD'],
+    [100_000, 'CAD'],
+    [-8025, 'USD'],
+  ]);
+  const zeros = '2026-01-05,Bakery,-12.50,0.00\n2026-01-14,Hotel,0.00,-80.25\n2026-01-15,Void,0.00,0.00\n';
+  expect(amountsOf(`Date,Payee,Amount (CAD),Amount (USD)\n${zeros}`)).toEqual([
+    [-1250, 'CAD'],
+    [-8025, 'USD'],
+    [0, 'CAD'],
+  ]);
+  const other = '2026-01-05;Bakery;-12,50;;\n2026-01-14;Hotel;;;-80,25\n2026-01-16;Inn;;-7,00;\n';
+  expect(amountsOf(`Datum;Text;Betrag EUR;Betrag CHF;Betrag USD\n${other}`)).toEqual([
+    [-1250, 'EUR'],
+    [-8025, 'USD'],
+    [-700, 'CHF'],
+  ]);
+});
+
+test('an amount in two currencies is read once, in the account currency', () => {
+  const rows = '2026-01-05,Bakery,-12.50,-13.60\n2026-01-14,Pay,1000.00,1088.00\n';
+  expect(amountsOf(`Date,Payee,Amount EUR,Amount USD\n${rows}`).map(([minor]) => minor)).toEqual([-1250, 100_000]);
+});

@@ -1,0 +1,66 @@
+import { type DecimalSeparator, inferDecimalSeparator } from '../amounts.ts';
+import type { Columns } from './columns.ts';
+import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
+import { cellAt, findMostFrequent, parseColumn, type Row, type Table } from './table.ts';
+
+/**
+ * The currency of a table. Sources in this order: the currency column, headers, units of the amounts, lines above the
+ * table.
+ */
+export function findCurrency({ before, head }: Table, columns: Columns, rows: readonly Row[]): string | undefined {
+  const { currency, amount, out, in: into, balance } = columns;
+  const sources = [
+    () => rows.map((row) => parseCurrencyCell(cellAt(row, currency))),
+    () => (head ? parseCurrencies([head]) : []),
+    () => [amount, out, into, balance].flatMap((at) => parseColumn(rows, at).map(({ unit }) => parseCurrency(unit))),
+    () => parseCurrencies(before.slice(-30)),
+  ];
+  for (const list of sources) {
+    const found = findMostFrequent(list().filter((each) => each !== undefined));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const parseCurrencies = (rows: readonly Row[]) =>
+  rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.slice(0, 200).split(/[\s()[\]:/]+/))).map(parseCurrency);
+
+/**
+ * If no amount decides the decimal separator, a separator before three digits groups thousands. Files with semicolons
+ * between cells usually use commas.
+ */
+export function inferSeparator(
+  { delimiter }: Table,
+  { amount, out, in: into, balance }: Columns,
+  rows: readonly Row[],
+  currency = '',
+): DecimalSeparator {
+  const amounts = [amount, out, into].flatMap((column) => parseColumn(rows, column));
+  const decided = inferDecimalSeparator(amounts) ?? inferDecimalSeparator(parseColumn(rows, balance));
+  if (decided) return decided;
+  const separators = amounts.flatMap(({ digits, unit }) => {
+    const separator = /^\d{1,3}([.,])\d{3}$/.exec(digits)?.[1];
+    const isDecimal = (separator === '.' ? WITH_POINT : OF_THOUSANDTHS).test(unit || currency);
+    return separator && !isDecimal ? [separator] : [];
+  });
+  if (separators.length > 0 && new Set(separators).size === 1) return separators[0] === '.' ? ',' : '.';
+  return delimiter === ';' ? ',' : '.';
+}
+
+/** Currencies with three decimals (ISO 4217), by code or in Arabic script; and currencies that use a decimal point. */
+const OF_THOUSANDTHS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
+const WITH_POINT =
+  /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
+
+const WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
+
+/** Programs with column names such as `booking_date` may write amounts in hundredths. Nothing in the file says so. */
+export function looksInCents({ head }: Table, columns: Columns, rows: readonly Row[], currency = ''): boolean {
+  const heads = head?.cells ?? [];
+  const isOfProgram =
+    heads.some((cell) => /^[a-z]+(_[a-z]+)+$/.test(cell)) && !heads.some((cell) => /[A-Z ]/.test(cell));
+  if (!isOfProgram || WITHOUT_DECIMALS.includes(currency)) return false;
+  const digits = parseColumn(rows, columns.amount).map((written) => written.digits);
+  const isWhole = digits.length > 0 && digits.every((each) => /^\d{3,}$/.test(each));
+  return isWhole && digits.some((each) => !each.endsWith('00'));
+}

@@ -1,0 +1,171 @@
+import { type DecimalSeparator, parseAmount, parseMinor, toHundredths } from '../amounts.ts';
+import { checkBalances } from '../check-balances.ts';
+import { MAX_DESCRIBED, voteByDescription } from '../sign-votes.ts';
+import type { Balance, Entry } from '../statement.ts';
+import { ROWS } from '../words.ts';
+import type { SkippedRow } from './classify-rows.ts';
+import type { Columns } from './columns.ts';
+import { findRole, foldHeader, parseDirection } from './headers.ts';
+import {
+  type BalancedRow,
+  followBalances,
+  negateDebt,
+  type RunningBalance,
+  readSingleBalance,
+} from './running-balance.ts';
+import type { SignConvention } from './signs.ts';
+import { cellAt, type Row, type Table } from './table.ts';
+
+/** An entry with its row. */
+export type RowEntry = { row: Row; entry: Entry };
+
+/** `fee`: 0 if the amounts include the fees next to them, else the sign to add them with. */
+export type BalanceCheck = {
+  fee: 0 | 1 | -1;
+  /** True if the signs of the file should be reversed, before the user's answer. */
+  isTurned: boolean;
+  /** True if the amounts as read have to be negated. */
+  isNegated: boolean;
+  isSignOpen: boolean;
+  balances: Balance[];
+  isProven?: boolean;
+};
+
+type Reading = { table: Table; columns: Columns; separator: DecimalSeparator; sign: SignConvention; divisor: number };
+
+/**
+ * Compares the entries with the balances in the table. They decide about reversed signs and fees, and the entries are
+ * changed accordingly.
+ * @param chosen the user's answer about reversed signs
+ */
+export function applyBalances(
+  read: readonly RowEntry[],
+  left: readonly SkippedRow[],
+  { table, columns, separator, sign, divisor }: Reading,
+  chosen: boolean | undefined,
+): BalanceCheck {
+  const balanceRows = left.flatMap(({ row, reason }) => (reason === 'balance' ? [row] : []));
+  const balanced = read.map(({ row, entry }) => ({
+    ...entry,
+    balanceMinor: parseMinor(cellAt(row, columns.balance), separator),
+  }));
+  const fees = read.map(({ row }) => readFee(row, columns, separator) / divisor);
+  const follow = (some: readonly BalancedRow[]) =>
+    followBalances(some) ?? checkStatedBalances(table, balanceRows, some, separator) ?? readSingleBalance(some);
+  const { chain: followed, fee } = followBalancesWithFees(balanced, fees, follow);
+  // If the signs contradict the descriptions but the balance fits, it is a debt account, such as a credit card.
+  const isDebt = followed?.isSignSettled && followed.isTurned && confirmsSigns(read);
+  const chain = isDebt ? negateDebt(followed) : followed;
+  if (fee !== 0) for (const [at, each] of read.entries()) addFee(each, fee * (fees[at] ?? 0), table, columns);
+  // Two matching balances may be chance. That is too little to decide, but enough for a default answer.
+  const isLikelyByChain = sign.isAsked && chain?.share === 1;
+  const isTurnedByChain = (chain?.isSignSettled || isLikelyByChain) === true && chain?.isTurned === true;
+  const isTurned = isTurnedByChain !== sign.isTurned;
+  const isOverruled = chosen !== undefined && chosen !== isTurned;
+  const isNegated = isTurnedByChain !== isOverruled;
+  if (isNegated) for (const { entry } of read) entry.amountMinor = -entry.amountMinor;
+  return {
+    fee,
+    isTurned,
+    isNegated,
+    isSignOpen: sign.isAsked && !chain?.isSignSettled,
+    // With the user's other sign, the balances could only contradict it.
+    ...checkBalances(chain && isNegated === chain.isTurned ? chain.spans : []),
+  };
+}
+
+/** True if several descriptions confirm the signs. */
+function confirmsSigns(read: readonly RowEntry[]): boolean {
+  const said = read.slice(0, MAX_DESCRIBED).map(({ entry: { name, note, category = '', amountMinor } }) => {
+    return { words: [name, note, category], isNegative: amountMinor < 0 };
+  });
+  return voteByDescription(said) <= -Math.max(2, said.length / 10);
+}
+
+/**
+ * In some files the amount excludes the fee, in others it includes it. Excluded is assumed only if it makes more
+ * balances follow from one another.
+ * @param fees of each transaction in hundredths, as written
+ */
+function followBalancesWithFees(
+  bookings: readonly BalancedRow[],
+  fees: readonly number[],
+  follow: (bookings: readonly BalancedRow[]) => RunningBalance | undefined,
+): { chain: RunningBalance | undefined; fee: BalanceCheck['fee'] } {
+  let best: ReturnType<typeof followBalancesWithFees> = { chain: follow(bookings), fee: 0 };
+  if (fees.every((fee) => fee === 0)) return best;
+  for (const fee of [-1, 1] as const) {
+    const chain = follow(
+      bookings.map((booking, at) => ({ ...booking, amountMinor: booking.amountMinor + fee * (fees[at] ?? 0) })),
+    );
+    if (chain && chain.share > (best.chain?.share ?? 0)) best = { chain, fee };
+  }
+  return best;
+}
+
+/** The fee of a row in hundredths as written, or 0. */
+export function readFee(row: Row, { amount, fee }: Columns, separator: DecimalSeparator): number {
+  return amount === undefined ? 0 : (parseMinor(cellAt(row, fee), separator) ?? 0);
+}
+
+/** Adds a fee to the amount, and to the note as written: `Fee 0.50`. */
+function addFee({ row, entry }: RowEntry, minor: number, { head }: Table, { fee = -1 }: Columns): void {
+  if (minor === 0) return;
+  const text = `${head?.cells[fee] ?? ''} ${cellAt(row, fee)}`.trim().slice(0, 100);
+  entry.amountMinor += minor;
+  entry.note = [entry.note, text].filter((each) => each !== '').join(' · ');
+}
+
+/** The user cannot assign the fee role. A column with a fee header keeps it unless it got another role. */
+export function findFeeColumn({ head }: Table, isFree: (at: number) => boolean): number | undefined {
+  const at = head?.cells.findIndex((cell, index) => isFree(index) && findRole(cell) === 'fee') ?? -1;
+  return at < 0 ? undefined : at;
+}
+
+/** How many rows above the table, at its start and at its end are searched for balances with a label. */
+const LOOKED_AT = 40;
+const LONGEST = 60;
+
+/**
+ * Checks whether the transactions lead from the stated opening balance to the closing balance, as read or with reversed
+ * signs. Only for files with one account that state each balance once: a single balance may be of the day of the
+ * export.
+ */
+function checkStatedBalances(
+  { before }: Table,
+  balanceRows: readonly Row[],
+  bookings: readonly BalancedRow[],
+  separator: DecimalSeparator,
+): RunningBalance | undefined {
+  const account = bookings[0]?.account;
+  if (bookings.length === 0 || bookings.some((each) => each.account !== account)) return undefined;
+  const [start, rest] = [balanceRows.slice(0, LOOKED_AT), balanceRows.slice(LOOKED_AT)];
+  const rows = [...before.slice(-LOOKED_AT), ...start, ...rest.slice(-LOOKED_AT)];
+  const [opening, ...otherOpenings] = rows.flatMap((row) => readLabelledBalance(row, ROWS.openingLabel, separator));
+  const [closing, ...otherClosings] = rows.flatMap((row) => readLabelledBalance(row, ROWS.closingLabel, separator));
+  if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
+    return undefined;
+  const sum = bookings.reduce((all, { amountMinor }) => all + amountMinor, 0);
+  const isTurned = opening - sum === closing && sum !== 0;
+  const days = bookings.flatMap(({ day }) => day ?? []).sort();
+  const isReached = isTurned || opening + sum === closing;
+  const span = {
+    account,
+    opening: { amountMinor: opening, day: days[0] },
+    closing: { amountMinor: closing, day: days.at(-1) },
+    sumMinor: isTurned ? -sum : sum,
+  };
+  return { share: isReached ? 1 : 0, isDecisive: isReached, isSignSettled: isReached, isTurned, spans: [span] };
+}
+
+/** The amount after such a label, in hundredths. */
+function readLabelledBalance({ cells }: Row, label: RegExp, separator: DecimalSeparator): number[] {
+  const at = cells.findIndex((cell) => cell.length <= LONGEST && label.test(foldHeader(cell)));
+  if (at < 0) return [];
+  const behind = cells.slice(at + 1);
+  const written = behind.map(parseAmount).find((amount) => amount !== undefined);
+  const minor = written && toHundredths(written.digits, separator);
+  if (minor === undefined) return [];
+  const isOut = written?.isNegative || behind.some((cell) => parseDirection(cell) === 'out');
+  return [isOut ? 0 - minor : minor];
+}

@@ -1,0 +1,166 @@
+import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
+import { parseDay, resolveDay } from '../days.ts';
+import type { DateOrder, Skipped, SkippedReason } from '../statement.ts';
+import type { Columns } from './columns.ts';
+import { detectProgram, type Program, parseDirection } from './headers.ts';
+import {
+  findStatusPrefix,
+  findUnbookedStatus,
+  isBalanceText,
+  isBalanceWord,
+  isHeld,
+  isOpeningName,
+  isTotalText,
+} from './row-status.ts';
+import type { Row } from './table.ts';
+import { isBooking, type Table } from './table.ts';
+
+/** A booked row with its day and the texts of continuation lines below it. */
+export type Booking = { row: Row; day: string; more: string[] };
+
+/** How many characters of a line are kept as its excerpt. */
+const SHOWN = 200;
+
+/** A skipped row with the reason, and with its day if it has one. */
+export type SkippedRow = Partial<Booking> & { row: Row; reason: SkippedReason; what?: string };
+
+/**
+ * Separates transactions from other rows. Everything except blank lines is reported as skipped. In some files, pending
+ * or failed rows are in a section with a title.
+ */
+export function classifyRows({ before, head, rows }: Table, columns: Columns, order: DateOrder): ClassifiedRows {
+  const begun = before.slice(-TITLE_WITHIN).map(findTitleStatus).find(Boolean);
+  const told = { columns, order, format: detectProgram(head) };
+  const sorted = classifySections(rows, told, begun);
+  return skipZeroOpening(
+    begun && sorted.bookings.length === 0 ? classifySections(rows, told, undefined) : sorted,
+    columns,
+  );
+}
+
+/** A zero amount before all others only states the balance. */
+function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): ClassifiedRows {
+  const [first, last] = [bookings[0], bookings.at(-1)];
+  if (!first || !last || first.day === last.day) return { bookings, left };
+  const oldest = first.day < last.day ? first : last;
+  const amounts = [columns.amount, columns.out, columns.in].map((at) => oldest.row.cells[at ?? -1] ?? '');
+  const written = amounts.filter((cell) => DIGIT.test(cell));
+  const isZero = written.length > 0 && written.every((cell) => parseAmount(cell) && !isNonZeroAmount(cell));
+  if (!isZero || !parseAmount(oldest.row.cells[columns.balance ?? -1] ?? '')) return { bookings, left };
+  return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
+}
+
+/** Properties of the table. */
+type TableProperties = { columns: Columns; order: DateOrder; format: Program };
+
+/** Programs that list opening balances like transactions with a payee. */
+const WITH_OPENINGS: readonly Program[] = ['ynab', 'actual', 'mint'];
+
+export type ClassifiedRows = { bookings: Booking[]; left: SkippedRow[] };
+
+/** Maximum distance from the title of a section to its header. */
+const TITLE_WITHIN = 3;
+
+const isTitle = ({ cells: [first = '', ...others] }: Row) =>
+  first !== '' && first.length <= 60 && others.every((cell) => cell === '');
+/** The status that a section title gives to all rows below it. */
+const findTitleStatus = (row: Row) =>
+  isTitle(row) && !isMixedTitle(row.cells[0] ?? '') ? findUnbookedStatus(row.cells[0] ?? '') : undefined;
+/** `Booked and pending transactions` */
+const isMixedTitle = (title: string) => title.split(/\s+/).length > 4;
+
+function classifySections(
+  rows: readonly Row[],
+  told: TableProperties,
+  begun: ReturnType<typeof findUnbookedStatus>,
+): ClassifiedRows {
+  const { columns, order } = told;
+  let ofPart = begun;
+  const bookings: Booking[] = [];
+  const left: SkippedRow[] = [];
+  const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
+  for (const row of rows) {
+    if (row.cells.every((cell) => cell === '')) continue;
+    const written = parseDay(row.cells[columns.day] ?? '');
+    const day = written && resolveDay(written, order);
+    if (isTitle(row) && !day) ofPart = findTitleStatus(row);
+    const isBare = row === last && day !== undefined && isClosingRow(row, bookings, columns);
+    const reason: Reason | 'goes on' | undefined = isBare
+      ? ['balance']
+      : ofPart
+        ? [isBooking(row) ? ofPart : 'no booking']
+        : findSkipReason(row, told, day);
+    if (reason === 'goes on') bookings.at(-1)?.more.push(...listTexts(row, columns));
+    else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
+    else if (day) bookings.push({ row, day, more: [] });
+  }
+  return { bookings, left };
+}
+
+/** A skipped row with its excerpt. */
+export function describeSkippedRow({ row, reason, what }: SkippedRow): Skipped {
+  return {
+    line: row.line,
+    reason,
+    ...(what !== undefined && { what }),
+    text: row.cells.join(' ').trim().slice(0, SHOWN),
+  };
+}
+
+type Reason = [reason: SkippedReason, what?: string];
+
+function findSkipReason(
+  row: Row,
+  { columns, format }: TableProperties,
+  day: string | undefined,
+): Reason | 'goes on' | undefined {
+  const { cells } = row;
+  const dayCell = cells[columns.day] ?? '';
+  const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
+  const ofRow = cells.some(isHeld) ? 'pending' : findStatusPrefix(cells);
+  const otherDay = cells[columns.otherDay ?? -1] ?? '';
+  const said = findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? ofRow;
+  if (said) return [said];
+  if (day) {
+    const way = columns.direction === undefined ? undefined : parseDirection(cells[columns.direction] ?? '');
+    if (way === 'opening' || (WITH_OPENINGS.includes(format) && listTexts(row, columns).some(isOpeningName)))
+      return ['opening balance'];
+    if (way === 'neither') return ['transfer'];
+  }
+  const isBalance =
+    cells.some(isBalanceText) || isBalanceWord(listTexts(row, columns).filter((word) => /\p{L}/u.test(word)));
+  if (day) return isBalance ? ['balance'] : undefined;
+  if (isBalance) return ['balance'];
+  const hasAmount = [columns.amount, columns.out, columns.in].some(
+    (column) => column !== undefined && parseAmount(cells[column] ?? ''),
+  );
+  // Rows that are authorized but not booked have the other date only.
+  if (hasAmount && dayCell === '' && parseDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
+  if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
+  const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');
+  if (isFilled && LIKE_A_DAY.test(dayCell)) return ['unreadable', 'date'];
+  if (dayCell === '' && listTexts(row, columns).length > 0) return 'goes on';
+  return ['no booking'];
+}
+
+/** Looks like a date, even if there is no such day. */
+const LIKE_A_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+
+/**
+ * Some banks end with a shorter line that has only a date and the balance (and perhaps a number), while all
+ * transactions have text.
+ */
+function isClosingRow(row: Row, others: readonly Booking[], columns: Columns): boolean {
+  const first = others[0]?.row;
+  const isWordy = (one: Row) => listTexts(one, columns).some((word) => /\p{L}{2}/u.test(word));
+  return (
+    first !== undefined &&
+    row.cells.length < first.cells.length &&
+    !isWordy(row) &&
+    others.every((other) => isWordy(other.row))
+  );
+}
+
+function listTexts({ cells }: Row, { payees, texts }: Columns): string[] {
+  return [...payees, ...texts].map((column) => cells[column] ?? '').filter((cell) => cell !== '');
+}

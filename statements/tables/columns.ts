@@ -1,0 +1,269 @@
+import { parseAmount } from '../amounts.ts';
+import { parseDay } from '../days.ts';
+import { MOST_ACCOUNTS } from '../limits.ts';
+import { HEADERS } from '../words.ts';
+import { type Column, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
+import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
+import { findRole, foldHeader, parseDirection, type Role } from './headers.ts';
+import { findUnbookedStatus } from './row-status.ts';
+import type { Row, Table } from './table.ts';
+import { isBooking } from './table.ts';
+
+/** Column indexes by role, from 0. */
+export type Columns = {
+  day: number;
+  otherDay?: number | undefined;
+  /** Either `amount`, or `out` and `in`. */
+  amount?: number | undefined;
+  out?: number | undefined;
+  in?: number | undefined;
+  fee?: number | undefined;
+  balance?: number | undefined;
+  /** Contains a word or letter for the direction. */
+  direction?: number | undefined;
+  currency?: number | undefined;
+  account?: number | undefined;
+  id?: number | undefined;
+  status?: number | undefined;
+  category?: number | undefined;
+  tags?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Payee or payer, likeliest first. */
+  payees: number[];
+  /** Other texts. */
+  texts: number[];
+  /** Texts that name nobody, such as the payment method. */
+  kinds: number[];
+};
+
+/** How many rows are sampled to detect roles. */
+const LOOKED_AT = 2000;
+/** Limits the text columns, because all of them are read for every row. */
+const MAX_OF_WORDS = 60;
+
+/**
+ * Detects the roles of columns by their headers, or by their content if headers are missing or unknown.
+ * @returns undefined without a day or an amount
+ */
+export function chooseColumns({ head, rows }: Table): Columns | undefined {
+  const all = rows.slice(0, LOOKED_AT).filter(isBooking);
+  // Without headers, rows of another width are records of another kind.
+  const bookings = head ? all : filterUsualWidth(all);
+  if (bookings.length === 0) return undefined;
+  const width = Math.max(...bookings.map(({ cells }) => cells.length));
+  const columns = adjustRoles(
+    Array.from({ length: width }, (_, at) => inspectColumn(at, head?.cells[at] ?? '', bookings)),
+  );
+  // A date that few rows have, such as a settlement date, is not the main one.
+  const isRare = ({ cells }: Column) => cells.length * 2 < bookings.length;
+  const day = findLikeliest(columns, (column) => (column.isDay ? dayWeight(column) / (isRare(column) ? 8 : 1) : 0));
+  if (!day) return undefined;
+  const otherDays = columns.filter(({ isDay, at }) => isDay && at !== day.at);
+  const otherDay = otherDays.find((column) => !isSameInAllRows(column)) ?? otherDays[0];
+  const of = (...roles: Role[]) =>
+    columns.find(({ role, isDay }) => !isDay && role !== undefined && roles.includes(role));
+  const balance = columns.find(({ role, isAmount }) => role === 'balance' && isAmount);
+  const money = head ? findAmountsByHeader(columns, bookings) : undefined;
+  const byContent = money ? undefined : findAmountsByContent(columns, bookings, balance?.at);
+  if (!money && !byContent) return undefined;
+  const used = { ...(money ?? byContent) };
+  // With separate columns for both directions, a direction column belongs to the balance.
+  const direction = used.amount === undefined ? undefined : findDirection(columns, head !== undefined);
+  const taken = new Set([day.at, ...Object.values(used), direction?.at]);
+  const words = columns.filter(
+    ({ at, role, isDay, isAmount, isCurrency }) =>
+      !taken.has(at) &&
+      !isDay &&
+      !isCurrency &&
+      (!isAmount || role === 'description' || role === 'purpose') &&
+      isTextRole(role),
+  );
+  const named = words.filter(({ role }) => role === 'payee');
+  const payees = sortByWeight(named, payeeWeight);
+  const texts = words.filter(({ role }) => role !== 'payee' && role !== 'direction');
+  // A name that is the same in every row is the account or card holder, not a payee.
+  const isOwner = ({ head, cells }: Column) =>
+    !HEADERS.otherParty.test(foldHeader(head)) && bookings.length > 2 && areEqual(cells, bookings.length);
+  const owners = texts.some(({ cells }) => new Set(cells).size > 1) ? payees.filter(isOwner) : [];
+  const kinds = [...words.filter(({ role }) => role === 'direction'), ...owners];
+  return {
+    day: day.at,
+    otherDay: otherDay?.at,
+    balance: balance?.at,
+    ...used,
+    fee: columns.find(({ role, isAmount }) => role === 'fee' && isAmount)?.at,
+    direction: direction?.at,
+    currency: findCurrencyColumn(columns, used.amount ?? used.out ?? used.in)?.at,
+    account: columns.find(isOwnAccount)?.at,
+    id: columns.find(isId)?.at,
+    status: columns.find(isStatus)?.at,
+    category: of('category')?.at,
+    tags: of('tags')?.at,
+    from: of('from')?.at,
+    to: of('to')?.at,
+    payees: toIndexes(payees.filter((column) => !owners.includes(column))),
+    texts: toIndexes(sortByWeight(texts, textWeight)),
+    kinds: toIndexes(kinds),
+  };
+}
+
+/** Adjusts roles that depend on other columns. */
+function adjustRoles(columns: Column[]): Column[] {
+  const heads = new Set(columns.map(({ head }) => foldHeader(head)));
+  const roles = new Set(columns.map(({ role }) => role));
+  // With only one of `from` and `to`, the column names the other party in both directions.
+  const isOneSided = roles.has('from') !== roles.has('to');
+  return columns.map((column) => {
+    const head = foldHeader(column.head);
+    // `historico` in Brazilian exports is the transaction type, and `product` next to `isin` is a security.
+    const isMore = (head === 'historico' && heads.has('descricao')) || (head === 'product' && heads.has('isin'));
+    if (isMore) return { ...column, role: 'purpose' };
+    return isOneSided && (column.role === 'from' || column.role === 'to') ? { ...column, role: 'payee' } : column;
+  });
+}
+
+/** If each amount has its currency next to it, finds the one of the chosen amount. */
+function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | undefined {
+  const currencies = columns.filter(({ isCurrency }) => isCurrency);
+  const [first] = currencies;
+  if (!first) return undefined;
+  const before = columns[first.at - 1];
+  const isBehind = before?.isAmount === true && before.role !== 'account' && before.role !== 'id';
+  const beside = currencies.find(({ at }) => at === (isBehind ? amount + 1 : amount - 1));
+  // If the header names the currency, a currency column belongs to another amount.
+  if (beside || HEADERS.ownCurrency.test(foldHeader(columns[amount]?.head ?? ''))) return beside;
+  return currencies.find(({ head }) => !HEADERS.otherCurrency.test(foldHeader(head)));
+}
+
+/** Sorts by descending weight. */
+function sortByWeight(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
+  const weighed = columns.map((column) => ({ column, weight: weigh(column) }));
+  return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);
+}
+
+const toIndexes = (columns: readonly Column[]) => columns.slice(0, MAX_OF_WORDS).map(({ at }) => at);
+
+function filterUsualWidth(rows: readonly Row[]): Row[] {
+  const width = findUsualWidth(rows);
+  return rows.filter(({ cells }) => cells.length === width);
+}
+
+/** The most frequent width. */
+export function findUsualWidth(rows: readonly Row[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+/** Roles that an amount column can only have by mistake. */
+const NO_AMOUNTS: (Role | undefined)[] = ['otherDay', 'currency', 'direction'];
+
+function inspectColumn(at: number, head: string, bookings: readonly Row[]): Column {
+  const cells = bookings.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
+  const stated = cells.filter((cell) => !/^[-–—]+$/.test(cell)).length;
+  const isMostly = (count: number, share: number) => stated > 0 && count >= stated * share;
+  const isDay = isMostly(cells.filter((cell) => parseDay(cell)).length, 0.5);
+  const amounts = isDay ? [] : cells.map(parseAmount).filter((amount) => amount !== undefined);
+  const role = findRole(head);
+  const isAmount = isMostly(amounts.length, role === 'amount' ? 0.4 : 0.6);
+  return {
+    at,
+    head,
+    // `Valor` can be the amount or the value date, and `Soll/Haben` an amount or a direction. `Kwota (waluta rachunku)`
+    // is an amount, not a currency.
+    role:
+      isAmount &&
+      (NO_AMOUNTS.includes(role) ||
+        ((role === 'none' || role === undefined) && HEADERS.accountAmount.test(foldHeader(head))))
+        ? 'amount'
+        : role,
+    cells,
+    isDay,
+    amounts,
+    isAmount,
+    isCurrency: isMostly(cells.filter(role === 'currency' ? parseCurrencyCell : parseCurrency).length, 0.8),
+  };
+}
+
+function dayWeight(column: Column): number {
+  const { role } = column;
+  const weight = role === 'bookedDay' ? 4 : role === 'day' ? 3 : role === undefined ? 2 : 1;
+  return weight - (isSameInAllRows(column) ? 0.5 : 0);
+}
+
+/** A date that is the same in all rows may describe the file. Of two similar columns, prefer the one that varies. */
+const isSameInAllRows = ({ cells }: Column) => areEqual(cells, 2);
+
+/** A column of words or letters such as `S` and `H`. If it contains nothing else, its header does not matter. */
+function findDirection(columns: readonly Column[], hasHead: boolean): Column | undefined {
+  return columns.find(({ role, head, cells, isAmount }) => {
+    if (isAmount || cells.length === 0) return false;
+    const ways = new Set(cells.map(parseDirection));
+    if (ways.size === 2 && ways.has('in') && ways.has('out')) return true;
+    if (role !== 'direction' && (foldHeader(head) !== '' || !hasHead)) return false;
+    // A single dash may also mean an empty cell, so signs count only if both occur.
+    if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
+    const known = cells.filter((cell) => parseDirection(cell) !== undefined).length;
+    return known >= cells.length * (role === 'direction' ? 0.6 : 0.9);
+  });
+}
+
+/** True if the values repeat. The account of the other party differs from row to row. */
+function isOwnAccount({ role, isDay, cells }: Column): boolean {
+  if (role !== 'account' || isDay || cells.length === 0) return false;
+  // Values without digits are names that users give to their own accounts.
+  if (cells.every((cell) => !/\d{4}/.test(cell))) return new Set(cells).size <= MOST_ACCOUNTS;
+  return new Set(cells).size <= Math.min(MOST_ACCOUNTS, Math.max(1, cells.length / 2));
+}
+
+/**
+ * A column with a few repeating words, at least one of which means that the row was not booked. The header does not
+ * matter.
+ */
+function isStatus({ role, isDay, isAmount, cells }: Column): boolean {
+  if (role === 'status') return true;
+  if (isDay || isAmount || role === 'payee' || role === 'description') return false;
+  const words = new Set(cells);
+  return words.size <= 5 && words.size < cells.length && cells.some(findUnbookedStatus) && [...words].every(isFewWords);
+}
+
+/** Descriptions of purchases are longer, contain digits, or continue after a colon or dash. */
+const isFewWords = (cell: string) => cell.length <= 40 && !/\d|[-–:] /.test(cell) && cell.split(/\s+/).length <= 4;
+
+const areEqual = (cells: readonly string[], least: number) => cells.length >= least && new Set(cells).size <= 1;
+
+function isId({ role, isDay, cells }: Column): boolean {
+  return role === 'id' && !isDay && new Set(cells).size > cells.length * 0.8;
+}
+
+function isTextRole(role: Role | undefined): boolean {
+  const others: (Role | undefined)[] = [
+    'account',
+    'id',
+    'currency',
+    'status',
+    'none',
+    'category',
+    'tags',
+    'from',
+    'to',
+    'transfer',
+    'balance',
+    'fee',
+  ];
+  return !others.includes(role);
+}
+
+/** Prefers columns for the other party over other names. */
+function payeeWeight({ head, cells }: Column): number {
+  const isOther = HEADERS.otherParty.test(foldHeader(head));
+  const isOwner = cells.length > 1 && new Set(cells).size === 1;
+  return (isOther ? 2 : 1) - (cells.length > 0 ? 0 : 2) - (isOwner ? 1.5 : 0);
+}
+
+function textWeight({ role, cells }: Column): number {
+  const weight = role === 'description' ? 3 : role === 'purpose' ? 2 : role === undefined ? 1 : 0;
+  const isCode = cells.every((cell) => cell.length <= 2);
+  return cells.length > 0 ? weight - (isCode ? 0.5 : 0) : -1;
+}

@@ -1,0 +1,161 @@
+import { inferDateOrder, monthOf, type ParsedDay, parseDay } from '../days.ts';
+import type { DateOrder } from '../statement.ts';
+import { HEADERS } from '../words.ts';
+import { findCurrency } from './amount-format.ts';
+import type { Columns } from './columns.ts';
+import { detectProgram, findRole, foldHeader, type Program } from './headers.ts';
+import { cellAt, type Row, type Table } from './table.ts';
+
+/**
+ * The first transaction is within this many rows. The period is searched in this many rows before it, in this part of
+ * each.
+ */
+const BEGINS_WITHIN = 400;
+const LOOKED_AT = 40;
+const [CELLS, LETTERS] = [20, 100];
+const joinCells = (cells: readonly string[]) =>
+  cells
+    .slice(0, CELLS)
+    .map((cell) => cell.slice(0, LETTERS))
+    .join(' ');
+const WITH_YEAR = /\d{4}-\d{2}-\d{2}|\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,12})[ ./-]\d{4}/gu;
+
+/** `'01 Mrt'`, `5-Jan`, `05/01`. */
+const WITHOUT_YEAR = /^'?(\d{1,2})([ /-])(\d{1,2}|\p{L}{3,12})\.?'?$/u;
+
+/**
+ * Adds the year to dates without one, using the period above the table: the last such day that is not after its end.
+ * Files without a period, or whose dates have years, are unchanged.
+ */
+export function addMissingYears(rows: Row[]): Row[] {
+  const first = rows
+    .slice(0, BEGINS_WITHIN)
+    .findIndex(({ cells }) => cells.some((cell) => parseMonth(cell) !== undefined));
+  const end = first < 0 ? undefined : findPeriodEnd(rows.slice(Math.max(0, first - LOOKED_AT), first));
+  if (end === undefined) return rows;
+  // Only convert the columns that have such dates in the first row: a text may contain `3/4` as well.
+  const isOfDays = rows[first]?.cells.map((cell) => parseMonth(cell) !== undefined) ?? [];
+  return rows.map(({ line, cells }, at) => ({
+    line,
+    cells:
+      at < first ? cells.map(bracketDay) : cells.map((cell, place) => (isOfDays[place] ? addYear(cell, end) : cell)),
+  }));
+}
+
+/** The latest day in the rows, `YYYY-MM-DD`. */
+function findPeriodEnd(rows: readonly Row[]): string | undefined {
+  const days = rows.flatMap(({ cells }) =>
+    (joinCells(cells).match(WITH_YEAR) ?? []).flatMap((text) => {
+      const written = parseDay(text);
+      if (!written) return [];
+      if ('day' in written) return [written.day];
+      const [one, other, year] = written.parts;
+      return year.length === 4 ? [`${year}-${monthAndDay(one, other)}`] : [];
+    }),
+  );
+  return days.sort().at(-1);
+}
+
+/** `MM-DD`. The day comes first, unless the second number cannot be a month. */
+function monthAndDay(one: string, other: string): string {
+  const [day, month] = Number(other) > 12 ? [other, one] : [one, other];
+  return `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function addYear(cell: string, end: string): string {
+  const month = parseMonth(cell);
+  const [, day = '', separator = '', said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
+  if (month === undefined) return cell;
+  const isAfter = monthAndDay(day, month) > end.slice(5);
+  return `${day}${separator}${said}${separator}${Number(end.slice(0, 4)) - (isAfter ? 1 : 0)}`;
+}
+
+/** The month of a date without year (or the day if that comes second), else undefined. */
+function parseMonth(cell: string): string | undefined {
+  if (cell.length > 20) return undefined;
+  const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
+  const month = /^\d/.test(said) ? said : said && monthOf(said);
+  const [first, second] = [Number(day), Number(month)];
+  return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
+}
+
+/** Puts dates of the period in brackets, so that they are not taken for transactions. */
+const bracketDay = (cell: string) => (parseDay(unquoted(cell)) ? `(${unquoted(cell)})` : cell);
+
+const unquoted = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
+
+/** Serial number of 1970-01-01 in spreadsheets. */
+const EPOCH = 25_569;
+/** 1982 to 2064. */
+const SERIAL = /^([3-5]\d{4})(?:\.\d{1,10})?$/;
+
+const DAYS = ['bookedDay', 'day', 'otherDay'];
+
+/** How many cells of a row are checked for headers. */
+const HEADS_LOOKED_AT = 100;
+
+/**
+ * Spreadsheets write a date as a serial number if the cell lost its format. Converts only columns with a date header.
+ */
+export function convertSerialDays(rows: Row[]): Row[] {
+  const places = findDayColumns(rows);
+  if (places.size === 0) return rows;
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell, at) => (places.has(at) ? convertSerialDay(cell) : cell)),
+  }));
+}
+
+function findDayColumns(rows: readonly Row[]): Set<number> {
+  for (const { cells } of rows.slice(0, BEGINS_WITHIN)) {
+    const heads = cells.slice(0, HEADS_LOOKED_AT);
+    const places = heads.flatMap((cell, at) => (DAYS.includes(findRole(cell) ?? '') ? [at] : []));
+    if (places.length > 0) return new Set(places);
+  }
+  return new Set();
+}
+
+function convertSerialDay(cell: string): string {
+  const days = SERIAL.exec(cell)?.[1];
+  return days === undefined ? cell : new Date((Number(days) - EPOCH) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** US programs. */
+const AMERICAN_PROGRAMS: Program[] = ['ynab', 'mint'];
+
+/** City and state, as printed on US card statements. */
+const IN_A_STATE =
+  / (A[KLRZ]|C[AOT]|DE|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( US)?$/;
+
+/** How many rows are sampled for US states, and the share that must match. */
+const SAMPLED = 500;
+const OFTEN = 0.2;
+
+/**
+ * Infers the date order of a table. If the dates do not decide, other dates do (the period above the table, value
+ * dates), or else the probable country.
+ * @returns the likeliest order, and others that only the user can rule out
+ */
+export function inferTableDateOrder(table: Table, columns: Columns): { order: DateOrder; others: DateOrder[] } {
+  const above = table.before.slice(-40).flatMap(({ cells }) => cells);
+  const words = above.flatMap((cell) => cell.slice(0, 200).split(/[\s,;()]+/));
+  const daysIn = (at: number | undefined) => parseDays(table.rows.map((row) => cellAt(row, at)));
+  return inferDateOrder(daysIn(columns.day), {
+    witnesses: [...daysIn(columns.otherDay), ...parseDays(words)],
+    isMonthFirst: isAmerican(table, columns),
+  });
+}
+
+const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay).filter((day) => day !== undefined);
+
+function isAmerican(table: Table, columns: Columns): boolean {
+  const currency = findCurrency(table, columns, table.rows);
+  if (currency !== undefined && currency !== 'USD') return false;
+  // The dollar alone is not enough: international programs use it as well.
+  if (AMERICAN_PROGRAMS.includes(detectProgram(table.head))) return true;
+  if (table.head?.cells.some((cell) => HEADERS.american.test(foldHeader(cell)))) return true;
+  const texts = [...columns.payees, ...columns.texts];
+  const some = table.rows.slice(0, SAMPLED);
+  const inStates = some.filter((row) => texts.some((at) => IN_A_STATE.test(cellAt(row, at).slice(-12))));
+  return inStates.length > some.length * OFTEN;
+}

@@ -1,0 +1,131 @@
+import { inferDecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
+import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
+import { type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
+import type { DateOrder, Statement } from '../statement.ts';
+import { tidyText } from '../text.ts';
+import { ROOTS } from '../words.ts';
+import { parseCurrency } from './currency-codes.ts';
+import { foldHeader } from './headers.ts';
+import type { Row, Table } from './table.ts';
+
+/** How many rows are sampled to detect the columns. Afterwards all rows must match. */
+const LOOKED_AT = 1000;
+
+/** Share of transactions that must be balanced. Those with several currencies may not be. */
+const MOST = 0.8;
+
+/** Headers, in lower case without accents. */
+const NUMBER_OF_TRANSACTION = /^(txnidx|transaction id|buchungs id|id)$/;
+const NAME = /^(description|beschreibung|descripcion|descrizione|descricao|omschrijving|opis)$/;
+const NOTE = /^(notes?|bemerkung|comment)$/;
+const MEMO = /^(memo|buchungstext|posting comment)$/;
+const VOID = /^(void reason|stornierungsgrund)$/;
+const CURRENCY = /^(commodity( currency)?|currency|wahrung\b.*)$/;
+
+/**
+ * Reads a table with one row per split: each row names an account below a root such as `Expenses`, and the rows of a
+ * transaction add up to zero. A row without a date belongs to the transaction above it.
+ * @returns undefined for other tables
+ */
+export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Statement<'gnucash'> | undefined {
+  const heads = head?.cells.map(foldHeader) ?? [];
+  const sides = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const some = sides.slice(0, LOOKED_AT);
+  const account = heads.findIndex((_, at) => areAccounts(some, at));
+  const day = heads.findIndex((_, at) => parseDay(sides[0]?.cells[at] ?? '') !== undefined);
+  if (account < 0 || day < 0 || !areAccounts(sides, account)) return undefined;
+  const placeOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
+  const id = placeOf(NUMBER_OF_TRANSACTION);
+  // The last transaction of the sample may be incomplete.
+  const whole = groupByTransaction(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
+  const amount = heads.findIndex((_, at) => areBalanced(whole, createColumnReader(some, at)));
+  const groups = groupByTransaction(sides, day, id);
+  const minorOf = createColumnReader(sides, amount);
+  if (amount < 0 || !areBalanced(groups, minorOf)) return undefined;
+  const days = groups.map(([first]) => parseDay(first?.cells[day] ?? ''));
+  const { order: likeliest, others } = inferDateOrder(days.filter((each) => each !== undefined));
+  const order = chosen ?? likeliest;
+  const rest = others.length > 0 ? [likeliest, ...others].filter((each) => each !== order) : [];
+  const accounts = new Map<string, BookAccount>();
+  const transactions = groups.map((group, index): BookTransaction => {
+    const cell = (name: RegExp) => group[0]?.cells[placeOf(name)] ?? '';
+    const currency = parseCurrency(cell(CURRENCY).replace(/^CURRENCY::/, '')) ?? '';
+    const written = days[index];
+    return {
+      line: group[0]?.line ?? 0,
+      id: group[0]?.cells[id] ?? '',
+      day: written && resolveDay(written, order),
+      name: tidyText(cell(NAME)),
+      note: tidyText(cell(NOTE)),
+      isVoid: cell(VOID) !== '',
+      splits: group.map((row) => {
+        const path = row.cells[account] ?? '';
+        if (!accounts.has(path)) accounts.set(path, toAccount(path, currency));
+        const quantity = `${minorOf(row)}/100`;
+        return { id: '', account: path, quantity, value: quantity, memo: tidyText(row.cells[placeOf(MEMO)] ?? '') };
+      }),
+    };
+  });
+  return {
+    ...bookToStatement({ accounts, transactions, fault: undefined }),
+    dateOrder: order,
+    questions: rest.length > 0 ? [{ about: 'date order', choices: [order, ...rest] }] : [],
+  };
+}
+
+/** True if each row has an account in this column, and they are of several types. */
+function areAccounts(rows: readonly Row[], at: number): boolean {
+  const types = new Set<string>();
+  for (const { cells } of rows) {
+    const type = findType(cells[at] ?? '');
+    if (type === undefined) return false;
+    types.add(type);
+  }
+  return types.size > 1;
+}
+
+function findType(path: string): string | undefined {
+  const root = foldHeader(path.split(':', 1)[0] ?? '');
+  return Object.entries(ROOTS).find(([, names]) => names.test(root))?.[0];
+}
+
+/** The user's own accounts are named without their root, categories with it. */
+function toAccount(path: string, currency: string): BookAccount {
+  const type = findType(path) ?? '';
+  const isOwn = type === 'BANK' && path.includes(':');
+  return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
+}
+
+/** True if most transactions add up to zero. */
+function areBalanced(groups: readonly Row[][], minorOf: (row: Row) => number): boolean {
+  const balanced = groups.filter((group) => group.length > 1 && sumRows(group, minorOf) === 0);
+  return balanced.length > groups.length * MOST;
+}
+
+/** Groups consecutive rows by transaction: all have the same id, or only the first has a date. */
+function groupByTransaction(rows: readonly Row[], day: number, id: number): Row[][] {
+  const groups: Row[][] = [];
+  let last: string | undefined;
+  for (const row of rows) {
+    const number = row.cells[id] || undefined;
+    const goesOn = number === undefined ? (row.cells[day] ?? '') === '' : number === last;
+    if (goesOn && groups.length > 0) groups.at(-1)?.push(row);
+    else groups.push([row]);
+    last = number ?? last;
+  }
+  return groups;
+}
+
+/** Returns a function that reads a column in hundredths, or NaN. */
+function createColumnReader(rows: readonly Row[], at: number): (row: Row) => number {
+  const written = ({ cells }: Row) => parseAmount(cells[at] ?? '');
+  const separator = inferDecimalSeparator(rows.map(written).filter((amount) => amount !== undefined)) ?? '.';
+  return (row) => {
+    const amount = written(row);
+    const minor = amount && toHundredths(amount.digits, separator);
+    return minor === undefined ? Number.NaN : amount?.isNegative ? 0 - minor : minor;
+  };
+}
+
+const sumRows = (rows: readonly Row[], minorOf: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + minorOf(row), 0);

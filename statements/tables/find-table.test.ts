@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-table.ts';
+
+const minorsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
+
+test('a summary above the transactions is not their header, and a leading zero amount is a balance', () => {
+  expect(
+    minorsOf(
+      '"Kontonummer";"Kontonamn";"";"Saldo";"Tillgängligt belopp"\n"9024";"Konto";"";"195 460,31";"195 460,31"\n\n"Bokföringsdatum";"Transaktionsdatum";"Transaktionstyp";"Meddelande";"Belopp"\n"2026-01-05";"2026-01-05";"Kortköp";"BAGERI, LUND";"-12,50"\n"2026-01-14";"2026-01-14";"Lön";"ACME";"1 000,00"\n',
+    ),
+  ).toEqual([-1250, 100_000]);
+  const { entries, left } = readCsv(
+    'Data;Histórico;Crédito (R$);Débito (R$);Saldo (R$)\n31/12/2025;COD. LANC. 0;0,00; ;100,00\n05/01/2026;PADARIA;;12,50;87,50\n14/01/2026;SALARIO;1.000,00;;1.087,50\n',
+  );
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000]);
+  expect(left).toMatchObject([{ line: 2, reason: 'balance' }]);
+});
+
+test('only a zero amount is a balance, also in other digits', () => {
+  const rows = ['٠٥/٠١/٢٠٢٦;مخبز;-١٢٫٥٠;٨٧٫٥٠', '١٤/٠١/٢٠٢٦;راتب;١٠٠٠٫٠٠;١٠٨٧٫٥٠'];
+  expect(minorsOf(`التاريخ;البيان;المبلغ;الرصيد\n${rows.join('\n')}\n`)).toEqual([-1250, 100_000]);
+});
+
+test('a currency that starts like a word for credit is not a credit', () => {
+  expect(minorsOf('Date,Text,Amount\n2026-01-05,A,CRC 12.50\n2026-01-06,B,-CRC 9.00\n')).toEqual([1250, -900]);
+  expect(minorsOf('Card,Text,Amount\n2026-01-05,Bakery,CRC 12.50\n2026-01-06,Market,CRC 9.00\n')).toEqual([
+    -1250, -900,
+  ]);
+});
+
+test.each([
+  ['Fecha,Descripción,Monto\n05/01/2026,COMPRA,-35.000\n14/01/2026,PAGO,100.000\n', [-3_500_000, 10_000_000]],
+  ['Date,Amount,Currency,Text\n2026-01-05,-35.000,CHF,A\n2026-01-14,100.900,CHF,B\n', [-3500, 10_090]],
+  ['Date,Amount,Currency,Text\n2026-01-05,-35.000,KWD,A\n2026-01-14,100.900,KWD,B\n', [-3500, 10_090]],
+  ['Date,Amount,Text\n2026-01-05,"-35,000",A\n2026-01-14,"100,900",B\n', [-3_500_000, 10_090_000]],
+])('three digits after a single separator are thousands, unless the currency has three decimals', (text, minors) => {
+  expect(minorsOf(text)).toEqual(minors);
+});

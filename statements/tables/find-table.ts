@@ -1,0 +1,170 @@
+import { parseAmount } from '../amounts.ts';
+import { parseDay } from '../days.ts';
+import { addMissingYears, convertSerialDays } from './dates.ts';
+import { findRole, type Role } from './headers.ts';
+import { splitRows } from './split-rows.ts';
+import { DELIMITERS, type Delimiter, isBooking, type Row, type Table } from './table.ts';
+
+/** How many rows are sampled to choose the delimiter. */
+const LOOKED_AT = 400;
+/**
+ * Maximum distance from the header to the first transaction. Section titles, blank lines and pending rows may be in
+ * between.
+ */
+const HEAD_WITHIN = 40;
+/** How many cells of a row are checked for headers. */
+const CELLS_LOOKED_AT = 100;
+
+/**
+ * Finds the table in a file, ignoring text above and below. The right delimiter gives the most rows of equal width with
+ * a date and an amount.
+ * @returns undefined if there are no such rows
+ */
+export function findTable(text: string): Table | undefined {
+  return (
+    findTableInText(text, addYearsIfBetter) ??
+    findTableInText(text, convertSerialDays) ??
+    findTableInText(normalizeQuotes(text), (rows) => rows)
+  );
+}
+
+/** Like `findTable`, for rows that are already split into cells. */
+export function findTableInRows(rows: Row[]): Table | undefined {
+  return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
+}
+
+/** Fills in missing years if that makes more rows readable. */
+function addYearsIfBetter(rows: Row[]): Row[] {
+  const withYears = addMissingYears(rows);
+  return withYears !== rows && scoreRows(withYears).count > scoreRows(rows).count ? withYears : rows;
+}
+
+/** Some programs quote whole lines, or use single quotes for cells. */
+function normalizeQuotes(text: string): string {
+  return text
+    .replace(/^"(.*)"[ ,;]*$/gm, (_, line: string) => line.replaceAll('""', '"'))
+    .replace(/(?<=^|[,;\t|])'([^'\n]*)'(?=$|[,;\t|])/gm, '"$1"');
+}
+
+function findTableInText(text: string, prepare: (rows: Row[]) => Row[]): Table | undefined {
+  const tries = DELIMITERS.map((delimiter) => {
+    return { delimiter, ...scoreRows(prepare(splitRows(text, delimiter, LOOKED_AT))) };
+  });
+  const best = tries.reduce((one, other) => (isBetter(other, one) ? other : one));
+  if (best.count === 0) return undefined;
+  return splitAtHeaders(prepare(splitRows(text, best.delimiter)), best.delimiter);
+}
+
+function splitAtHeaders(rows: Row[], delimiter: Delimiter | undefined): Table | undefined {
+  const first = rows.findIndex(isBooking);
+  if (first < 0) return undefined;
+  const head = findHeader(rows, first);
+  if (head === undefined) return { delimiter, before: rows.slice(0, first), head, rows: rows.slice(first) };
+  return splitTables(delimiter, rows, head);
+}
+
+/** Splits rows at each header: the main table and the others. */
+function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], head: number): Table {
+  const heads = listTableHeaders(rows, head);
+  const tables = heads.map((at, index): Table => {
+    const before = rows.slice(at === head ? 0 : Math.max(0, at - TITLE_WITHIN), at);
+    return { delimiter, before, head: rows[at], rows: rows.slice(at + 1, heads[index + 1]) };
+  });
+  const main = heads.indexOf(head);
+  const others = tables.filter((_, index) => index !== main);
+  return { ...(tables[main] as Table), ...(others.length > 0 && { others }) };
+}
+
+/** Indexes of the headers, without repetitions of the previous one. */
+function listTableHeaders(rows: readonly Row[], head: number): number[] {
+  const nameOf = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
+  const full = listHeaders(rows);
+  const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
+  const heads: number[] = [];
+  for (const [index, at] of all.entries()) {
+    // Above the main header there may be a one-row summary of the account with its own header.
+    const least = at < head ? 2 : 1;
+    const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
+    if (heads.length === MAX_TABLES && at > head) break;
+    if (isTable && (at === head || nameOf(at) !== nameOf(heads.at(-1) ?? -1))) heads.push(at);
+  }
+  return heads;
+}
+
+function hasBookings(rows: readonly Row[], start: number, end: number, least: number): boolean {
+  let count = 0;
+  for (let at = start; at < end && count < least; at++) if (rows[at] && isBooking(rows[at] as Row)) count++;
+  return count >= least;
+}
+
+/** Limits for the search for more headers. */
+const HEADS_LOOKED_AT = 20_000;
+const MAX_TABLES = 30;
+
+/** Rows with headers for a date and an amount, and no values. */
+function listHeaders(rows: readonly Row[]): number[] {
+  const heads: number[] = [];
+  let looked = 0;
+  for (const [at, { cells }] of rows.entries()) {
+    if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
+    looked += cells.length;
+    if (looked > HEADS_LOOKED_AT) break;
+    if (isCompleteHeader(cells.flatMap((cell) => findRole(cell) ?? []))) heads.push(at);
+  }
+  return heads;
+}
+
+/** Maximum distance from the title of a table to its header. */
+const TITLE_WITHIN = 3;
+
+const DAYS: Role[] = ['bookedDay', 'day'];
+const AMOUNTS: Role[] = ['net', 'amount', 'gross', 'out', 'in'];
+
+const isCompleteHeader = (roles: readonly Role[]) =>
+  roles.some((role) => DAYS.includes(role)) && roles.some((role) => AMOUNTS.includes(role));
+
+type Score = { count: number; width: number };
+
+/** The most frequent width among transaction rows, and how many have it. */
+function scoreRows(rows: readonly Row[]): Score {
+  const counts = new Map<number, number>();
+  for (const row of rows) if (isBooking(row)) counts.set(row.cells.length, (counts.get(row.cells.length) ?? 0) + 1);
+  let best: Score = { count: 0, width: 0 };
+  for (const [width, count] of counts) if (isBetter({ count, width }, best)) best = { count, width };
+  return best;
+}
+
+function isBetter(one: Score, other: Score): boolean {
+  return one.count > other.count || (one.count === other.count && one.width > other.width);
+}
+
+/**
+ * Finds the header: the row with the most known column names, preferably with a date and an amount, and a transaction
+ * soon after it. Of two equal rows above the first transaction the lower one wins, because the upper one may belong to
+ * a summary of the account.
+ */
+function findHeader(rows: readonly Row[], first: number): number | undefined {
+  const width = rows[first]?.cells.length ?? 0;
+  const bookings = rows.slice(0, LOOKED_AT + HEAD_WITHIN).map(isBooking);
+  let best: { at: number; known: number } | undefined;
+  for (const [at, { cells: all }] of rows.slice(0, LOOKED_AT).entries()) {
+    const cells = all.filter((cell) => cell !== '');
+    if (cells.length < 2 || cells.some((cell) => parseDay(cell) || parseAmount(cell))) continue;
+    const roles = cells.slice(0, CELLS_LOOKED_AT).flatMap((cell) => findRole(cell) ?? []);
+    const isHead = roles.length >= 2 || (at < first && cells.length >= width * 0.6);
+    const known = roles.length + (isCompleteHeader(roles) ? 1 : 0);
+    const isBetter = best === undefined || known > best.known || (known === best.known && at < first);
+    if (isHead && isBetter && bookings.slice(at, at + HEAD_WITHIN).includes(true)) best = { at, known };
+  }
+  return best?.at;
+}
+
+/** True if a file ends with a header, as banks write for a period without transactions. */
+export function hasOnlyHeader(text: string): boolean {
+  return DELIMITERS.some((delimiter) => endsWithHeader(splitRows(text, delimiter, LOOKED_AT)));
+}
+
+export function endsWithHeader(rows: readonly Row[]): boolean {
+  const filled = rows.slice(0, LOOKED_AT).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return listHeaders(filled).includes(filled.length - 1);
+}

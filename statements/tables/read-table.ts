@@ -1,0 +1,218 @@
+import type { DecimalSeparator } from '../amounts.ts';
+import { refuseTooMany } from '../limits.ts';
+import { readMoneta } from '../read-moneta.ts';
+import { type DateOrder, type Question, type Statement, StatementRefused } from '../statement.ts';
+import { findCurrency, inferSeparator, looksInCents } from './amount-format.ts';
+import { type ColumnRole, columnsFromRoles, describeColumns, refuseUnreadableColumns } from './assigned-columns.ts';
+import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
+import {
+  type Booking,
+  type ClassifiedRows,
+  classifyRows,
+  describeSkippedRow,
+  type SkippedRow,
+} from './classify-rows.ts';
+import { type Columns, chooseColumns } from './columns.ts';
+import { inferTableDateOrder } from './dates.ts';
+import { readDoubleEntry } from './double-entry.ts';
+import { toEntry } from './entries.ts';
+import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
+import { detectProgram, type Program } from './headers.ts';
+import { rejoinTexts, repairLayout } from './layout.ts';
+import { readOwnAccounts, type SkippedEntry } from './own-accounts.ts';
+import { completeSigns, inferSign, readAmount, type SignConvention } from './signs.ts';
+import { cellAt, type Row, type Table } from './table.ts';
+
+type TableStatement = Statement<Program | 'gnucash' | 'moneta'>;
+
+/** The user's answers about a table. */
+export type TableAnswers = {
+  dateOrder?: DateOrder;
+  decimalMark?: DecimalSeparator;
+  isTurned?: boolean;
+  isInHundredths?: boolean;
+  columns?: ColumnRole[];
+};
+
+/**
+ * Reads a table of transactions from any bank. Decimal separator, date order and signs are inferred from all rows
+ * together, and by the running balance if there is one.
+ * @param text with line feeds as line ends
+ * @throws StatementRefused if no row has a date and an amount
+ */
+export function readCsv(text: string, answers: TableAnswers = {}): TableStatement {
+  return readTables(findTable(text), answers) ?? refuseWithoutTable(hasOnlyHeader(text));
+}
+
+/**
+ * Like `readCsv`, for rows that are already split into cells, such as those of a sheet.
+ * @returns without such a row, whether there is at least a header
+ */
+export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatement | { isHeadAlone: boolean } {
+  return readTables(findTableInRows(rows), answers) ?? { isHeadAlone: endsWithHeader(rows) };
+}
+
+/** @throws StatementRefused */
+export function refuseWithoutTable(hasHead: boolean): never {
+  throw new StatementRefused(
+    hasHead
+      ? 'This file has a header but no rows. Export a period that contains transactions.'
+      : 'No row of this file has a date and an amount. Export the transactions of an account as CSV or OFX.',
+  );
+}
+
+/** Returns undefined if the main table contains no transactions. */
+function readTables(found: Table | undefined, answers: TableAnswers): TableStatement | undefined {
+  const main = found && readTable(found, answers);
+  if (!main) return undefined;
+  const { columns: _, ...others } = answers;
+  const isOrderKnown = !main.questions.some(({ about }) => about === 'date order');
+  const dateOrder = answers.dateOrder ?? (isOrderKnown ? main.dateOrder : undefined);
+  const more = (found.others ?? []).map((table) => readTable(table, { ...others, ...(dateOrder && { dateOrder }) }));
+  return more.reduce<TableStatement>((one, other) => (other ? mergeStatements(one, other) : one), main);
+}
+
+const sortByLine = <T extends { line: number }>(rows: T[]) => rows.sort((first, second) => first.line - second.line);
+
+/** Merges the rows of two tables in file order. */
+function mergeStatements(one: TableStatement, other: TableStatement): TableStatement {
+  const known = new Set(one.accounts.map(({ id }) => id));
+  const questions = [...one.questions, ...other.questions];
+  return {
+    ...one,
+    entries: sortByLine([...one.entries, ...other.entries]),
+    transfers: sortByLine([...(one.transfers ?? []), ...(other.transfers ?? [])]),
+    balances: [...one.balances, ...other.balances],
+    left: sortByLine([...one.left, ...other.left]),
+    questions: questions.filter(({ about }, at) => questions.findIndex((each) => each.about === about) === at),
+    accounts: [...one.accounts, ...other.accounts.filter(({ id }) => !known.has(id))],
+  };
+}
+
+/** What the passes found out about a table. */
+type TableContext = {
+  table: Table;
+  columns: Columns;
+  order: DateOrder;
+  separator: DecimalSeparator;
+  sign: SignConvention;
+  /** 100 if the file has amounts in hundredths, else 1. */
+  divisor: number;
+};
+
+/** Returns undefined for tables without a date or an amount. */
+function readTable(found: Table, answers: TableAnswers): TableStatement | undefined {
+  const own = answers.columns ? undefined : readMoneta(found);
+  if (own) return own;
+  const repaired = repairLayout(found);
+  const book = answers.columns ? undefined : readDoubleEntry(repaired, answers.dateOrder);
+  if (book) return book;
+  const columns = answers.columns ? assignColumns(repaired, answers.columns) : chooseColumns(repaired);
+  if (!columns) return undefined;
+  const table = rejoinTexts(repaired, columns);
+  const { order: likeliest, others } = inferTableDateOrder(table, columns);
+  const order = answers.dateOrder ?? likeliest;
+  const classified = classifyRows(table, columns, order);
+  const { bookings, currency, looksLikeCents, ...amounts } = inferAmounts(table, columns, classified, answers);
+  const context = { table, columns, order, ...amounts };
+  const { read, left } = readEntries(bookings, classified.left, context, others.length > 0);
+  if (answers.columns && read.length === 0) refuseUnreadableColumns(table, columns, left.map(describeSkippedRow));
+  const check = applyBalances(read, left, context, answers.isTurned);
+  const asWritten = check.isTurned ? ['turned', 'as written'] : ['as written', 'turned'];
+  const questions: Question[] = [
+    ...(others.length > 0 ? [{ about: 'date order' as const, choices: [likeliest, ...others] }] : []),
+    ...(looksLikeCents ? [{ about: 'decimal mark' as const, choices: ['whole hundredths', 'whole units'] }] : []),
+    ...(check.isSignOpen ? [{ about: 'sign' as const, choices: asWritten }] : []),
+  ];
+  return {
+    format: detectProgram(table.head),
+    ...assignAccounts(read, left, context, check),
+    questions,
+    ...(check.isProven !== undefined && { isProven: check.isProven }),
+    ...(currency && { currency }),
+    dateOrder: order,
+    table: {
+      columns: describeColumns(table, columns),
+      decimalMark: context.separator,
+      isTurned: answers.isTurned ?? check.isTurned,
+      isInHundredths: context.divisor > 1,
+    },
+  };
+}
+
+function assignColumns(table: Table, roles: readonly ColumnRole[]): Columns {
+  return { ...columnsFromRoles(roles), fee: findFeeColumn(table, (at) => (roles[at] ?? 'none') === 'none') };
+}
+
+/** The notation of the amounts. In the returned bookings, each amount has one sign if its direction is known. */
+function inferAmounts(table: Table, columns: Columns, { bookings, left }: ClassifiedRows, answers: TableAnswers) {
+  refuseTooMany(bookings.length + left.length);
+  const written = bookings.map(({ row }) => row);
+  const currency = findCurrency(table, columns, written);
+  const separator = answers.decimalMark ?? inferSeparator(table, columns, written, currency);
+  const rows = completeSigns(written, columns, separator);
+  const looksLikeCents = looksInCents(table, columns, rows, currency);
+  return {
+    bookings: bookings.map((booking, at) => ({ ...booking, row: rows[at] ?? booking.row })),
+    currency,
+    separator,
+    sign: inferSign(table, columns, rows),
+    looksLikeCents,
+    divisor: (answers.isInHundredths ?? looksLikeCents) ? 100 : 1,
+  };
+}
+
+function readRowAmount(row: Row, { columns, separator, sign, divisor }: TableContext) {
+  const amount = readAmount(row, columns, separator, sign);
+  return typeof amount === 'number' ? amount / divisor : amount;
+}
+
+/** Rows whose amount cannot be read are added to the skipped ones. */
+function readEntries(bookings: readonly Booking[], left: SkippedRow[], context: TableContext, isOrderOpen: boolean) {
+  const read: RowEntry[] = [];
+  const unreadable: SkippedRow[] = [];
+  for (const booking of bookings) {
+    const amount = readRowAmount(booking.row, context);
+    if (typeof amount === 'string') unreadable.push({ ...booking, reason: 'unreadable', what: amount });
+    else {
+      const dayText = isOrderOpen ? cellAt(booking.row, context.columns.day) : '';
+      const entry = { ...toEntry(booking, context.columns, context.order, amount), ...(dayText && { dayText }) };
+      read.push({ row: booking.row, entry });
+    }
+  }
+  return { read, left: [...left, ...unreadable] };
+}
+
+/** Turns skipped rows into transfers and opening balances where they are some, and lists the accounts. */
+function assignAccounts(
+  read: readonly RowEntry[],
+  left: readonly SkippedRow[],
+  context: TableContext,
+  check: BalanceCheck,
+): Pick<Statement, 'entries' | 'transfers' | 'left' | 'balances' | 'accounts'> {
+  const { table, columns, separator } = context;
+  const entries = read.map(({ entry }) => entry);
+  const skipped = left.map((row) => readSkipped(row, context, check));
+  const { accounts, transfers, openings, bookings } = readOwnAccounts(table, columns, skipped, entries, separator);
+  const laterLines = new Set(bookings.map(({ line }) => line));
+  return {
+    entries: sortByLine([...entries, ...bookings]),
+    transfers,
+    left: sortByLine(skipped.map(({ said }) => said).filter(({ line }) => !laterLines.has(line))),
+    balances: [...openings, ...check.balances],
+    accounts,
+  };
+}
+
+/** Reads what can be read of a skipped row. */
+function readSkipped(skipped: SkippedRow, context: TableContext, { fee, isNegated }: BalanceCheck): SkippedEntry {
+  const { row, day: booked = '', more = [] } = skipped;
+  const { columns, separator, divisor, order } = context;
+  const amount = readRowAmount(row, context);
+  const whole = typeof amount === 'string' ? 0 : amount + (fee * readFee(row, columns, separator)) / divisor;
+  const entry = toEntry({ row, day: booked, more }, columns, order, isNegated ? 0 - whole : whole);
+  const { line: _, day, otherDay, amountMinor, ...words } = entry;
+  const readDay = day || otherDay;
+  const read = { ...words, ...(typeof amount !== 'string' && { amountMinor }), ...(readDay && { day: readDay }) };
+  return { row, said: { ...describeSkippedRow(skipped), read } };
+}

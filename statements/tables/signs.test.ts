@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-table.ts';
+
+const minorsOf = (text: string) => readCsv(text).entries.map(({ amountMinor }) => amountMinor);
+
+test('the balance after each row gives the direction of unsigned amounts, in either order', () => {
+  const head = 'Tarih;Açıklama;Tutar;Bakiye';
+  const rows = [
+    '02.10.2026;AÇILIŞ;0,00;22.150,00',
+    '03.10.2026;KİRA;12.000,00;10.150,00',
+    '04.10.2026;ŞOK MARKET;150,00;10.000,00',
+    '05.10.2026;MAAŞ;38.000,00;48.000,00',
+  ];
+  expect(minorsOf([head, ...rows].join('\n'))).toEqual([-1_200_000, -15_000, 3_800_000]);
+  const { entries, questions, isProven } = readCsv([head, ...rows.toReversed()].join('\n'));
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([3_800_000, -15_000, -1_200_000]);
+  expect(questions).toEqual([]);
+  expect(isProven).toBe(true);
+});
+
+test('balances that only grow mean one sign for all, and unrelated ones are ignored', () => {
+  const table = (...balances: string[]) =>
+    `Date,Text,Amount,Balance\n${balances.map((balance, at) => `2026-01-0${at + 1},A,${at + 1}.00,${balance}\n`).join('')}`;
+  expect(minorsOf(table('1.00', '3.00', '6.00'))).toEqual([100, 200, 300]);
+  expect(minorsOf(table('9.00', '2.00', '7.00', '1.00'))).toEqual([100, 200, 300, 400]);
+});
+
+test('debt balances grow with expenses', () => {
+  const rows = ['Bakery,12.50,112.50', 'Payment thank you,100.00,12.50', 'Supermarket,20.00,32.50', 'Cafe,5.00,37.50'];
+  const text = `Date,Text,Amount,Balance\n${rows.map((row, at) => `2026-01-0${at + 1},${row}\n`).join('')}`;
+  expect(minorsOf(text)).toEqual([-1250, 10_000, -2000, -500]);
+});
+
+test('the first word of each text gives the direction of unsigned amounts', () => {
+  const rows = ['消费 美团,CNY 2.99', '退货 美团,CNY 1.99', '信用卡还款 转账,CNY 666.60'];
+  expect(minorsOf(`交易日期,交易说明,入账金额\n${rows.map((row) => `2025-01-10,${row}\n`).join('')}`)).toEqual([
+    -299, 199, 66_660,
+  ]);
+  expect(minorsOf('Date,Text,Amount\n2025-01-10,Purchase Bakery,2.00\n2025-01-11,Refund Bakery,1.00\n')).toEqual([
+    -200, 100,
+  ]);
+});
+
+test('thanks for a gift are not a card payment, and explicit plus signs outweigh words', () => {
+  const rows = ['-5,00;Vielen Dank für Ihre Spende;Karteneinsatz', '9,00;Zinsen;'];
+  expect(minorsOf(`Datum;Betrag;Text;Art\n${rows.map((row) => `05.01.2026;${row}\n`).join('')}`)).toEqual([-500, 900]);
+  expect(minorsOf('日期,摘要,金额\n20260105,还款,-12.50\n20260114,转存,+1000.00\n')).toEqual([-1250, 100_000]);
+});
