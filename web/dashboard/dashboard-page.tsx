@@ -50,7 +50,7 @@ function useStart(isEmpty: boolean) {
 /** These are part of this month only: of another month the categories are shown instead. */
 function LastDays() {
   return (
-    <section className={classes.part} aria-labelledby="last-days">
+    <section className="stack gap-sm" aria-labelledby="last-days">
       <Title order={2} id="last-days">
         Last 30 days
       </Title>
@@ -69,7 +69,7 @@ function AllTime() {
   const accounts = useSeveralAccounts();
   return (
     <>
-      <section className={classes.part} aria-labelledby="all-time">
+      <section className="stack gap-sm" aria-labelledby="all-time">
         <Title order={2} id="all-time">
           All time
         </Title>

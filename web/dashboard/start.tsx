@@ -62,9 +62,9 @@ export function ToCome() {
     <Panel title="What you will see here">
       <div>
         {TO_COME.map(([title, sentence]) => (
-          <div key={title} className={classes.row}>
+          <div key={title} className={`${classes.row} flex wrap between text-sm ruled`}>
             <h3 className={classes.name}>{title}</h3>
-            <p className={classes.sentence}>{sentence}</p>
+            <p className="muted">{sentence}</p>
           </div>
         ))}
       </div>
@@ -76,9 +76,9 @@ type WayProps = { icon: ReactNode; title: string; words: ReactNode; children: Re
 
 function Way({ icon, title, words, children }: WayProps) {
   return (
-    <li className={classes.way}>
+    <li className={`${classes.way} stack gap-sm`}>
       <span className={classes.icon}>{icon}</span>
-      <div className={classes.what}>
+      <div className="grow">
         <h3 className={classes.title}>{title}</h3>
         <p className={classes.words}>{words}</p>
       </div>

@@ -12,7 +12,7 @@ export function SummaryCards() {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery);
   if (error && !data) {
     return (
-      <div className={classes.failure}>
+      <div className={`${classes.failure} card min-0`}>
         <LoadFailure of="The summary" error={error} retry={refetch} isRetrying={isFetching} />
       </div>
     );
@@ -45,8 +45,8 @@ function Card({ label, amount = 0, isThere, mark, children }: CardProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount, currency).length } as CSSProperties;
   return (
-    <div className={classes.card}>
-      <dt className={classes.label}>
+    <div className={`${classes.card} card min-0`}>
+      <dt className={`${classes.label} row gap-xs muted text-sm medium`}>
         {mark && <span className={classes.mark} data-kind={mark} />}
         {label}
       </dt>

@@ -31,9 +31,9 @@ export function FileBox({
 }: FileBoxProps) {
   const hintId = useId();
   return (
-    <div className={classes.box} data-invalid={isInvalid || undefined}>
+    <div className={`${classes.box} stack relative center`} data-invalid={isInvalid || undefined}>
       <Drawing size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
-      <div className={classes.name}>{title}</div>
+      <div className="medium">{title}</div>
       <div className={classes.hint} id={hintId}>
         <span className={classes.ways}>{ways} </span>
         {hint}
@@ -56,7 +56,7 @@ export function FileBox({
 export function DropSign({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
-      <div className={classes.sign}>
+      <div className={`${classes.sign} stack center gap-xs bold`}>
         <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className={classes.signIcon} />
         {title}
         <span className={classes.signHint}>{hint}</span>

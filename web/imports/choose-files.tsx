@@ -15,9 +15,9 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
   return (
     <Panel title="Import files from your bank">
       {isReading ? (
-        <div className={classes.reading}>
+        <div className={`${classes.reading} row wrap`}>
           <Loader size="1.25rem" aria-hidden="true" />
-          <div className={classes.words} role="status">
+          <div className={`${classes.words} stack min-0 anywhere`} role="status">
             <strong>Reading {uploadName(files)}...</strong>
             <span>{isOfArchive ? IN_ARCHIVE : 'You can review everything before it is added.'}</span>
           </div>
@@ -38,7 +38,7 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
       )}
       <FormFailure sentence={problem} />
       {retry && (
-        <div className={classes.retry}>
+        <div className={`${classes.retry} row wrap between text-sm anywhere`}>
           <span>{uploadName(files)}</span>
           <Button variant="default" onClick={retry}>
             Try again

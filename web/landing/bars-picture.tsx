@@ -28,11 +28,11 @@ export function BarsPicture() {
         <path className={classes.ground} d="M0 159.5h440" />
       </svg>
       <div className={classes.tip}>
-        <div className={classes.tipDay}>Nov 14, 2026</div>
-        <div className={classes.tipLine} data-mark="income">
+        <div className="bold">Nov 14, 2026</div>
+        <div className={`${classes.tipLine} row gap-2xs muted tabular`} data-mark="income">
           Income <span>{formatMoney((INCOME.get(READ) ?? 0) * DOLLARS, 'USD')}</span>
         </div>
-        <div className={classes.tipLine} data-mark="expense">
+        <div className={`${classes.tipLine} row gap-2xs muted tabular`} data-mark="expense">
           Expense <span>{formatMoney((EXPENSES[READ] ?? 0) * DOLLARS, 'USD')}</span>
         </div>
       </div>

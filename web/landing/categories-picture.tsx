@@ -6,7 +6,7 @@ const OWN = ['Coffee', 'Garden'];
 /** Built-in and custom categories, and the option to add one. */
 export function CategoriesPicture() {
   return (
-    <div className={classes.chips}>
+    <div className={`${classes.chips} flex wrap gap-xs`}>
       {BUILT_IN.map((name) => (
         <span key={name} className={classes.chip}>
           {name}

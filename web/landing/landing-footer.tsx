@@ -4,7 +4,7 @@ import classes from './landing-footer.module.css';
 export function LandingFooter() {
   return (
     <footer className={classes.footer}>
-      <div className={classes.inside}>
+      <div className={`${classes.inside} flex wrap between`}>
         <span>Moneta, a personal finance tracker under the MIT licence.</span>
         <Link to="/contact" className={classes.link}>
           Contact

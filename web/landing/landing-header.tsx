@@ -15,11 +15,11 @@ export function LandingHeader() {
   // A stored token counts as a session until this call fails, which removes it.
   useQuery({ ...meQuery, enabled: hasToken });
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} row between gap-xs`}>
       <Link to="/" className={classes.brand}>
         <Logo />
       </Link>
-      <nav className={classes.links} aria-label="Main">
+      <nav className="row gap-xs" aria-label="Main">
         <Button
           component={Link}
           to="/contact"

@@ -18,7 +18,7 @@ export function LandingPage() {
       <LandingHeader />
       <main className={classes.main}>
         <section className={classes.hero}>
-          <div className={classes.pitch}>
+          <div className={`${classes.pitch} stack center`}>
             <Title order={1} ref={heading} tabIndex={-1} className={classes.claim}>
               Know where your money goes.
             </Title>

@@ -19,7 +19,7 @@ const READ = [
 /** A receipt and its recognized fields. */
 export function ReceiptPicture() {
   return (
-    <div className={classes.receipt}>
+    <div className={`${classes.receipt} row gap-md`}>
       <svg viewBox="0 0 72 104" className={classes.paper} aria-hidden="true">
         <path d="M1 1h70v101l-7-5-7 5-7-5-7 5-7-5-7 5-7-5-7 5-7-5-7 5z" />
         <path d="M16 15h40M24 22h24" strokeWidth="3" />
@@ -28,8 +28,8 @@ export function ReceiptPicture() {
         ))}
         <path d="M10 74h20M46 74h16" strokeWidth="3.5" data-total="" />
       </svg>
-      <IconArrowRight size={20} stroke={1.5} aria-hidden="true" className={classes.arrow} />
-      <div className={classes.read}>
+      <IconArrowRight size={20} stroke={1.5} aria-hidden="true" className={`${classes.arrow} rigid muted`} />
+      <div className={`${classes.read} stack gap-2xs`}>
         {READ.map(([field, value]) => (
           <div key={field}>
             <div className={classes.field}>{field}</div>

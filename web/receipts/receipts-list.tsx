@@ -92,7 +92,7 @@ const ROWS = ['a', 'b', 'c'];
 
 function Loading() {
   return (
-    <div role="status" className={classes.loading}>
+    <div role="status" className="stack gap-md">
       <VisuallyHidden>Loading</VisuallyHidden>
       {ROWS.map((row) => (
         <Skeleton key={row} height="4rem" />
@@ -117,25 +117,25 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const which = `${name}, ${receipt.fileName}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
   return (
-    <li className={classes.row} data-open={isOpen || undefined}>
+    <li className={`${classes.row} relative grid center gap-md`} data-open={isOpen || undefined}>
       <Thumbnail receipt={receipt} />
-      <div className={classes.what}>
+      <div className="min-0">
         <button type="button" className={classes.name} aria-current={isOpen || undefined} onClick={onOpen}>
           {name}
         </button>
-        <div className={classes.more}>
+        <div className="muted text-xs">
           {date && formatDay(date)}
           {date && category && ' · '}
           {category && <CategoryLabel of={category} />}
         </div>
-        <div className={classes.file} title={receipt.fileName}>
+        <div className="muted text-xs truncate" title={receipt.fileName}>
           {receipt.fileName}
         </div>
       </div>
       <div className={classes.amount}>
         {amount === null ? <span className={classes.none}>No amount</span> : <Money amount={amount} />}
       </div>
-      <div className={classes.state}>
+      <div className={`${classes.state} text-sm`}>
         <TransactionLink receipt={receipt} name={name} />
       </div>
       <div className={classes.tools}>
@@ -160,7 +160,7 @@ function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) 
   const show = useShowTransaction();
   if (receipt.transactionId === null) {
     return (
-      <span className={classes.attention}>
+      <span className={`${classes.attention} center gap-2xs medium`}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" className={classes.sign} />
         Needs your attention
       </span>

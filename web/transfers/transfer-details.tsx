@@ -15,7 +15,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
   const accountName = useAccountName();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
   return (
-    <dl className={classes.list}>
+    <dl>
       <Line label="Type">Transfer</Line>
       <Line label="From">{accountName(fromAccountId)}</Line>
       <Line label="To">{accountName(toAccountId)}</Line>

@@ -38,7 +38,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
   const filterOf = (category = '') => ({ category, type: 'expense', from: span.first, to: span.last }) as const;
   const shareOf = (total: number) => PERCENT.format(total / sum);
   return (
-    <div className={classes.parts}>
+    <div className={`${classes.parts} row wrap gap-lg grow`}>
       <ChartFrame
         caption={`Expenses by Category (${of})`}
         of="Category"
@@ -76,7 +76,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                 <path className={classes.chosen} d={slicePath(slices[point] ?? { start: 0, end: 0 })} />
               )}
             </svg>
-            <div className={classes.sum}>
+            <div className={`${classes.sum} stack center bold tabular`}>
               <span className={classes.sumLabel}>Total</span>
               {/* Long amounts are shortened here; the list shows them in full. */}
               {wholeSum.length > MAX_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}

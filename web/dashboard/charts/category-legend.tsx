@@ -45,10 +45,10 @@ type EntryProps = CategoryTotal & { share: string; filter?: Filters };
 
 function Entry({ name, total, share, filter }: EntryProps) {
   return (
-    <li className={classes.entry}>
+    <li className={`${classes.entry} grid center text-sm`}>
       {filter ? <CategoryIcon of={name} size="sm" /> : <span />}
       <span className={classes.name}>{filter ? <FilterLink filter={filter}>{name}</FilterLink> : name}</span>
-      <span className={classes.share}>{share}</span>
+      <span className={`${classes.share} muted text-xs tabular`}>{share}</span>
       <span className={classes.amount}>
         <Money amount={total} />
       </span>

@@ -141,17 +141,17 @@ function ChartTip({ reading, columns, place }: { reading: Reading; columns: Colu
       data-side={place.side ?? (place.x > 0.5 ? 'left' : 'right')}
       aria-hidden="true"
     >
-      <div className={classes.of}>{reading.of}</div>
+      <div className="bold anywhere">{reading.of}</div>
       {reading.values.map((value, index) => (
-        <div key={columns[index]?.name} className={classes.line}>
+        <div key={columns[index]?.name} className="flex between gap-md">
           <span
-            className={classes.name}
+            className={`${classes.name} center gap-2xs muted`}
             data-mark={columns[index]?.mark ?? (columns[index]?.colour && 'other')}
             style={{ '--mark': columns[index]?.colour } as CSSProperties}
           >
             {columns[index]?.name}
           </span>
-          <span className={classes.value}>{value}</span>
+          <span className="medium tabular">{value}</span>
         </div>
       ))}
     </div>

@@ -19,7 +19,7 @@ const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const SKELETONS = {
   categories: (
-    <div className={classes.ringSkeleton}>
+    <div className={`${classes.ringSkeleton} row grow wrap gap-lg`}>
       <Skeleton height="13rem" circle />
       <div className={classes.legendSkeleton}>
         {LEGEND.map((entry) => (

@@ -36,9 +36,9 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const middleOf = (day: number) => (day + 0.5) / days.length;
   return (
     <div>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{TITLE}</h3>
-        <div className={classes.legend} aria-hidden="true">
+      <div className={`${classes.head} row wrap between`}>
+        <h3 className="muted text-sm medium">{TITLE}</h3>
+        <div className={`${classes.legend} flex wrap text-xs muted`} aria-hidden="true">
           {COLUMNS.map(({ name, mark }) => (
             <span key={name} className={classes.key} data-kind={mark}>
               {name}
@@ -71,7 +71,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                   search={filterOf(index)}
                   // The chart itself has the keyboard focus and handles Enter.
                   tabIndex={-1}
-                  className={classes.day}
+                  className={`${classes.day} row relative`}
                   data-chosen={index === point || undefined}
                 >
                   <Bar

@@ -25,7 +25,7 @@ type PlotProps = {
 export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (
-    <div className={classes.plot} aria-hidden="true">
+    <div className={`${classes.plot} grid muted tabular`} aria-hidden="true">
       <div className={classes.amounts}>
         {ticks.map((tick) => (
           <span key={tick} className={classes.amount}>
@@ -33,7 +33,7 @@ export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'od
           </span>
         ))}
       </div>
-      <div ref={area} className={classes.area}>
+      <div ref={area} className="relative">
         <div className={classes.grid}>
           {ticks.map((tick) => (
             <div key={tick} className={classes.line} />

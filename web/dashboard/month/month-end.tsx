@@ -47,22 +47,26 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
 }
 
 function DueList({ due }: { due: Due[] }) {
-  if (due.length === 0) return <p className={classes.none}>Nothing due.</p>;
+  if (due.length === 0) return <p className={`${classes.none} muted text-sm`}>Nothing due.</p>;
   const left = due.length - LISTED;
   return (
     <div className={classes.due}>
       <ul className={classes.list}>
         {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, recurringId, name, amount, isIncome }) => (
-          <li key={`${date} ${recurringId}`} className={classes.row}>
-            <span className={classes.day}>{formatShortDay(date)}</span>
-            <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
+          <li key={`${date} ${recurringId}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
+            <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
+            <Link
+              to="/recurring-transactions"
+              search={{ id: recurringId }}
+              className={`${classes.name} truncate grow min-0`}
+            >
               {name}
             </Link>
             <SignedMoney cost={amount} isIncome={isIncome} />
           </li>
         ))}
         {left > 0 && (
-          <li className={classes.row}>
+          <li className={`${classes.row} flex baseline gap-sm text-sm`}>
             <Link to="/recurring-transactions" className={classes.more}>
               {left + 1} more
             </Link>
@@ -107,7 +111,7 @@ function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
 
 function Line({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.line} data-sum={isSum}>
+    <div className={`${classes.line} flex baseline gap-sm text-sm between`} data-sum={isSum}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -15,7 +15,7 @@ export function MonthSection() {
   const now = useThisMonth();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(asked));
   return (
-    <section className={classes.section} aria-label="The month">
+    <section className="stack gap-md" aria-label="The month">
       <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
       {data === undefined && error ? (
         <div className={panel.panel}>
@@ -23,11 +23,11 @@ export function MonthSection() {
         </div>
       ) : (
         <div className={classes.parts} aria-busy={data === undefined || isPlaceholderData}>
-          <div className={classes.spending} data-alone={data?.forecast === null || undefined}>
+          <div className={`${classes.spending} grid`} data-alone={data?.forecast === null || undefined}>
             <MonthSpending figures={data} />
           </div>
           {data?.forecast !== null && (
-            <div className={classes.end}>
+            <div className={`${classes.end} grid`}>
               <MonthEnd figures={data} />
             </div>
           )}

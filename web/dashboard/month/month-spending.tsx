@@ -26,7 +26,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   const drawn = useDrawnCount(figures !== undefined, 1);
   const [why, setWhy] = useState<WhyOf | null>(null);
   return (
-    <div className={classes.panel} data-skeleton={figures === undefined || undefined}>
+    <div className={`${classes.panel} stack card gap-md min-0`} data-skeleton={figures === undefined || undefined}>
       <dl className={classes.figures}>
         <Figure
           label={figures ? SPENT[kindOfMonth(figures)] : 'Spent so far'}
@@ -142,8 +142,8 @@ function Box({ label, amount, note, isFirst, children }: BoxProps) {
   const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;
   return (
     <div className={classes.box} data-first={isFirst}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.amount} style={length}>
+      <dt className="muted text-sm medium">{label}</dt>
+      <dd className={`${classes.amount} flex baseline bold`} style={length}>
         {amount === undefined ? <Skeleton height="1.5rem" width="7rem" my="0.25rem" /> : children}
       </dd>
       <dd className={classes.note}>{note ?? <Skeleton height="0.75rem" width="8rem" my="0.1875rem" />}</dd>

@@ -47,8 +47,8 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const told = lines.toReversed();
   const xOf = (at: number) => at / last;
   return (
-    <div className={classes.parts}>
-      <div className={classes.legend} aria-hidden="true">
+    <div className="stack grow gap-xs">
+      <div className={`${classes.legend} flex wrap muted text-xs`} aria-hidden="true">
         {told.map(({ kind, name }) => (
           <span key={kind} className={classes.key} data-line={kind}>
             {name}

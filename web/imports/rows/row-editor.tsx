@@ -108,7 +108,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
         />
         <AmountField withAsterisk inputMode="text" takesSums={false} {...form.getInputProps('amountText')} />
         <div className={classes.about}>
-          <p className={classes.hint}>
+          <p className="muted text-xs anywhere">
             {asWritten !== '' && `Line ${row.line} of ${row.source || 'the file'}: ${asWritten}. `}
             Negative amounts are expenses.
           </p>

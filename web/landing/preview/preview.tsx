@@ -36,26 +36,26 @@ export function Preview() {
             {page}
           </span>
         ))}
-        <span className={classes.currency}>
+        <span className={`${classes.currency} row gap-xs medium`}>
           <Flag of="USD" />
           USD
         </span>
       </div>
-      <div className={classes.page}>
-        <div className={classes.head}>
+      <div className={`${classes.page} grid gap-md`}>
+        <div className={`${classes.head} row between`}>
           <span className={classes.title}>Dashboard Overview</span>
           <span className={classes.button}>+ Add Transaction</span>
         </div>
         <div className={`${classes.card} ${classes.figures}`}>
           {FIGURES.map(({ label, amount }) => (
             <div key={label}>
-              <div className={classes.label}>{label}</div>
+              <div className={`${classes.label} row muted medium`}>{label}</div>
               <div className={classes.amount}>{formatMoney(amount, 'USD')}</div>
             </div>
           ))}
           <div className={classes.spent} />
         </div>
-        <div className={classes.columns}>
+        <div className={`${classes.columns} grid gap-md`}>
           <Part title="Expenses by Category" aside="Oct 23 – Nov 21, 2026">
             <DonutChart />
           </Part>
@@ -71,9 +71,9 @@ export function Preview() {
 function Part({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   return (
     <div className={classes.card}>
-      <div className={classes.partHead}>
+      <div className={`${classes.partHead} flex baseline between gap-md`}>
         <span className={classes.partTitle}>{title}</span>
-        <span className={classes.aside}>{aside}</span>
+        <span className={`${classes.aside} muted`}>{aside}</span>
       </div>
       {children}
     </div>

@@ -12,13 +12,13 @@ const ENTRIES: { name: string; look: CategoryLook; day: string; amount: number }
 
 export function Recent() {
   return ENTRIES.map(({ name, look, day, amount }) => (
-    <div key={name} className={classes.entry}>
+    <div key={name} className={`${classes.entry} row gap-sm ruled`}>
       <LookIcon look={shownLook(look)} />
       <div className={classes.what}>
-        <div className={classes.name}>{name}</div>
+        <div className="truncate medium">{name}</div>
         <div className={classes.day}>{day}</div>
       </div>
-      <span className={classes.amount} data-kind={amount > 0 ? 'income' : 'expense'}>
+      <span className={`${classes.amount} medium`} data-kind={amount > 0 ? 'income' : 'expense'}>
         {formatMoney(amount, 'USD', 'signed')}
       </span>
     </div>

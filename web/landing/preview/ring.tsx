@@ -22,7 +22,7 @@ const GAP = 0.6;
 /** Expenses by category, with a legend. */
 export function DonutChart() {
   return (
-    <div className={classes.parts}>
+    <div className={`${classes.parts} row gap-lg`}>
       <div className={classes.ring}>
         <svg viewBox="0 0 100 100" aria-hidden="true">
           {ARCS.map(({ share, start, colour }) => (
@@ -40,17 +40,17 @@ export function DonutChart() {
             />
           ))}
         </svg>
-        <div className={classes.sum}>
+        <div className={`${classes.sum} stack center bold`}>
           <span className={classes.sumLabel}>Total</span>
           {formatMoney(SUM, 'USD')}
         </div>
       </div>
-      <div className={classes.legend}>
+      <div className="grow min-0">
         {SLICES.map(({ name, amount }, index) => (
-          <div key={name} className={classes.entry}>
+          <div key={name} className={`${classes.entry} grid center gap-xs tabular`}>
             <span className={classes.dot} style={{ background: ARCS[index]?.colour }} />
             <span className={classes.name}>{name}</span>
-            <span className={classes.share}>{ARCS[index]?.share.toFixed(1)}%</span>
+            <span className={`${classes.share} muted`}>{ARCS[index]?.share.toFixed(1)}%</span>
             <span className={classes.amount}>{formatMoney(amount, 'USD')}</span>
           </div>
         ))}

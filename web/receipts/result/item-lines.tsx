@@ -54,7 +54,7 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
             </tr>
           </tbody>
         )}
-        <tfoot className={classes.foot}>
+        <tfoot className={`${classes.foot} muted`}>
           {items.length > 1 && <Sum label="Sum" amount={sumMinor / 100} />}
           {tax !== null && <Sum label={isIncluded(receipt, sumMinor) ? 'Tax, included' : 'Tax'} amount={tax} />}
           {tip !== null && <Sum label="Tip or service" amount={tip} />}
@@ -72,7 +72,7 @@ function Line({ name, quantity, amount }: ReceiptItem) {
   return (
     <tr>
       <th scope="row" className={classes.name}>
-        {name || <span className={classes.none}>Name not legible</span>}
+        {name || <span className="muted">Name not legible</span>}
       </th>
       <td className={classes.quantity}>{quantity !== 1 && `${quantity} ×`}</td>
       <td className={classes.amount}>

@@ -50,7 +50,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
           {date !== null && formatDay(date)}
         </Row>
       </dl>
-      <div className={classes.buttons}>
+      <div className="flex wrap gap-xs">
         <Button ref={editButton} variant="default" onClick={() => onEdit(firstUnsure(receipt))}>
           Edit
         </Button>
@@ -73,17 +73,17 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
   const isUnsure = field !== 'category' && !receipt.sure[field] && Boolean(children);
   return (
     <div className={classes.row} data-shown={isShown || undefined} data-placed={page === 0 || undefined}>
-      <dt className={classes.label}>{FIELD_NAMES[field]}</dt>
-      <dd className={classes.value}>
-        <span className={classes.words}>
+      <dt className="muted text-xs">{FIELD_NAMES[field]}</dt>
+      <dd className="row">
+        <span className={`${classes.words} row grow wrap min-0 medium anywhere`}>
           {children ? <span>{children}</span> : <span className={classes.none}>Not found</span>}
           {isUnsure && <PleaseCheck />}
-          {page > 0 && <span className={classes.page}>on page {page + 1}</span>}
+          {page > 0 && <span className={`${classes.page} text-xs`}>on page {page + 1}</span>}
         </span>
         {page === 0 && (
           <button
             type="button"
-            className={classes.show}
+            className={`${classes.show} flex rigid muted`}
             aria-pressed={isShown}
             aria-label={`Show ${FIELD_NAMES[field].toLowerCase()} on the picture`}
             onClick={() => onShow(isShown ? null : field)}

@@ -31,7 +31,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
         <li key={line}>
           <button
             type="button"
-            className={classes.line}
+            className={`${classes.line} flex wrap baseline between anywhere`}
             aria-pressed={spot?.page === number && spot.line === line}
             onClick={() => onPoint({ page: number, line, word: null })}
           >

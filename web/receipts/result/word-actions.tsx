@@ -35,11 +35,11 @@ export function WordActions({ receipt, spot, target, offers, draft, form, onUse,
   const shown = fitting.length > 0 ? fitting : offers;
   return (
     <div ref={bar} className={classes.bar} data-active={spot !== null || target !== null || undefined}>
-      <p className={classes.sentence} role="status">
+      <p className={`${classes.sentence} muted anywhere`} role="status">
         {sentenceOf(spot && textAt(receipt, spot), target, offers.length, fitting.length)}
       </p>
       {spot !== null && (
-        <div className={classes.offers}>
+        <div className={`${classes.offers} flex wrap gap-2xs min-0`}>
           {shown.map((offer) => (
             <OfferButton key={JSON.stringify(offer)} offer={offer} isUsed={isUsed(draft, offer)} onUse={onUse} />
           ))}

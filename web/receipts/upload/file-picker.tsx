@@ -27,7 +27,7 @@ export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   if (!isTouched) return null;
   return (
-    <label className={classes.camera}>
+    <label className={`${classes.camera} row relative gap-xs medium`}>
       <IconCamera size={20} stroke={1.5} aria-hidden="true" />
       Take a photo
       <input

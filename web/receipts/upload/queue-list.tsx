@@ -35,7 +35,7 @@ export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
         ))}
       </ul>
       {isRunning && left > 1 && (
-        <div className={classes.foot}>
+        <div className={`${classes.foot} row between muted text-xs tabular`}>
           <span>{left} left</span>
           <Button variant="default" size="compact-sm" onClick={cancelAll}>
             Cancel all
@@ -69,15 +69,15 @@ const ICONS: Record<State, ReactNode> = {
 function QueueRow({ upload, ...actions }: QueueRowProps) {
   const { file, state } = upload;
   return (
-    <li className={classes.row} data-state={state}>
-      <span className={classes.icon}>{ICONS[state]}</span>
-      <div className={classes.name} title={file.name}>
+    <li className={`${classes.row} ruled`} data-state={state}>
+      <span className={`${classes.icon} flex muted`}>{ICONS[state]}</span>
+      <div className="truncate text-sm medium" title={file.name}>
         {file.name}
       </div>
       <div className={classes.actions}>
         <Actions upload={upload} {...actions} />
       </div>
-      <div className={classes.state}>
+      <div className={`${classes.state} muted text-xs anywhere`}>
         <Words upload={upload} />
       </div>
     </li>

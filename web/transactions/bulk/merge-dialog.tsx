@@ -78,7 +78,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The transactions could not be merged. Please try again.')} />
-        <fieldset className={classes.choices}>
+        <fieldset className="stack gap-2xs">
           <legend className={classes.legend}>Amount and date from</legend>
           {[proposed, other].map((each) => (
             <label key={each._id} className={classes.choice} data-chosen={each === booked || undefined}>
@@ -89,7 +89,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
                 onChange={() => setSwitched(each !== proposed)}
                 {...(each === proposed && { 'data-autofocus': true })}
               />
-              <span className={classes.name}>{each.name}</span>
+              <span className="min-0 anywhere">{each.name}</span>
               <span className={classes.day}>{formatDay(each.addedOn)}</span>
               <SignedMoney cost={each.cost} isIncome={each.isIncome} />
             </label>

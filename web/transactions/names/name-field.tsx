@@ -61,7 +61,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
     }
   };
   return (
-    <div className={classes.around}>
+    <div className="relative">
       <TextInput
         label="Name"
         autoComplete="off"
@@ -120,11 +120,11 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       onMouseMove={onPoint}
       onClick={onPick}
     >
-      <span className={classes.name}>{name}</span>
-      <span className={classes.amount}>
+      <span className="truncate medium">{name}</span>
+      <span>
         <Money amount={cost} />
       </span>
-      <span className={classes.where}>
+      <span className={`${classes.where} truncate`}>
         {category}
         {account && ` · ${account}`}
       </span>

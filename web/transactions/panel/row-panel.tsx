@@ -40,7 +40,7 @@ function Beside(props: RowPanelProps) {
   useTop(panel, isOpen);
   if (open === null) return null;
   return (
-    <aside ref={panel} tabIndex={-1} className={classes.beside} aria-labelledby="open-row">
+    <aside ref={panel} tabIndex={-1} className={`${classes.beside} card`} aria-labelledby="open-row">
       <Head
         {...props}
         title={

@@ -37,7 +37,7 @@ export function CategoryOrLines({ kind, form, transactionId, proposed }: Categor
   };
   if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
   return (
-    <div className={classes.field}>
+    <div className="relative">
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
       <div className={classes.buttons}>
         {split && (

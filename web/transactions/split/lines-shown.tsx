@@ -6,15 +6,15 @@ import classes from './lines-shown.module.css';
 /** The lines of a split transaction, read-only. */
 export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
   return (
-    <ul className={classes.lines}>
+    <ul className="grid gap-2xs">
       {lines.map(({ category, amount, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by index
         <li key={index} className={classes.line}>
-          <span className={classes.category}>
+          <span className="anywhere">
             <CategoryLabel of={category} />
           </span>
           <Money amount={amount} />
-          {note && <span className={classes.note}>{note}</span>}
+          {note && <span className={`${classes.note} anywhere`}>{note}</span>}
         </li>
       ))}
     </ul>

@@ -52,8 +52,8 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   };
   return (
     <fieldset ref={fields} className={classes.split} aria-labelledby={legend}>
-      <div className={classes.head}>
-        <span id={legend} className={classes.legend}>
+      <div className={`${classes.head} row between`}>
+        <span id={legend} className="text-sm medium">
           Split
         </span>
         <Button size="compact-xs" variant="default" onClick={() => onEnd(lines[0]?.category ?? '')}>
@@ -61,7 +61,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
         </Button>
       </div>
       {remark && <RemarkOnItems remark={remark} />}
-      <ol className={classes.lines}>
+      <ol className="grid gap-sm">
         {lines.map(({ key }, index) => {
           const path = `lines.${index}` as const;
           const which = `of line ${index + 1}`;
@@ -112,7 +112,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
           );
         })}
       </ol>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} row wrap gap-xs`}>
         {lines.length < MAX_LINES && (
           <Button size="compact-sm" variant="default" onClick={add}>
             Add Line
