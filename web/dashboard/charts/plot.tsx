@@ -28,23 +28,21 @@ export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'od
     <div className={`${classes.plot} grid muted tabular`} aria-hidden="true">
       <div className={classes.amounts}>
         {ticks.map((tick) => (
-          <span key={tick} className={classes.amount}>
-            {formatMoney(tick, currency, 'compact')}
-          </span>
+          <span key={tick}>{formatMoney(tick, currency, 'compact')}</span>
         ))}
       </div>
       <div ref={area} className="relative">
         <div className={classes.grid}>
           {ticks.map((tick) => (
-            <div key={tick} className={classes.line} />
+            <div key={tick} />
           ))}
         </div>
         <div className={classes.drawing}>{children}</div>
         {tip}
       </div>
-      <div className={classes.days} data-all={nameOf && kept}>
+      <div className={`${classes.days} relative`} data-all={nameOf && kept}>
         {days.map((day, index) => (
-          <span key={day ?? index} className={classes.day} style={{ left: `${100 * xOf(index)}%` }}>
+          <span key={day ?? index} style={{ left: `${100 * xOf(index)}%` }}>
             {day !== null && (nameOf ?? formatShortDay)(day)}
           </span>
         ))}

@@ -3,10 +3,10 @@ import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import { useThisMonth } from '../../months/month-view.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import panel from '../../shell/panel.module.css';
+import classes from '../dashboard.module.css';
 import { monthQuery } from '../queries.ts';
 import { useMonthAsked } from '../view.ts';
 import { MonthEnd } from './month-end.tsx';
-import classes from './month-section.module.css';
 import { MonthSpending } from './month-spending.tsx';
 
 /** The spending of a month compared with the previous one, and upcoming items. */
@@ -22,12 +22,12 @@ export function MonthSection() {
           <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (
-        <div className={classes.parts} aria-busy={data === undefined || isPlaceholderData}>
-          <div className={`${classes.spending} grid`} data-alone={data?.forecast === null || undefined}>
+        <div className={`${classes.grid} ${classes.month}`} aria-busy={data === undefined || isPlaceholderData}>
+          <div className={classes.spending} data-alone={data?.forecast === null || undefined}>
             <MonthSpending figures={data} />
           </div>
           {data?.forecast !== null && (
-            <div className={`${classes.end} grid`}>
+            <div className={classes.end}>
               <MonthEnd figures={data} />
             </div>
           )}
