@@ -56,7 +56,7 @@ function LastDays() {
       <Title order={2} id="last-days">
         Last 30 days
       </Title>
-      <div className={classes.grid}>
+      <div className={`${classes.grid} grid gap-lg`}>
         <div className={classes.recent}>
           <RecentTransactions />
         </div>

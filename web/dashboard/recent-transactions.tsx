@@ -37,7 +37,7 @@ function Body() {
       return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
     }
     return (
-      <div className={`${classes.list} stack grow`}>
+      <div className="stack grow">
         {ROWS.map((row) => (
           <div key={row} className={`${classes.row} row gap-sm ruled`}>
             <Skeleton height="2.125rem" width="2.125rem" />
@@ -52,7 +52,7 @@ function Body() {
     );
   }
   return (
-    <ul className={`${classes.list} stack grow`}>
+    <ul className="stack grow">
       {data.recentTransactions.map((transaction) => (
         <Row key={transaction._id} transaction={transaction} />
       ))}

@@ -19,7 +19,7 @@ const TO_COME = [
 export function Ways() {
   return (
     <Panel title="Get started">
-      <ul className={classes.ways}>
+      <ul className={`${classes.ways} grid gap-md`}>
         <Way
           icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
           title="Add income and expenses"
@@ -77,10 +77,10 @@ type WayProps = { icon: ReactNode; title: string; words: ReactNode; children: Re
 function Way({ icon, title, words, children }: WayProps) {
   return (
     <li className={`${classes.way} stack gap-sm`}>
-      <span className={classes.icon}>{icon}</span>
+      <span className={`${classes.icon} row`}>{icon}</span>
       <div className="grow">
         <h3 className={classes.title}>{title}</h3>
-        <p className={classes.words}>{words}</p>
+        <p className={`${classes.words} muted text-sm`}>{words}</p>
       </div>
       {children}
     </li>

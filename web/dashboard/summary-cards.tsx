@@ -19,12 +19,12 @@ export function SummaryCards() {
   }
   const isThere = data !== undefined;
   return (
-    <dl className={classes.cards} aria-busy={!isThere}>
+    <dl className={`${classes.cards} grid gap-lg`} aria-busy={!isThere}>
       <Card label="Total Income" amount={data?.totalIncome} isThere={isThere} mark="income" />
       <Card label="Total Expense" amount={data?.totalExpenses} isThere={isThere} mark="expense" />
       <Card label="Current Balance" amount={data?.balanceWithOpening ?? data?.balance} isThere={isThere}>
         {typeof data?.balanceWithOpening === 'number' && (
-          <dd className={classes.more}>
+          <dd className={`${classes.more} muted text-xs`}>
             Income − expenses: <Money amount={data.balance} />
           </dd>
         )}

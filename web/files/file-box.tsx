@@ -34,7 +34,7 @@ export function FileBox({
     <div className={`${classes.box} stack relative center`} data-invalid={isInvalid || undefined}>
       <Drawing size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
       <div className="medium">{title}</div>
-      <div className={classes.hint} id={hintId}>
+      <div className={`${classes.hint} muted text-xs`} id={hintId}>
         <span className={classes.ways}>{ways} </span>
         {hint}
       </div>
@@ -59,7 +59,7 @@ export function DropSign({ title, hint }: { title: string; hint: string }) {
       <div className={`${classes.sign} stack center gap-xs bold`}>
         <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className={classes.signIcon} />
         {title}
-        <span className={classes.signHint}>{hint}</span>
+        <span className={`${classes.signHint} muted text-xs`}>{hint}</span>
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ export function PastImports() {
               <Unfinished key={each._id} of={each} />
             ))}
           </ul>
-          <p className={classes.more}>Unfinished imports are deleted after one day.</p>
+          <p className="muted text-xs">Unfinished imports are deleted after one day.</p>
         </Panel>
       )}
       {past.length > 0 && (
@@ -107,10 +107,10 @@ function PastImport({ of }: { of: ImportHead }) {
 function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className="stack min-0 anywhere">
-      <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name}`}>
+      <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name} text-sm medium`}>
         {filesWords(of.fileNames)}
       </Link>
-      <span className={classes.more}>{more}</span>
+      <span className="muted text-xs">{more}</span>
     </div>
   );
 }

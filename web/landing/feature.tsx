@@ -6,7 +6,7 @@ import classes from './feature.module.css';
 export function Feature({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
   return (
     <article className={classes.feature}>
-      <div className={classes.picture} aria-hidden="true">
+      <div className={`${classes.picture} row`} aria-hidden="true">
         {picture}
       </div>
       <div className={classes.words}>

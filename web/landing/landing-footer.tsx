@@ -3,7 +3,7 @@ import classes from './landing-footer.module.css';
 
 export function LandingFooter() {
   return (
-    <footer className={classes.footer}>
+    <footer className={`${classes.footer} muted text-sm`}>
       <div className={`${classes.inside} flex wrap between`}>
         <span>Moneta, a personal finance tracker under the MIT licence.</span>
         <Link to="/contact" className={classes.link}>

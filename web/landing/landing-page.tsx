@@ -17,7 +17,7 @@ export function LandingPage() {
     <>
       <LandingHeader />
       <main className={classes.main}>
-        <section className={classes.hero}>
+        <section className={`${classes.hero} stack`}>
           <div className={`${classes.pitch} stack center`}>
             <Title order={1} ref={heading} tabIndex={-1} className={classes.claim}>
               Know where your money goes.
@@ -44,7 +44,7 @@ export function LandingPage() {
           </div>
           <Preview />
         </section>
-        <section aria-label="Features" className={classes.features}>
+        <section aria-label="Features" className={`${classes.features} grid gap-lg`}>
           <Feature picture={<BarsPicture />} title="Chart visualisation">
             See your spending by category, and each of the last 30 days in bar and line charts.
           </Feature>

@@ -33,7 +33,7 @@ export function ReceiptPicture() {
         {READ.map(([field, value]) => (
           <div key={field}>
             <div className={classes.field}>{field}</div>
-            <div className={classes.value}>{value}</div>
+            <div className={`${classes.value} text-xs medium`}>{value}</div>
           </div>
         ))}
       </div>

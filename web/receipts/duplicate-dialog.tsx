@@ -63,7 +63,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
   const keep = () => (amount === null ? onFill(receipt._id) : answer.keep());
   return (
     <>
-      <div className={classes.sides}>
+      <div className={`${classes.sides} grid gap-lg`}>
         <section className="stack gap-xs min-0" aria-label="This upload">
           <h3 className="muted text-xs medium">This upload</h3>
           <div className={`${classes.card} stack gap-xs`}>

@@ -31,7 +31,7 @@ type ThumbnailContentProps = { isLoading: boolean; url: string | null; isBroken:
 function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailContentProps) {
   if (isBroken) {
     return (
-      <span className={classes.broken} title="The picture could not be loaded.">
+      <span className={`${classes.broken} grid muted`} title="The picture could not be loaded.">
         <IconPhotoOff size={20} stroke={1.5} role="img" aria-label="No picture" />
       </span>
     );

@@ -62,7 +62,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
       <ul
         ref={list}
         tabIndex={-1}
-        className={classes.list}
+        className={`${classes.list} stack`}
         aria-label="Receipts"
         aria-busy={isPlaceholderData}
         data-outdated={isPlaceholderData || undefined}

@@ -94,7 +94,7 @@ function WaitingNotes({ of }: { of: object }) {
   const note = waitingNoteOf(of);
   if (!note) return null;
   return (
-    <p className={classes.note} role="note">
+    <p className={`${classes.note} muted text-sm`} role="note">
       {note.isPartial &&
         'Only waiting entries are shown. Other transactions are not saved on this device for these filters. '}
       {note.undecidedCount > 0 &&

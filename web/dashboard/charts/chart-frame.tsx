@@ -145,7 +145,7 @@ function ChartTip({ reading, columns, place }: { reading: Reading; columns: Colu
       {reading.values.map((value, index) => (
         <div key={columns[index]?.name} className="flex between gap-md">
           <span
-            className={`${classes.key} muted`}
+            className={`${classes.key} center gap-2xs muted`}
             data-coloured={columns[index]?.colour}
             style={{ '--colour': columns[index]?.colour } as CSSProperties}
           >

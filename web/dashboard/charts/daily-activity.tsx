@@ -124,14 +124,14 @@ function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
           total > 0 && (
             <div
               key={name}
-              className={classes.bar}
+              className={`${classes.bar} relative rigid`}
               data-cut={hasGap || undefined}
               style={{ height: `${100 * (heights[at] ?? 0)}%`, '--colour': colour } as CSSProperties}
             />
           ),
       )}
       {isCut.includes(true) && (
-        <span className={classes.labels} data-edge={edge} data-raised={isRaised || undefined}>
+        <span className={`${classes.labels} grid medium`} data-edge={edge} data-raised={isRaised || undefined}>
           {parts
             .filter((part) => part.isCut)
             .toReversed()
@@ -146,7 +146,7 @@ function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
 
 function Key({ colour, words }: { colour: string; words: string }) {
   return (
-    <span className={classes.key} data-coloured style={{ '--colour': colour } as CSSProperties}>
+    <span className={`${classes.key} center gap-2xs`} data-coloured style={{ '--colour': colour } as CSSProperties}>
       {words}
     </span>
   );

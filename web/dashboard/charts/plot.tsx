@@ -26,13 +26,13 @@ export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'od
   const { currency } = useDisplayCurrency();
   return (
     <div className={`${classes.plot} grid muted tabular`} aria-hidden="true">
-      <div className={classes.amounts}>
+      <div className={`${classes.amounts} flex between`}>
         {ticks.map((tick) => (
           <span key={tick}>{formatMoney(tick, currency, 'compact')}</span>
         ))}
       </div>
       <div ref={area} className="relative">
-        <div className={classes.grid}>
+        <div className={`${classes.grid} flex between`}>
           {ticks.map((tick) => (
             <div key={tick} />
           ))}

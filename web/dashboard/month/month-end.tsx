@@ -51,7 +51,7 @@ function DueList({ due }: { due: Due[] }) {
   const left = due.length - LISTED;
   return (
     <div className={classes.due}>
-      <ul className={classes.list}>
+      <ul>
         {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, recurringId, name, amount, isIncome }) => (
           <li key={`${date} ${recurringId}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
             <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
@@ -83,7 +83,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
   const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));
   return (
     <div className={classes.forecast}>
-      <dl className={classes.sums}>
+      <dl>
         <Line name="Balance today">
           <Money amount={balanceToday} />
         </Line>
@@ -99,7 +99,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
           </span>
         </Line>
       </dl>
-      <p className={classes.how}>All accounts, including recurring and future-dated entries.</p>
+      <p className={`${classes.how} muted text-xs`}>All accounts, including recurring and future-dated entries.</p>
     </div>
   );
 }

@@ -22,7 +22,10 @@ export function MonthSection() {
           <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (
-        <div className={`${classes.grid} ${classes.month}`} aria-busy={data === undefined || isPlaceholderData}>
+        <div
+          className={`${classes.grid} grid gap-lg ${classes.month}`}
+          aria-busy={data === undefined || isPlaceholderData}
+        >
           <div className={classes.spending} data-alone={data?.forecast === null || undefined}>
             <MonthSpending figures={data} />
           </div>

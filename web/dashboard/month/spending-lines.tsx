@@ -30,7 +30,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
   );
   if (most === 0) {
     return (
-      <div className={classes.spending}>
+      <div className={`${classes.spending} grid grow`}>
         <Empty icon={IconChartLine} message="Nothing was spent in either month." />
       </div>
     );
@@ -75,7 +75,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
     <div className="stack grow gap-xs">
       <div className={`${classes.legend} flex wrap muted text-xs`} aria-hidden="true">
         {told.map(({ key, name, look }) => (
-          <span key={key} className={classes.key}>
+          <span key={key} className={`${classes.key} center gap-2xs`}>
             <svg className={classes.sample} viewBox="0 0 20 4" aria-hidden="true">
               <path d="M1.5 2H20" {...look} />
             </svg>
@@ -94,7 +94,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
             return value === null ? NOTHING : formatMoney(value, currency);
           }),
         }))}
-        className={classes.spending}
+        className={`${classes.spending} grid grow`}
         // Filters by the spending up to that day: of this month, or of the previous one if this one is shorter.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';

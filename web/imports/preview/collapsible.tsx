@@ -22,7 +22,7 @@ export function Collapsible({ title, hint, isInner = false, children }: Collapsi
     >
       <summary className={`${classes.summary} flex wrap baseline`}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
-        <Heading className={classes.title}>{title}</Heading>
+        <Heading className={`${classes.title} medium anywhere`}>{title}</Heading>
         {hint !== undefined && <span className={`${classes.hint} muted text-sm`}>{hint}</span>}
       </summary>
       {isOpen && <div className={`${classes.body} stack gap-md`}>{children}</div>}

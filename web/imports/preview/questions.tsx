@@ -60,7 +60,7 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
   const name = useId();
   return (
     <>
-      <div className={classes.choices} role="radiogroup" aria-label={title} aria-busy={isBusy}>
+      <div className={`${classes.choices} grid gap-sm`} role="radiogroup" aria-label={title} aria-busy={isBusy}>
         {choices.map((choice) => (
           <label
             key={choice}

@@ -87,7 +87,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
       <div {...CELL} id={`${id}what`} className={`${classes.what} row gap-sm min-0`}>
         {group === 'transfer' ? <TransferIcon /> : <CategoryIcon of={category ?? ''} />}
         <div className="stack min-0">
-          <span className={classes.name}>{name}</span>
+          <span className={`${classes.name} medium anywhere`}>{name}</span>
           <span className="truncate muted text-xs">{moreOf(row, preview, accountName)}</span>
         </div>
       </div>

@@ -60,7 +60,7 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
     { value: 'different', label: 'Not the same', hint: hints.different },
   ] as const;
   return (
-    <div {...CELL} className={classes.likeness}>
+    <div {...CELL} className={`${classes.likeness} grid gap-sm`}>
       <div className={`${classes.there} stack min-0`}>
         <span className="muted text-xs">{source}</span>
         <span className="flex between gap-sm medium">

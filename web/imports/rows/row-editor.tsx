@@ -114,7 +114,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
           </p>
           {rule.link}
         </div>
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex gap-xs`}>
           <Button variant="default" onClick={() => isSaving || close()} aria-disabled={isSaving}>
             Cancel
           </Button>

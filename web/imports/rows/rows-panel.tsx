@@ -46,7 +46,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
         <Title order={2} id={id}>
           Rows
         </Title>
-        <p id={`${id}keys`} className={classes.keys}>
+        <p id={`${id}keys`} className={`${classes.keys} muted text-xs`}>
           Use the arrow keys to move between rows, Enter to edit, and Space to skip or include.
         </p>
         <fieldset className="flex wrap gap-xs" aria-label="Rows to show">
@@ -74,7 +74,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
         </div>
       )}
       {count === 0 ? (
-        <p className={classes.none}>No rows left here.</p>
+        <p className={`${classes.none} muted text-sm`}>No rows left here.</p>
       ) : (
         <DialogDraft value={editing.draft}>
           <RowsList

@@ -26,13 +26,13 @@ const FIGURES = [
 export function Preview() {
   return (
     <div className={classes.window} aria-hidden="true">
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row`}>
         <Logo />
-        <span className={classes.navLink} data-current="">
+        <span className={`${classes.navLink} muted medium`} data-current="">
           Dashboard
         </span>
         {OTHER_PAGES.map((page) => (
-          <span key={page} className={classes.navLink}>
+          <span key={page} className={`${classes.navLink} muted medium`}>
             {page}
           </span>
         ))}
@@ -46,11 +46,11 @@ export function Preview() {
           <span className={classes.title}>Dashboard Overview</span>
           <span className={classes.button}>+ Add Transaction</span>
         </div>
-        <div className={`${classes.card} ${classes.figures}`}>
+        <div className={`${classes.card} ${classes.figures} grid gap-md`}>
           {FIGURES.map(({ label, amount }) => (
             <div key={label}>
               <div className={`${classes.label} row muted medium`}>{label}</div>
-              <div className={classes.amount}>{formatMoney(amount, 'USD')}</div>
+              <div className={`${classes.amount} bold tabular`}>{formatMoney(amount, 'USD')}</div>
             </div>
           ))}
           <div className={classes.spent} />

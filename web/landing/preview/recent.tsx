@@ -14,7 +14,7 @@ export function Recent() {
   return ENTRIES.map(({ name, look, day, amount }) => (
     <div key={name} className={`${classes.entry} row gap-sm ruled`}>
       <LookIcon look={shownLook(look)} />
-      <div className={classes.what}>
+      <div className={`${classes.what} grow min-0`}>
         <div className="truncate medium">{name}</div>
         <div className={classes.day}>{day}</div>
       </div>

@@ -23,7 +23,7 @@ const GAP = 0.6;
 export function DonutChart() {
   return (
     <div className={`${classes.parts} row gap-lg`}>
-      <div className={classes.ring}>
+      <div className={`${classes.ring} relative rigid`}>
         <svg viewBox="0 0 100 100" aria-hidden="true">
           {ARCS.map(({ share, start, colour }) => (
             <circle

@@ -36,7 +36,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
         onEdit={onEdit}
         onConfirmed={() => editButton.current?.focus({ preventScroll: true })}
       />
-      <dl className={classes.fields}>
+      <dl className={`${classes.fields} stack`}>
         <Row field="merchant" {...row}>
           {merchant}
         </Row>
@@ -105,7 +105,7 @@ function firstUnsure({ sure }: ReceiptDetails): DraftField {
 /** Marks a field that the reader is unsure of. */
 function PleaseCheck() {
   return (
-    <span className={classes.unsure}>
+    <span className={`${classes.unsure} center medium`}>
       <IconAlertTriangle size={14} stroke={2} aria-hidden="true" className={classes.unsureIcon} />
       Please check
     </span>

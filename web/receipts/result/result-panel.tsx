@@ -58,7 +58,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
   }
   if (data === null)
     return (
-      <div className={classes.empty}>
+      <div className={`${classes.empty} grid grow`}>
         <Empty message="Details of your receipts will appear here." icon={IconReceipt} />
       </div>
     );
@@ -108,7 +108,7 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
     setSaved(true);
   };
   return (
-    <div className={classes.columns}>
+    <div className={`${classes.columns} grid gap-lg`}>
       <div className="stack gap-md min-0">
         {!isRecorded && <UnrecordedNotice receipt={receipt} onCompare={onCompare} />}
         {draft === null ? (

@@ -10,12 +10,12 @@ export function TextLines(props: ViewerProps) {
   if (pages.every(({ lines }) => lines.length === 0)) return null;
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes.summary}>Text of this receipt</summary>
+      <summary className={`${classes.summary} muted medium`}>Text of this receipt</summary>
       {isOpen &&
         pages.map((page, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by number
           <div key={number}>
-            {pages.length > 1 && <h3 className={classes.page}>Page {number + 1}</h3>}
+            {pages.length > 1 && <h3 className={`${classes.page} muted text-xs`}>Page {number + 1}</h3>}
             <Lines {...props} page={page} number={number} />
           </div>
         ))}

@@ -29,7 +29,7 @@ export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   const left = uploads.filter(isUnfinished).length;
   return (
     <div>
-      <ul className={classes.list} aria-label="Files to upload">
+      <ul className={`${classes.list} stack`} aria-label="Files to upload">
         {uploads.map((upload) => (
           <QueueRow key={upload.id} upload={upload} {...actions} />
         ))}
@@ -69,12 +69,12 @@ const ICONS: Record<State, ReactNode> = {
 function QueueRow({ upload, ...actions }: QueueRowProps) {
   const { file, state } = upload;
   return (
-    <li className={`${classes.row} ruled`} data-state={state}>
+    <li className={`${classes.row} grid center ruled`} data-state={state}>
       <span className={`${classes.icon} flex muted`}>{ICONS[state]}</span>
       <div className="truncate text-sm medium" title={file.name}>
         {file.name}
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} row`}>
         <Actions upload={upload} {...actions} />
       </div>
       <div className={`${classes.state} muted text-xs anywhere`}>

@@ -79,9 +79,13 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The transactions could not be merged. Please try again.')} />
         <fieldset className="stack gap-2xs">
-          <legend className={classes.legend}>Amount and date from</legend>
+          <legend className={`${classes.legend} medium text-sm`}>Amount and date from</legend>
           {[proposed, other].map((each) => (
-            <label key={each._id} className={classes.choice} data-chosen={each === booked || undefined}>
+            <label
+              key={each._id}
+              className={`${classes.choice} grid center`}
+              data-chosen={each === booked || undefined}
+            >
               <input
                 type="radio"
                 name={group}
@@ -90,13 +94,13 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
                 {...(each === proposed && { 'data-autofocus': true })}
               />
               <span className="min-0 anywhere">{each.name}</span>
-              <span className={classes.day}>{formatDay(each.addedOn)}</span>
+              <span className={`${classes.day} muted text-xs`}>{formatDay(each.addedOn)}</span>
               <SignedMoney cost={each.cost} isIncome={each.isIncome} />
             </label>
           ))}
         </fieldset>
         <section aria-labelledby={`${group}result`}>
-          <h3 id={`${group}result`} className={classes.legend}>
+          <h3 id={`${group}result`} className={`${classes.legend} medium text-sm`}>
             Result
           </h3>
           <Details transaction={mergedOf(booked, own)} />

@@ -113,7 +113,7 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       role="option"
       id={id}
       aria-selected={isActive}
-      className={classes.option}
+      className={`${classes.option} grid text-sm`}
       data-active={isActive || undefined}
       // Otherwise the field would lose the focus, and the list would close before the click.
       onMouseDown={(event) => event.preventDefault()}
@@ -124,7 +124,7 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       <span>
         <Money amount={cost} />
       </span>
-      <span className={`${classes.where} truncate`}>
+      <span className={`${classes.where} muted text-xs truncate`}>
         {category}
         {account && ` · ${account}`}
       </span>

@@ -48,7 +48,7 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
     <div className={`${classes.body} stack gap-md`}>
       {transfer ? <TransferDetails transfer={transfer} /> : <Details transaction={transaction} />}
       {!transfer && !isWaiting(transaction._id) && <ReceiptPicture of={transaction._id} />}
-      <div className={classes.tools}>
+      <div className={`${classes.tools} grid gap-xs`}>
         <Button ref={edit} variant="default" onClick={() => setEdited(true)}>
           Edit
         </Button>

@@ -44,7 +44,7 @@ function Beside(props: RowPanelProps) {
       <Head
         {...props}
         title={
-          <h2 id="open-row" className={classes.title}>
+          <h2 id="open-row" className={`${classes.title} grow bold`}>
             {TITLE}
           </h2>
         }
@@ -83,7 +83,7 @@ function Sheet(props: RowPanelProps) {
       <Drawer.Content className={classes.sheet}>
         {shown && (
           <>
-            <Head {...props} title={<Drawer.Title className={classes.title}>{TITLE}</Drawer.Title>} />
+            <Head {...props} title={<Drawer.Title className={`${classes.title} grow bold`}>{TITLE}</Drawer.Title>} />
             <PanelBody key={shown._id} transaction={shown} {...props} />
           </>
         )}
@@ -96,7 +96,7 @@ function Head({ title, previous, next, onShow, onClose }: RowPanelProps & { titl
   const icon = { variant: 'subtle', color: 'gray', size: 'xl', className: classes.icon } as const;
   const glyph = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
-    <div className={classes.head}>
+    <div className={`${classes.head} row`}>
       {title}
       <ActionIcon
         {...icon}

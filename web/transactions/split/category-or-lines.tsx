@@ -39,7 +39,7 @@ export function CategoryOrLines({ kind, form, transactionId, proposed }: Categor
   return (
     <div className="relative">
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex gap-2xs`}>
         {split && (
           <Button
             size="compact-xs"

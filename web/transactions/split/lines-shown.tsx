@@ -14,7 +14,7 @@ export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
             <CategoryLabel of={category} />
           </span>
           <Money amount={amount} />
-          {note && <span className={`${classes.note} anywhere`}>{note}</span>}
+          {note && <span className={`${classes.note} muted text-xs anywhere`}>{note}</span>}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ export function OtherCategories({ of, beside }: { of: Transaction; beside: strin
   const count = otherCategories(of, beside);
   if (count === 0) return null;
   return (
-    <span className={classes.others}>
+    <span className={`${classes.others} rigid medium`}>
       <VisuallyHidden>and </VisuallyHidden>+{count}
       <VisuallyHidden> more</VisuallyHidden>
     </span>

@@ -6,7 +6,7 @@ import classes from './remark-on-items.module.css';
 
 /** Explains where proposed lines come from and what to check before saving. */
 export function RemarkOnItems({ remark }: { remark: Remark }) {
-  return <p className={classes.remark}>{describeRemark(remark)}</p>;
+  return <p className={`${classes.remark} muted text-sm`}>{describeRemark(remark)}</p>;
 }
 
 function describeRemark(remark: Remark): ReactNode {

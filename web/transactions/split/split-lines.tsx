@@ -141,7 +141,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
       )}
       {/* Errors focus this paragraph, since more than one field could fix them. */}
       <p
-        className={classes.left}
+        className={`${classes.left} text-sm medium`}
         role="status"
         tabIndex={isWrong ? -1 : undefined}
         data-path="lines"
