@@ -107,7 +107,7 @@ function PastImport({ of }: { of: ImportHead }) {
 function What({ of, more }: { of: ImportHead; more: string }) {
   return (
     <div className="stack min-0 anywhere">
-      <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name} text-sm medium`}>
+      <Link to="/import" search={{ id: of._id }} className={`${classes.name} reach plain-link text-sm medium`}>
         {filesWords(of.fileNames)}
       </Link>
       <span className="muted text-xs">{more}</span>

@@ -40,7 +40,7 @@ export function Bar({ label, problems, children }: BarProps) {
     };
   }, []);
   return (
-    <section ref={bar} className={`${classes.bar} row wrap between`} aria-label={label}>
+    <section ref={bar} className={`${classes.bar} card row wrap between`} aria-label={label}>
       {problems}
       {children}
     </section>

@@ -16,7 +16,7 @@ export function Collapsible({ title, hint, isInner = false, children }: Collapsi
   const Heading = isInner ? 'h3' : 'h2';
   return (
     <details
-      className={isInner ? classes.inner : classes.fold}
+      className={isInner ? classes.inner : 'card'}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

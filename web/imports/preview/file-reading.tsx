@@ -162,7 +162,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
           );
         })}
       </ul>
-      <div className={`${classes.foot} row wrap between`}>
+      <div className="row wrap between gap-xs">
         <p className="muted text-xs">Changes apply immediately and are remembered for similar files.</p>
         <Button variant="default" size="compact-sm" onClick={() => read({ columns: [] })}>
           Reset columns

@@ -64,7 +64,7 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
         {choices.map((choice) => (
           <label
             key={choice}
-            className={`${classes.choice} stack gap-2xs min-0`}
+            className={`${classes.choice} choice stack gap-2xs min-0`}
             data-chosen={choice === chosen || undefined}
           >
             <span className={`${classes.head} row gap-xs text-sm medium`}>
@@ -72,14 +72,14 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
               {choiceWords(question, choice)}
             </span>
             {examples.map((example) => (
-              <span key={example.line} className={`${classes.row} flex wrap text-sm`}>
+              <span key={example.line} className="flex wrap text-sm" style={{ columnGap: 'var(--mantine-spacing-md)' }}>
                 <span className={`${classes.text} truncate min-0 muted`}>{describeExample(about, example)}</span>
                 <span className={`${classes.shown} row rigid wrap tabular anywhere`}>
                   {example.dayText && (
                     <>
                       <span className="muted">{example.dayText}</span>
                       <VisuallyHidden> is </VisuallyHidden>
-                      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+                      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" className="muted" />
                     </>
                   )}
                   <Shown about={about} shown={shownBy(example, choice)} currency={currency} />

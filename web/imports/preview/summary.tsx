@@ -29,7 +29,7 @@ export function Summary({ preview }: { preview: Import }) {
                 <li key={name} className={`${classes.fact} flex gap-xs text-sm anywhere`} data-kind="off">
                   <IconAlertCircle {...icon} />
                   <span>
-                    <strong>{name}</strong>: {error}
+                    <strong className="medium">{name}</strong>: {error}
                   </span>
                 </li>,
               ],

@@ -23,7 +23,7 @@ export function Vanished({ transactions }: { transactions: readonly Transaction[
       </p>
       <ul className={`${classes.list} stack gap-xs`}>
         {transactions.map((transaction) => (
-          <li key={transaction._id} className={`${classes.transaction} row wrap`}>
+          <li key={transaction._id} className={`${classes.transaction} framed row wrap`}>
             <span className={`${classes.name} min-0 medium anywhere`}>{transaction.name}</span>
             <span className={`${classes.day} muted`}>{formatDay(transaction.addedOn)}</span>
             <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />

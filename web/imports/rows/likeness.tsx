@@ -61,7 +61,7 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
   ] as const;
   return (
     <div {...CELL} className={`${classes.likeness} grid gap-sm`}>
-      <div className={`${classes.there} stack min-0`}>
+      <div className={`${classes.there} framed stack min-0`}>
         <span className="muted text-xs">{source}</span>
         <span className="flex between gap-sm medium">
           <span className="min-0 anywhere">{name}</span>
@@ -73,7 +73,7 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
         {answers.map(({ value, label, hint }) => (
           <label
             key={value}
-            className={`${classes.answer} row grow gap-xs`}
+            className={`${classes.answer} choice row grow gap-xs`}
             data-chosen={row.answer === value || undefined}
           >
             <input
@@ -84,7 +84,7 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
               checked={row.answer === value}
               onChange={() => onAnswer(value)}
             />
-            <span className={`${classes.label} flex wrap baseline`}>
+            <span className="flex wrap baseline" style={{ columnGap: '0.5rem' }}>
               {label}
               <span className="muted text-xs">{hint}</span>
             </span>
