@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core';
-import { LandingFooter } from '../landing/landing-footer.tsx';
-import { LandingHeader } from '../landing/landing-header.tsx';
+import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -42,8 +42,8 @@ export function Ways() {
           words={
             <>
               Your bank's export file fills the charts at once
-              <span className={classes.drop}>: choose it, or drop it here</span>. You can review every row before
-              anything is saved.
+              <span className="no-touch">: choose it, or drop it here</span>. You can review every row before anything
+              is saved.
             </>
           }
         >
@@ -63,7 +63,7 @@ export function ToCome() {
       <div>
         {TO_COME.map(([title, sentence]) => (
           <div key={title} className={`${classes.row} flex wrap between text-sm ruled`}>
-            <h3 className={classes.name}>{title}</h3>
+            <h3 className="medium">{title}</h3>
             <p className="muted">{sentence}</p>
           </div>
         ))}
@@ -76,10 +76,10 @@ type WayProps = { icon: ReactNode; title: string; words: ReactNode; children: Re
 
 function Way({ icon, title, words, children }: WayProps) {
   return (
-    <li className={`${classes.way} stack gap-sm`}>
-      <span className={`${classes.icon} row`}>{icon}</span>
+    <li className={`${classes.way} framed stack gap-sm`}>
+      <span className={`${classes.icon} grid`}>{icon}</span>
       <div className="grow">
-        <h3 className={classes.title}>{title}</h3>
+        <h3 className="bold">{title}</h3>
         <p className={`${classes.words} muted text-sm`}>{words}</p>
       </div>
       {children}

@@ -12,7 +12,7 @@ export function SummaryCards() {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery);
   if (error && !data) {
     return (
-      <div className={`${classes.failure} card min-0`}>
+      <div className={`${classes.card} card min-0`}>
         <LoadFailure of="The summary" error={error} retry={refetch} isRetrying={isFetching} />
       </div>
     );
@@ -24,7 +24,7 @@ export function SummaryCards() {
       <Card label="Total Expense" amount={data?.totalExpenses} isThere={isThere} mark="expense" />
       <Card label="Current Balance" amount={data?.balanceWithOpening ?? data?.balance} isThere={isThere}>
         {typeof data?.balanceWithOpening === 'number' && (
-          <dd className={`${classes.more} muted text-xs`}>
+          <dd className="muted text-xs">
             Income − expenses: <Money amount={data.balance} />
           </dd>
         )}
@@ -47,10 +47,10 @@ function Card({ label, amount = 0, isThere, mark, children }: CardProps) {
   return (
     <div className={`${classes.card} card min-0`}>
       <dt className={`${classes.label} row gap-xs muted text-sm medium`}>
-        {mark && <span className={classes.mark} data-kind={mark} />}
+        {mark && <span className={classes.mark} style={{ background: `var(--${mark}-mark)` }} />}
         {label}
       </dt>
-      <dd className={classes.amount} data-negative={amount < 0 || undefined} style={length}>
+      <dd className={`${classes.amount} bold`} data-negative={amount < 0 || undefined} style={length}>
         {isThere ? <Money amount={amount} /> : <Skeleton height="1.75rem" width="60%" my="0.25rem" />}
       </dd>
       {children}

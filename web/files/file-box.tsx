@@ -35,7 +35,7 @@ export function FileBox({
       <Drawing size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
       <div className="medium">{title}</div>
       <div className={`${classes.hint} muted text-xs`} id={hintId}>
-        <span className={classes.ways}>{ways} </span>
+        <span className="no-touch">{ways} </span>
         {hint}
       </div>
       <input

@@ -114,7 +114,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
           <Anchor component={Link} to="/import" inherit underline="always">
             import a bank file
           </Anchor>
-          <span className={classes.drop}>, or drop it here</span>.
+          <span className="no-touch">, or drop it here</span>.
         </p>
       )}
     </Empty>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Due, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
@@ -35,9 +35,9 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
     <Panel
       title="Next seven days"
       aside={
-        <Link to="/calendar" className={`reach ${classes.more}`}>
+        <Anchor component={Link} to="/calendar" inherit>
           Calendar
-        </Link>
+        </Anchor>
       }
     >
       <DueList due={dueSoon} />
@@ -58,7 +58,7 @@ function DueList({ due }: { due: Due[] }) {
             <Link
               to="/recurring-transactions"
               search={{ id: recurringId }}
-              className={`${classes.name} truncate grow min-0`}
+              className={`${classes.name} plain-link truncate grow min-0`}
             >
               {name}
             </Link>
@@ -67,9 +67,9 @@ function DueList({ due }: { due: Due[] }) {
         ))}
         {left > 0 && (
           <li className={`${classes.row} flex baseline gap-sm text-sm`}>
-            <Link to="/recurring-transactions" className={classes.more}>
+            <Anchor component={Link} to="/recurring-transactions" inherit>
               {left + 1} more
-            </Link>
+            </Anchor>
           </li>
         )}
       </ul>
