@@ -45,7 +45,7 @@ export function FileBox({
         aria-describedby={hintId}
         aria-invalid={isInvalid}
         accept={accept}
-        className={classes.input}
+        className="file-input"
         onChange={takeFiles(onChoose)}
       />
     </div>

@@ -66,9 +66,9 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
       <div className={`${classes.sides} grid gap-lg`}>
         <section className="stack gap-xs min-0" aria-label="This upload">
           <h3 className="muted text-xs medium">This upload</h3>
-          <div className={`${classes.card} stack gap-xs`}>
+          <div className={`${classes.card} framed stack gap-xs`}>
             <div>
-              <div className={`${classes.line} flex wrap between medium`}>
+              <div className="flex wrap between medium">
                 <span className="min-0 anywhere">{merchant ?? 'Unknown Merchant'}</span>
                 {amount !== null && <Money amount={amount} />}
               </div>
@@ -120,16 +120,16 @@ type RecordedPurchaseProps = { duplicate: operations.Duplicate; isBusy: boolean;
 
 function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBusy, onAttach }: RecordedPurchaseProps) {
   return (
-    <div className={`${classes.card} stack gap-xs`}>
+    <div className={`${classes.card} framed stack gap-xs`}>
       <div className="flex gap-sm">
         {receiptId !== null && <Thumbnail receipt={{ _id: receiptId }} />}
         <div className="grow min-0">
-          <div className={`${classes.line} flex wrap between medium`}>
+          <div className="flex wrap between medium">
             <span className="min-0 anywhere">{transaction.name}</span>
             <Money amount={transaction.cost} />
           </div>
           <p className="muted text-xs">{`${formatDay(transaction.addedOn)} · ${transaction.category}`}</p>
-          <p className={`${classes.reason} muted text-xs`}>{REASONS[reason]}</p>
+          <p className={`${classes.reason} text-xs`}>{REASONS[reason]}</p>
         </div>
       </div>
       <BusyButton

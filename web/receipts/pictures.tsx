@@ -46,11 +46,7 @@ export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'file
   const url = useObjectUrl(data);
   if (error) return <LoadFailure of="The picture" error={error} retry={refetch} isRetrying={isFetching} />;
   if (url === null) return <Skeleton height="16rem" />;
-  return (
-    <div className={classes.frame}>
-      <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />
-    </div>
-  );
+  return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />;
 }
 
 /** Returns an object URL for a blob and revokes it when the blob is no longer shown, so the memory is freed. */

@@ -30,7 +30,7 @@ export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   if (data?.totalCount === 0 && searched === '') return null;
   return (
     <Panel title="All Receipts" aside={data && countOf(data.totalCount, searched !== '')}>
-      <div className={classes.search}>
+      <div style={{ maxWidth: '22rem' }}>
         <SearchBox search={searched} onSearch={search} placeholder="Search words on receipts" />
       </div>
       <Body onOpen={onOpen} onDeleted={onDeleted} />
@@ -115,12 +115,12 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const name = merchant ?? 'Unknown Merchant';
   /** Includes the file name, because two receipts of one shop would have the same button labels. */
   const which = `${name}, ${receipt.fileName}`;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)' } as const;
   return (
-    <li className={`${classes.row} relative grid center gap-md`} data-open={isOpen || undefined}>
+    <li className={`${classes.row} button-row grid center gap-md`} data-open={isOpen || undefined}>
       <Thumbnail receipt={receipt} />
       <div className="min-0">
-        <button type="button" className={classes.name} aria-current={isOpen || undefined} onClick={onOpen}>
+        <button type="button" className="bare medium anywhere" aria-current={isOpen || undefined} onClick={onOpen}>
           {name}
         </button>
         <div className="muted text-xs">
@@ -132,8 +132,8 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
           {receipt.fileName}
         </div>
       </div>
-      <div className={classes.amount}>
-        {amount === null ? <span className={classes.none}>No amount</span> : <Money amount={amount} />}
+      <div className={`${classes.amount} medium`}>
+        {amount === null ? <span className="muted regular">No amount</span> : <Money amount={amount} />}
       </div>
       <div className={`${classes.state} text-sm`}>
         <TransactionLink receipt={receipt} name={name} />

@@ -40,7 +40,7 @@ export function Details({ transaction }: { transaction: Transaction }) {
           </Anchor>
         </Line>
       )}
-      <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
+      <Line label="Note">{note || <span className="muted regular">No note provided.</span>}</Line>
       {tags.length > 0 && (
         <Line label="Tags">
           <TagChips tags={tags} />

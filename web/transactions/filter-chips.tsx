@@ -16,12 +16,12 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   if (chips.length === 0) return null;
   return (
     <div className={`${classes.chips} row wrap gap-xs min-0`}>
-      <ul className={`${classes.list} row wrap gap-xs min-0`} aria-label="Active filters">
+      <ul className="row wrap gap-xs min-0" aria-label="Active filters">
         {chips.map(({ name, words }) => (
-          <li key={name}>
+          <li key={name} className="min-0">
             <button
               type="button"
-              className={`${classes.chip} row gap-2xs`}
+              className={`${classes.chip} bare framed row gap-2xs accent text-xs medium`}
               onClick={() => {
                 filter({ [name]: undefined });
                 onRemoved();
@@ -30,7 +30,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
               <VisuallyHidden>Remove filter: </VisuallyHidden>
               {name === 'category' && <CategoryIcon of={view.category ?? ''} size="sm" />}
               <span className="truncate">{words}</span>
-              <IconX size={14} stroke={2} aria-hidden="true" />
+              <IconX size={14} stroke={2} aria-hidden="true" className="rigid" />
             </button>
           </li>
         ))}

@@ -35,7 +35,7 @@ export default function FormatsDialog({ open, onClose, view }: FormatsDialogProp
     <Dialog opened={open} onClose={onClose} title="Other formats">
       <section className={classes.part}>
         <h3 className="text-sm bold">Current list</h3>
-        <p className={classes.text}>
+        <p className={`${classes.text} muted`}>
           {isFiltered(view)
             ? 'Transactions matching the filters, with accounts and tags.'
             : 'All transactions, with accounts and tags. Filter the list first to export fewer.'}
@@ -48,7 +48,9 @@ export default function FormatsDialog({ open, onClose, view }: FormatsDialogProp
       </section>
       <section className={classes.part}>
         <h3 className="text-sm bold">Journal</h3>
-        <p className={classes.text}>All transactions and transfers in double-entry form, for plain text accounting.</p>
+        <p className={`${classes.text} muted`}>
+          All transactions and transfers in double-entry form, for plain text accounting.
+        </p>
         <div className="flex wrap gap-xs">
           <BusyButton
             label="hledger"

@@ -56,9 +56,9 @@ function Figures({ view: { type }, sums: { income, expense, net } }: { view: Vie
 
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (
-    <div className={`${classes.figure} flex gap-2xs`}>
+    <div className="flex gap-2xs">
       <dt>{label}</dt>
-      <dd>
+      <dd className="text medium">
         <Money amount={amount} />
       </dd>
     </div>

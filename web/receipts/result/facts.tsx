@@ -20,7 +20,7 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
         <p className={`${classes.fact} flex gap-xs`}>
           <IconChecks size={18} stroke={1.75} aria-hidden="true" className={classes.check} />
           <span>
-            <strong className={classes.strong}>Adds up</strong>: the total matches the other amounts on the receipt.
+            <strong className="text medium">Adds up</strong>: the total matches the other amounts on the receipt.
           </span>
         </p>
       )}

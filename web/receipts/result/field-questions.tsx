@@ -63,12 +63,12 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     setAnswered(answered + 1);
   };
   return (
-    <section className={`${classes.card} stack gap-xs`} aria-label="Please check">
+    <section className={`${classes.card} framed stack gap-xs`} aria-label="Please check">
       <CutOut receipt={receipt} field={field} />
       <p className="flex baseline between gap-xs medium anywhere" role="status">
         {questionOf(field, receipt.extractedData, currency)}
         {unsure.length > 1 && (
-          <span className={`${classes.count} rigid muted text-xs`}>
+          <span className="rigid muted regular text-xs">
             {answered + 1} of {unsure.length}
           </span>
         )}

@@ -72,18 +72,22 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
   const isShown = shown === field;
   const isUnsure = field !== 'category' && !receipt.sure[field] && Boolean(children);
   return (
-    <div className={classes.row} data-shown={isShown || undefined} data-placed={page === 0 || undefined}>
+    <div
+      className={`${classes.row} button-row`}
+      data-shown={isShown || undefined}
+      data-placed={page === 0 || undefined}
+    >
       <dt className="muted text-xs">{FIELD_NAMES[field]}</dt>
       <dd className="row">
         <span className={`${classes.words} row grow wrap min-0 medium anywhere`}>
-          {children ? <span>{children}</span> : <span className={classes.none}>Not found</span>}
+          {children ? <span>{children}</span> : <span className="muted regular">Not found</span>}
           {isUnsure && <PleaseCheck />}
-          {page > 0 && <span className={`${classes.page} text-xs`}>on page {page + 1}</span>}
+          {page > 0 && <span className="muted regular text-xs">on page {page + 1}</span>}
         </span>
         {page === 0 && (
           <button
             type="button"
-            className={`${classes.show} flex rigid muted`}
+            className={`${classes.show} bare flex rigid muted`}
             aria-pressed={isShown}
             aria-label={`Show ${FIELD_NAMES[field].toLowerCase()} on the picture`}
             onClick={() => onShow(isShown ? null : field)}
@@ -106,7 +110,7 @@ function firstUnsure({ sure }: ReceiptDetails): DraftField {
 function PleaseCheck() {
   return (
     <span className={`${classes.unsure} center medium`}>
-      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" className={classes.unsureIcon} />
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" color="var(--near-limit)" />
       Please check
     </span>
   );

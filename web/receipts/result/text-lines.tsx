@@ -9,7 +9,7 @@ export function TextLines(props: ViewerProps) {
   const { pages } = props.receipt;
   if (pages.every(({ lines }) => lines.length === 0)) return null;
   return (
-    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="framed text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`${classes.summary} muted medium`}>Text of this receipt</summary>
       {isOpen &&
         pages.map((page, number) => (
@@ -31,7 +31,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
         <li key={line}>
           <button
             type="button"
-            className={`${classes.line} flex wrap baseline between anywhere`}
+            className={`${classes.line} bare flex wrap baseline between anywhere`}
             aria-pressed={spot?.page === number && spot.line === line}
             onClick={() => onPoint({ page: number, line, word: null })}
           >
@@ -48,5 +48,5 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
 function Uses({ of: { words } }: { of: SeenPage['lines'][number] }) {
   const fields = FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
   if (fields.length === 0) return null;
-  return <span className={classes.uses}>{fields.map((field) => FIELD_NAMES[field]).join(', ')}</span>;
+  return <span className="accent text-2xs medium">{fields.map((field) => FIELD_NAMES[field]).join(', ')}</span>;
 }

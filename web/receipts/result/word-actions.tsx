@@ -34,7 +34,11 @@ export function WordActions({ receipt, spot, target, offers, draft, form, onUse,
   const fitting = offers.filter(isFor(target));
   const shown = fitting.length > 0 ? fitting : offers;
   return (
-    <div ref={bar} className={classes.bar} data-active={spot !== null || target !== null || undefined}>
+    <div
+      ref={bar}
+      className={`${classes.bar} framed row wrap text-sm`}
+      data-active={spot !== null || target !== null || undefined}
+    >
       <p className={`${classes.sentence} muted anywhere`} role="status">
         {sentenceOf(spot && textAt(receipt, spot), target, offers.length, fitting.length)}
       </p>
@@ -103,7 +107,9 @@ function OfferButton({ offer, isUsed, onUse }: OfferButtonProps) {
       aria-pressed={isUsed}
       onClick={() => onUse(offer)}
     >
-      <span className={classes.field}>{FIELD_NAMES[offer.field]}</span>
+      <span className="muted regular" style={{ marginInlineEnd: '0.375rem' }}>
+        {FIELD_NAMES[offer.field]}
+      </span>
       {offer.field === 'merchant' && offer.merchant}
       {offer.field === 'amount' && formatMoney(offer.amount, currency)}
       {offer.field === 'date' && formatDay(offer.day)}

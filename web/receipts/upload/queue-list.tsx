@@ -29,7 +29,7 @@ export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   const left = uploads.filter(isUnfinished).length;
   return (
     <div>
-      <ul className={`${classes.list} stack`} aria-label="Files to upload">
+      <ul className="framed stack" aria-label="Files to upload">
         {uploads.map((upload) => (
           <QueueRow key={upload.id} upload={upload} {...actions} />
         ))}
@@ -74,7 +74,7 @@ function QueueRow({ upload, ...actions }: QueueRowProps) {
       <div className="truncate text-sm medium" title={file.name}>
         {file.name}
       </div>
-      <div className={`${classes.actions} row`}>
+      <div className="row gap-2xs">
         <Actions upload={upload} {...actions} />
       </div>
       <div className={`${classes.state} muted text-xs anywhere`}>

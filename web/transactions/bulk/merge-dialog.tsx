@@ -45,7 +45,7 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
     return <MergeForm booked={booked} own={own} onMerged={onMerged} onCancel={onCancel} />;
   }
   const failed = [one, other].find(({ error }) => error);
-  if (!failed) return <div className={classes.loading} aria-busy="true" />;
+  if (!failed) return <div style={{ minHeight: '20rem' }} aria-busy="true" />;
   const retry = () => void Promise.all([one.refetch(), other.refetch()]);
   return <LoadFailure of="The transactions" error={failed.error} retry={retry} isRetrying={failed.isFetching} />;
 }
@@ -83,7 +83,7 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
           {[proposed, other].map((each) => (
             <label
               key={each._id}
-              className={`${classes.choice} grid center`}
+              className={`${classes.choice} choice grid center`}
               data-chosen={each === booked || undefined}
             >
               <input

@@ -78,7 +78,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
       />
       <VisuallyHidden role="status">{isListed && counted(offered.length, 'suggestion')}</VisuallyHidden>
       {isListed && (
-        <div role="listbox" id={listId} aria-label="Suggestions" className={classes.list}>
+        <div role="listbox" id={listId} aria-label="Suggestions" className={`${classes.list} card framed`}>
           {offered.map((suggestion, index) => (
             <Option
               key={suggestion.name}

@@ -93,7 +93,7 @@ function Sheet(props: RowPanelProps) {
 }
 
 function Head({ title, previous, next, onShow, onClose }: RowPanelProps & { title: ReactNode }) {
-  const icon = { variant: 'subtle', color: 'gray', size: 'xl', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'xl', c: 'var(--muted)', className: classes.icon } as const;
   const glyph = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <div className={`${classes.head} row`}>

@@ -5,8 +5,8 @@ import { CategoryField } from '../../categories/category-select.tsx';
 import type { Kind } from '../../categories/queries.ts';
 import type { Draft } from '../draft.ts';
 import { type ProposedSplit, proposeSplit } from './by-items.ts';
-import classes from './category-or-lines.module.css';
 import { useReceiptItems } from './receipt-items.ts';
+import classes from './split.module.css';
 import { lineOf, totalOf } from './split.ts';
 import { SplitLines } from './split-lines.tsx';
 

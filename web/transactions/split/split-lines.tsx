@@ -11,8 +11,8 @@ import { Money } from '../../money/money.tsx';
 import type { Draft } from '../draft.ts';
 import type { Remark } from './by-items.ts';
 import { RemarkOnItems } from './remark-on-items.tsx';
+import classes from './split.module.css';
 import { asAmount, assignedMinor, lineOf, restMinor, totalOf } from './split.ts';
-import classes from './split-lines.module.css';
 
 type SplitLinesProps = {
   kind: Kind;
@@ -51,7 +51,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
     if (rest !== undefined) form.setFieldValue(`lines.${lines.length - 1}.amountText`, fromMinor(rest).toFixed(2));
   };
   return (
-    <fieldset ref={fields} className={classes.split} aria-labelledby={legend}>
+    <fieldset ref={fields} className={`${classes.split} framed`} aria-labelledby={legend}>
       <div className={`${classes.head} row between`}>
         <span id={legend} className="text-sm medium">
           Split
@@ -67,7 +67,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
           const which = `of line ${index + 1}`;
           const amount = form.getInputProps(`${path}.amountText`);
           return (
-            <li key={key} className={classes.line}>
+            <li key={key} className={`${classes.line} ruled`}>
               <div className={classes.category}>
                 <CategoryField
                   kind={kind}
