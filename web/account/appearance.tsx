@@ -13,10 +13,10 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Panel title="Appearance">
-      <fieldset className={classes.themes}>
-        <legend className={classes.legend}>Theme</legend>
+      <fieldset className="flex wrap gap-xs">
+        <legend className="unseen">Theme</legend>
         {THEMES.map(({ value, label }) => (
-          <label key={value} className={classes.theme}>
+          <label key={value} className={`${classes.theme} row gap-xs text-sm`}>
             <input
               type="radio"
               name="theme"

@@ -66,7 +66,7 @@ export function SettingsPage() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={`${classes.part} stack gap-lg`} aria-labelledby={id}>
       <Title order={2} id={id}>
         {title}
       </Title>

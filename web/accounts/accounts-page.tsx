@@ -50,7 +50,7 @@ export function AccountsPage() {
       }
     >
       {hasSeveral && <TransferProposals />}
-      <div ref={panel} className={table.panel} tabIndex={-1}>
+      <div ref={panel} className={`${table.panel} stack card`} tabIndex={-1}>
         {accounts === undefined && error && (
           <LoadFailure of="The accounts" error={error} retry={refetch} isRetrying={isFetching} />
         )}

@@ -83,7 +83,7 @@ function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccoun
   // No need to add "Savings" to an account named "Savings".
   const words = [...(kindName(kind) === name ? [] : [kindName(kind)]), ...(isClosed ? ['Closed'] : [])];
   return (
-    <span className={table.what}>
+    <span className="row gap-sm">
       <KindIcon of={kind} />
       <span>
         <Link to="/accounts/$accountId" params={{ accountId: _id }} className={`${table.clamped} ${classes.name}`}>
@@ -101,7 +101,7 @@ function Trend({ months, balances }: { months: string[] | undefined; balances: n
 
 function Balance({ amount }: { amount: number }) {
   return (
-    <td className={`${table.number} ${classes.balance}`} data-negative={amount < 0 || undefined}>
+    <td className={`${table.number} ${classes.balance} medium`} data-negative={amount < 0 || undefined}>
       <Money amount={amount} />
     </td>
   );

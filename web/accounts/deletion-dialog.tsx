@@ -47,7 +47,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
     <form onSubmit={submit} className={classes.form}>
       <Stack gap="md">
         <FormFailure sentence={error ? explain(error, 'The account could not be deleted. Please try again.') : null} />
-        <p className={classes.text}>
+        <p className="anywhere">
           Are you sure you want to delete <strong>{account.name}</strong>? Transactions, transfers and opening balance
           move to another account. Transfers between these two accounts are removed. This cannot be undone.
         </p>

@@ -12,9 +12,9 @@ type CurrencyListProps = {
 export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) {
   return (
     <fieldset className={classes.list}>
-      <legend className={classes.legend}>Default currency</legend>
+      <legend className="unseen">Default currency</legend>
       {currencies.map(({ code, name, symbol }) => (
-        <label key={code} className={classes.currency}>
+        <label key={code} className={`${classes.currency} row text-sm ruled`}>
           <input
             type="radio"
             name="currency"
@@ -24,8 +24,8 @@ export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) 
             onChange={() => choose(code)}
           />
           <Flag of={code} />
-          <span className={classes.name}>{name}</span>
-          <span className={classes.code}>{code}</span>
+          <span className="grow min-0">{name}</span>
+          <span className="muted text-xs">{code}</span>
           <span className={classes.symbol}>{symbol}</span>
         </label>
       ))}

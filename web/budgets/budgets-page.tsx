@@ -71,7 +71,7 @@ export function BudgetsPage() {
         {month !== null && budgets === undefined && !list.error && <TotalsToCome />}
         {month !== null && budgets !== undefined && budgets.length > 0 && <TotalsLine budgets={budgets} />}
       </div>
-      <div ref={panel} className={table.panel} tabIndex={-1}>
+      <div ref={panel} className={`${table.panel} stack card`} tabIndex={-1}>
         {budgets === undefined && list.error && (
           <LoadFailure of="The budgets" error={list.error} retry={list.refetch} isRetrying={list.isFetching} />
         )}

@@ -65,7 +65,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.category}`}>
-        <span className={table.what}>
+        <span className="row gap-sm">
           {/* Same target as the link on the amount spent, so hidden from keyboards and screen readers. */}
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
             <CategoryIcon of={category} />
@@ -79,7 +79,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
           </UnstyledButton>
         </span>
       </th>
-      <td className={classes.month}>
+      <td className={`${classes.month} muted tabular`}>
         {month}/{year}
       </td>
       <td className={`${table.number} ${classes.figure}`} data-label="Budget">
@@ -95,7 +95,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
         <FigureLink filter={filter} amount={spent} of={which} />
       </td>
       <td
-        className={`${table.number} ${classes.figure} ${classes.remaining}`}
+        className={`${table.number} ${classes.figure} ${classes.remaining} medium`}
         data-label="Remaining"
         data-negative={remaining < 0 || undefined}
       >

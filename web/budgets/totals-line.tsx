@@ -33,8 +33,8 @@ export function TotalsToCome() {
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (
     <div className={classes.figure}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.amount} data-negative={amount < 0 || undefined}>
+      <dt className="muted text-xs">{label}</dt>
+      <dd className={`${classes.amount} bold`} data-negative={amount < 0 || undefined}>
         <Money amount={amount} />
       </dd>
     </div>

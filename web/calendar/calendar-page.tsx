@@ -26,12 +26,12 @@ export function CalendarPage() {
         </Button>
       }
     >
-      <div className={classes.bar}>
+      <div className={`${classes.bar} row wrap between`}>
         <MonthSwitcher of="/calendar" shown={month} />
         <MonthSums figures={figures} />
       </div>
       {data === undefined && error ? (
-        <div className={panel.panel}>
+        <div className={`${panel.panel} stack card gap-md min-0`}>
           <LoadFailure of="The calendar" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (

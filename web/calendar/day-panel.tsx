@@ -54,11 +54,11 @@ function DueList({ due }: { due: CalendarDue[] }) {
   return (
     <section aria-label="Due">
       <h3 className={classes.head}>Due</h3>
-      <ul className={classes.list}>
+      <ul>
         {due.map(({ recurringId, name, category, amount, isIncome, isTransfer }) => (
-          <li key={recurringId} className={classes.row}>
+          <li key={recurringId} className={`${classes.row} row gap-sm text-sm ruled`}>
             {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-            <span className={classes.words}>
+            <span className="relative grow min-0">
               <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
                 {name}
               </Link>
@@ -79,7 +79,7 @@ function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
   if (transactions.length === 0) return hasDue ? null : <p className={classes.none}>Nothing on this day.</p>;
   return (
     <section aria-label="Transactions">
-      <ul className={classes.list}>
+      <ul>
         {transactions.map((transaction) => (
           <Row key={transaction._id} transaction={transaction} />
         ))}
@@ -100,9 +100,9 @@ function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
 function Row({ transaction }: { transaction: ListedTransaction }) {
   const { name, category, cost, isIncome, isTransfer, addedOn: from } = transaction;
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} row gap-sm text-sm ruled`}>
       {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-      <span className={classes.words}>
+      <span className="relative grow min-0">
         <FilterLink
           className={classes.name}
           filter={{ ...(!isTransfer && { category, type: isIncome ? 'income' : 'expense' }), from, to: from }}

@@ -29,8 +29,8 @@ export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.figure}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.amount}>{children || <Skeleton width="5rem" height="1rem" my="0.25rem" />}</dd>
+      <dt className="muted text-xs">{label}</dt>
+      <dd className={`${classes.amount} bold`}>{children || <Skeleton width="5rem" height="1rem" my="0.25rem" />}</dd>
     </div>
   );
 }

@@ -51,7 +51,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
     const others = data?.filter((each) => each !== name) ?? [];
     follow(name, await mergeCategory(name, others));
   };
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: 'muted' } as const;
   const glyph = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <div ref={body} tabIndex={-1} className={classes.body}>
@@ -87,7 +87,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
         />
       )}
       {custom && (
-        <div className={classes.add}>
+        <div className={`${classes.add} flex wrap gap-xs`}>
           <Button variant="default" size="xs" onClick={() => addCategory(false)}>
             Add Expense Category
           </Button>
@@ -132,7 +132,7 @@ function ByGroup({ names, tools }: ByGroupProps) {
   const [looking, setLooking] = useState<Looking | null>(null);
   const { groupCategory } = useCategoryChanges();
   const rowOf = (name: string) => (
-    <li key={name} className={classes.row}>
+    <li key={name} className={`${classes.row} row gap-sm ruled`}>
       <UnstyledButton
         className={classes.look}
         {...named(`Colour and icon of ${name}`)}
@@ -140,13 +140,13 @@ function ByGroup({ names, tools }: ByGroupProps) {
       >
         <CategoryIcon of={name} />
       </UnstyledButton>
-      <span className={classes.name}>{name}</span>
+      <span className="grow min-0 text-sm medium anywhere">{name}</span>
       <span className={classes.tools}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          className={classes.icon}
+          className="muted"
           {...named(`Group ${name}`)}
           onClick={() => groupCategory(name, groups.find(({ category }) => category === name)?.group ?? '')}
         >
@@ -165,7 +165,7 @@ function ByGroup({ names, tools }: ByGroupProps) {
       {parts.map((part) =>
         typeof part === 'string' ? null : (
           <div key={part.group}>
-            <h3 className={classes.group}>{part.group}</h3>
+            <h3 className={`${classes.group} muted text-xs medium anywhere`}>{part.group}</h3>
             <ul className={classes.list}>{part.items.map(rowOf)}</ul>
           </div>
         ),
@@ -178,7 +178,7 @@ function CategoriesSkeleton() {
   return (
     <div className={classes.list}>
       {['a', 'b', 'c'].map((row) => (
-        <div key={row} className={classes.row}>
+        <div key={row} className={`${classes.row} row gap-sm ruled`}>
           <Skeleton height="0.875rem" width="40%" my="0.625rem" />
         </div>
       ))}

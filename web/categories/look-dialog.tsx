@@ -44,9 +44,9 @@ function LookForm({ before, onDone }: { before: Looking; onDone: () => void }) {
     >
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The change could not be saved. Please try again.')} />
-        <div className={classes.preview}>
+        <div className="row gap-sm">
           <LookIcon look={shownLook(look)} />
-          <span className={classes.name}>{category}</span>
+          <span className="min-0 medium anywhere">{category}</span>
         </div>
         <Choices
           legend="Colour"
@@ -67,7 +67,7 @@ function LookForm({ before, onDone }: { before: Looking; onDone: () => void }) {
           onChoose={(chosen) => setLook({ ...look, icon: chosen })}
         >
           {(each) => (
-            <span className={classes.icon} style={ofColour(colour)}>
+            <span className={`${classes.icon} row muted`} style={ofColour(colour)}>
               <Glyph name={each} size={20} />
             </span>
           )}
@@ -95,11 +95,11 @@ type ChoicesProps<Choice> = {
 function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, className, all, chosen, nameOf, onChoose, children } = props;
   return (
-    <fieldset className={classes.choices}>
+    <fieldset>
       <legend className={classes.legend}>{legend}</legend>
       <div className={className}>
         {all.map((each) => (
-          <label key={each} className={classes.choice}>
+          <label key={each} className={`${classes.choice} row relative`}>
             <input
               type="radio"
               className={classes.input}

@@ -12,7 +12,7 @@ export function ContactPage() {
   return (
     <>
       <LandingHeader />
-      <main className={classes.main}>
+      <main className={`${classes.main} stack grow`}>
         <div>
           <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
             Contact us
@@ -24,7 +24,7 @@ export function ContactPage() {
         <ContactCards />
         <div className={classes.columns}>
           <ContactForm />
-          <div className={classes.column}>
+          <div className={`${classes.column} stack gap-lg min-0`}>
             <Faq />
             <SocialLinks />
           </div>

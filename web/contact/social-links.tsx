@@ -8,13 +8,13 @@ export function SocialLinks() {
     <Panel title="More about Moneta">
       <ul className={classes.links}>
         <li>
-          <a href="/api/docs" className={classes.link}>
+          <a href="/api/docs" className={`${classes.link} row gap-xs`}>
             <IconCode size={20} stroke={1.5} aria-hidden="true" />
             API description of this server
           </a>
         </li>
         <li>
-          <a href="https://opensource.org/license/mit" rel="noreferrer" className={classes.link}>
+          <a href="https://opensource.org/license/mit" rel="noreferrer" className={`${classes.link} row gap-xs`}>
             <IconLicense size={20} stroke={1.5} aria-hidden="true" />
             MIT licence
           </a>

@@ -93,7 +93,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
         cancel();
       }}
     >
-      <form onSubmit={submit} className={classes.body}>
+      <form onSubmit={submit} className={`${classes.body} stack gap-sm`}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
@@ -125,7 +125,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
             data-autofocus
           />
         )}
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-xs`}>
           {cancelLabel !== undefined && (
             <Button
               variant="default"

@@ -42,7 +42,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
   // Without a label there is no space for a result.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
-    <div ref={around} className={classes.around}>
+    <div ref={around} className="relative">
       {field}
       <Result text={props.value ?? ''} />
     </div>

@@ -25,7 +25,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   const isElsewhere = shown === null || (shown !== undefined && !isSameMonth(shown, now));
   const stepBy = (count: number) => (shown ? { to: addMonths(shown, count), now } : undefined);
   return (
-    <nav className={classes.switcher} aria-label="Months">
+    <nav className={`${classes.switcher} row wrap gap-xs`} aria-label="Months">
       {shown !== null && (
         <Step
           of={of}

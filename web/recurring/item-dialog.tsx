@@ -49,9 +49,9 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
           : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
       </p>
       <FormFailure sentence={error ? explain(error, 'Something went wrong. Please try again.') : null} />
-      <ul className={classes.choices}>
+      <ul>
         {choices.map(({ change: of, label, busyLabel, words }) => (
-          <li key={of} className={classes.choice}>
+          <li key={of} className={`${classes.choice} grid gap-md center`}>
             <BusyButton
               variant="default"
               label={label}
@@ -60,7 +60,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
               aria-describedby={`change-${of}`}
               onClick={() => start(of)}
             />
-            <span id={`change-${of}`} className={classes.words}>
+            <span id={`change-${of}`} className="muted text-sm">
               {words}
             </span>
           </li>

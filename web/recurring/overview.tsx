@@ -32,7 +32,7 @@ export function Overview({ items }: { items: Recurring[] }) {
 /** Keeps the space of the totals while loading, so that the list does not move. */
 export function OverviewToCome() {
   const sum = (
-    <dd className={classes.sum}>
+    <dd className="bold">
       <Skeleton height="1rem" my="0.25rem" width="8rem" />
     </dd>
   );
@@ -53,10 +53,10 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   return (
     <dl className={classes.sums}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.sum}>
+      <dd className="bold">
         <Money amount={month} /> <span className={classes.per}>a month</span>
       </dd>
-      <dd className={classes.sum}>
+      <dd className="bold">
         <Money amount={year} /> <span className={classes.per}>a year</span>
       </dd>
     </dl>
@@ -70,9 +70,9 @@ export function PriceChanges({ items }: { items: Recurring[] }) {
   const changes = priceChanges(items, now);
   if (changes.length === 0) return null;
   return (
-    <ul className={classes.changes} aria-label="Prices that changed">
+    <ul className={`${classes.changes} stack text-sm`} aria-label="Prices that changed">
       {changes.map(({ name, before, now: price, since }) => (
-        <li key={`${name} ${since} ${before}`} className={classes.change}>
+        <li key={`${name} ${since} ${before}`} className="flex gap-xs anywhere">
           <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span>
             {`${name}: ${formatMoney(before, currency)} → ${formatMoney(price, currency)} ${sinceWhen(since, now)}`}

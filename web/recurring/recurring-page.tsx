@@ -52,7 +52,7 @@ export function RecurringPage() {
       }
     >
       {items ? <Overview items={items} /> : !error && <OverviewToCome />}
-      <div ref={panel} className={table.panel} tabIndex={-1}>
+      <div ref={panel} className={`${table.panel} stack card`} tabIndex={-1}>
         {items === undefined && error && (
           <LoadFailure of="The recurring transactions" error={error} retry={refetch} isRetrying={isFetching} />
         )}

@@ -37,7 +37,7 @@ export function RecurringTable({
           <th scope="col" className={table.number}>
             Amount
           </th>
-          <th scope="col" className={classes.type}>
+          <th scope="col" className={`${classes.type} muted`}>
             Type
           </th>
           <th scope="col">Frequency</th>
@@ -63,39 +63,41 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
   return (
     <tr className={`${table.row} ${classes.row}`} data-paused={isPaused || undefined}>
       <th scope="row" className={`${table.name} ${classes.name}`}>
-        <span className={classes.what}>
+        <span className={`${classes.what} row gap-sm`}>
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <span className={table.clamped}>{name}</span>
         </span>
       </th>
       {isTransfer ? (
-        <td className={classes.category} colSpan={hasSeveral ? 2 : 1}>
+        <td className={`${classes.category} muted anywhere`} colSpan={hasSeveral ? 2 : 1}>
           <span className={table.clamped}>{`${accountName(accountId)} → ${accountName(toAccountId)}`}</span>
         </td>
       ) : (
-        <td className={classes.category}>
+        <td className={`${classes.category} muted anywhere`}>
           <span className={table.clamped}>
             <FilterLink filter={{ category }}>{category}</FilterLink>
           </span>
         </td>
       )}
       {!isTransfer && hasSeveral && (
-        <td className={classes.account}>
+        <td className={`${classes.account} muted anywhere`}>
           <span className={table.clamped}>{accountName(accountId)}</span>
         </td>
       )}
-      <td className={`${table.number} ${classes.amount}`}>
+      <td className={`${table.number} ${classes.amount} medium`}>
         {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
       </td>
-      <td className={classes.type}>{isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}</td>
-      <td className={classes.frequency}>{frequencyNames[frequency]}</td>
+      <td className={`${classes.type} muted`}>{isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}</td>
+      <td className={`${classes.frequency} muted`}>{frequencyNames[frequency]}</td>
       <td className={classes.due}>
         {isPaused ? (
-          <span className={classes.paused}>{item.isPausedAtLimit ? 'Paused at limit' : 'Paused'}</span>
+          <span className={`${classes.paused} muted text-xs medium`}>
+            {item.isPausedAtLimit ? 'Paused at limit' : 'Paused'}
+          </span>
         ) : (
           <>
             <span className={classes.day}>{formatDay(nextDueDate)}</span>{' '}
-            <span className={classes.far}>{dueIn(nextDueDate, now)}</span>
+            <span className={`${classes.far} muted text-xs`}>{dueIn(nextDueDate, now)}</span>
           </>
         )}
       </td>

@@ -27,14 +27,14 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
   const days = { from: now.firstDay, to: now.lastDay };
   return (
     <>
-      <p className={classes.days}>{formatWholeSpan(now)}</p>
-      <ul className={rows.list} aria-label={`Categories of ${why.title}`}>
+      <p className={`${classes.days} muted text-sm`}>{formatWholeSpan(now)}</p>
+      <ul aria-label={`Categories of ${why.title}`}>
         {parts.map((part) => (
-          <li key={part.category} className={classes.line} data-part>
+          <li key={part.category} className={`${classes.line} row gap-md text-sm`} data-part>
             <CategoryIcon of={part.category} />
             <FilterLink
               filter={{ type: isIncome ? 'income' : 'expense', category: part.category, ...days }}
-              className={classes.part}
+              className={`${classes.part} row grow gap-md between min-0`}
             >
               <span className={rows.name}>{part.category}</span>
               <span className={classes.amount}>
@@ -43,8 +43,8 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
             </FilterLink>
           </li>
         ))}
-        <li className={classes.line} data-sum>
-          <span className={rows.words}>Total</span>
+        <li className={`${classes.line} row gap-md text-sm`} data-sum>
+          <span className="stack relative grow min-0">Total</span>
           <span className={classes.amount}>
             <Money amount={amount} />
           </span>

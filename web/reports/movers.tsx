@@ -24,13 +24,13 @@ export function Movers({ report, onWhy }: { report: Report; onWhy: (of: WhyOf) =
       {movers.length === 0 ? (
         <Empty message="No category has changed." />
       ) : (
-        <ol className={classes.list}>
+        <ol>
           {movers.map((row) => (
-            <li key={`${row.category} ${row.isIncome}`} className={classes.row}>
+            <li key={`${row.category} ${row.isIncome}`} className={`${classes.row} row gap-sm text-sm ruled`}>
               <CategoryIcon of={row.category} />
-              <span className={classes.words}>
+              <span className="stack relative grow min-0">
                 <span className={classes.name}>{row.category}</span>
-                <span className={classes.about}>
+                <span className="muted text-xs">
                   {row.isIncome && 'Income, '}
                   <Money amount={row.before} /> → <Money amount={row.total} />
                 </span>

@@ -45,21 +45,21 @@ function Explanation({ of }: { of: WhyOf }) {
   return (
     <>
       <Sums of={of} changes={data} />
-      {data.moves === null && <p className={classes.note}>{tooManyMessage(data.count)}</p>}
-      {data.moves?.length === 0 && <p className={classes.note}>No change by name.</p>}
+      {data.moves === null && <p className="muted text-sm">{tooManyMessage(data.count)}</p>}
+      {data.moves?.length === 0 && <p className="muted text-sm">No change by name.</p>}
       {data.moves !== null && data.moves.length > 0 && (
-        <ol className={rows.list} aria-label="Reasons for the difference, largest first">
+        <ol aria-label="Reasons for the difference, largest first">
           {data.moves.map((move) => (
             <MoveLine key={`${move.isIncome} ${move.name}`} move={move} of={of} />
           ))}
           {data.rest.names > 0 && (
-            <li className={classes.line}>
-              <span className={rows.words}>{counted(data.rest.names, 'other name')}</span>
+            <li className={`${classes.line} row gap-md text-sm`}>
+              <span className="stack relative grow min-0">{counted(data.rest.names, 'other name')}</span>
               <Signed amount={data.rest.change} />
             </li>
           )}
-          <li className={classes.line} data-sum>
-            <span className={rows.words}>Total</span>
+          <li className={`${classes.line} row gap-md text-sm`} data-sum>
+            <span className="stack relative grow min-0">Total</span>
             <Signed amount={data.change} />
           </li>
         </ol>
@@ -83,7 +83,7 @@ function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
           <Money amount={changes.now} />
         </dd>
         <dt>Difference</dt>
-        <dd className={classes.difference}>
+        <dd className="bold">
           <Signed amount={changes.change} />
         </dd>
       </dl>
@@ -94,12 +94,12 @@ function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
 function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
   const { name, now, before, change } = move;
   return (
-    <li className={classes.line}>
-      <span className={rows.words}>
+    <li className={`${classes.line} row gap-md text-sm`}>
+      <span className="stack relative grow min-0">
         <FilterLink filter={filterOf(move, of)} className={rows.name}>
           {name}
         </FilterLink>
-        <span className={rows.about}>
+        <span className="muted text-xs">
           {aboutOf(move)}
           {before !== 0 && now !== 0 && (
             <>

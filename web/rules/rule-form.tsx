@@ -71,7 +71,7 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <FormFailure sentence={error ? explain(error, 'The rule could not be saved. Please try again.') : null} />
-        <fieldset className={classes.part}>
+        <fieldset className="stack gap-sm">
           <legend className={classes.legend}>When a transaction matches</legend>
           <div className={classes.name}>
             <Select
@@ -113,7 +113,7 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
             {accounts.length > 0 && accountField('accountId', 'Any account')}
           </div>
         </fieldset>
-        <fieldset className={classes.part}>
+        <fieldset className="stack gap-sm">
           <legend className={classes.legend}>Then set</legend>
           <Autocomplete
             label="Category"

@@ -20,7 +20,7 @@ type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLEl
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
   const { move, said } = useOrder(rules);
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: 'muted' } as const;
   return (
     <>
       <ol className={classes.list} aria-label="Rules" {...fetching}>
@@ -35,10 +35,10 @@ export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: Rules
             };
           };
           return (
-            <li key={rule._id} className={classes.rule}>
-              <div className={classes.what}>
-                <div className={classes.when}>{when}</div>
-                <div className={classes.then}>{changeWords(rule, accountName).join(' · ')}</div>
+            <li key={rule._id} className={`${classes.rule} row gap-md ruled`}>
+              <div className="grow min-0 anywhere">
+                <div className="medium">{when}</div>
+                <div className="muted">{changeWords(rule, accountName).join(' · ')}</div>
               </div>
               <div className={classes.tools}>
                 {rules.length > 1 && (

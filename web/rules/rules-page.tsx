@@ -50,7 +50,7 @@ export function RulesPage() {
           Tags from all matching rules are added.
         </p>
       )}
-      <div ref={panel} className={`${table.panel} ${classes.panel}`} tabIndex={-1}>
+      <div ref={panel} className={`${table.panel} stack card ${classes.panel}`} tabIndex={-1}>
         {rules === undefined && error && (
           <LoadFailure of="The rules" error={error} retry={refetch} isRetrying={isFetching} />
         )}

@@ -22,7 +22,7 @@ export function BottomBar() {
         <Tab to="/receipts" label="Receipts" icon={IconReceipt} />
         <button
           type="button"
-          className={classes.tab}
+          className={`${classes.tab} stack center min-0 muted`}
           onClick={sheet.open}
           {...fetchAhead(loadSheet)}
           aria-label="More: open navigation"
@@ -41,7 +41,7 @@ type TabProps = { to: '/dashboard' | '/transactions' | '/receipts'; label: strin
 
 function Tab({ to, label, icon: Drawing }: TabProps) {
   return (
-    <Link to={to} className={classes.tab}>
+    <Link to={to} className={`${classes.tab} stack center min-0 muted`}>
       <Drawing {...icon} />
       {label}
     </Link>

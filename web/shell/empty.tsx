@@ -13,7 +13,7 @@ type EmptyProps = {
 /** The empty state of a page or list, optionally with an action. */
 export function Empty({ message, icon: Drawing, children }: EmptyProps) {
   return (
-    <div className={classes.message}>
+    <div className={`${classes.message} stack grow center gap-sm muted text-sm`}>
       {Drawing && (
         <span className={classes.drawing}>
           <Drawing size={24} stroke={1.5} aria-hidden="true" />

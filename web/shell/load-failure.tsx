@@ -11,7 +11,7 @@ type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetry
  */
 export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
   return (
-    <div className={classes.message} role="alert">
+    <div className={`${classes.message} stack grow center gap-sm muted text-sm`} role="alert">
       <span className={classes.drawing}>
         <IconCloudOff size={24} stroke={1.5} aria-hidden="true" />
       </span>

@@ -52,12 +52,12 @@ export function TagPage() {
     >
       {data === undefined && !error && <Skeleton height="14rem" />}
       {data === undefined && error && !isGone && (
-        <div className={table.panel}>
+        <div className={`${table.panel} stack card`}>
           <LoadFailure of="The tag" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       )}
       {isGone && (
-        <div className={table.panel}>
+        <div className={`${table.panel} stack card`}>
           <Empty icon={IconTag} message="No transaction has this tag.">
             <Anchor component={Link} to="/transactions" inherit underline="always">
               All transactions
@@ -74,7 +74,7 @@ function Sums({ tag }: { tag: TagSums }) {
   const { name, count, income, expense } = tag;
   return (
     <>
-      <dl className={classes.figures}>
+      <dl className={`${classes.figures} card grid`}>
         <Figure label="Income" amount={income} />
         <Figure label="Expenses" amount={expense} />
         <Figure label="Net" amount={income - expense} />
@@ -114,11 +114,11 @@ function Figure({ label, amount }: { label: string; amount: number }) {
 
 function ByCategory({ tag }: { tag: TagSums }) {
   return (
-    <ul className={classes.list}>
+    <ul className="text-sm">
       {tag.categories.map(({ category, isIncome, count, sum }) => (
-        <li key={`${category} ${isIncome}`} className={classes.row}>
+        <li key={`${category} ${isIncome}`} className={`${classes.row} row gap-sm medium ruled`}>
           <CategoryIcon of={category} />
-          <div className={classes.what}>
+          <div className="grow min-0 anywhere">
             <div className={table.clamped}>
               <FilterLink filter={{ tag: tag.name, category, type: isIncome ? 'income' : 'expense' }}>
                 {category}
@@ -135,10 +135,10 @@ function ByCategory({ tag }: { tag: TagSums }) {
 
 function ByMonth({ tag }: { tag: TagSums }) {
   return (
-    <ul className={classes.list}>
+    <ul className="text-sm">
       {tag.months.map(({ month, count, income, expense }) => (
-        <li key={month} className={classes.row}>
-          <div className={classes.what}>
+        <li key={month} className={`${classes.row} row gap-sm medium ruled`}>
+          <div className="grow min-0 anywhere">
             <div>
               <FilterLink filter={{ tag: tag.name, ...daysOfMonth(month) }}>{formatMonth(month)}</FilterLink>
             </div>
@@ -161,11 +161,11 @@ function Newest({ tag }: { tag: string }) {
     return <Skeleton height="8rem" />;
   }
   return (
-    <ul className={classes.list}>
+    <ul className="text-sm">
       {data.transactions.map(({ _id, name, category, addedOn, cost, isIncome }) => (
-        <li key={_id} className={classes.row}>
+        <li key={_id} className={`${classes.row} row gap-sm medium ruled`}>
           <CategoryIcon of={category} />
-          <div className={classes.what}>
+          <div className="grow min-0 anywhere">
             <div className={table.clamped}>
               <FilterLink filter={{ tag, from: addedOn, to: addedOn }}>{name}</FilterLink>
             </div>

@@ -40,7 +40,7 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
     onChanged(name, undefined);
     body.current?.focus();
   };
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: 'muted' } as const;
   return (
     <div ref={body} tabIndex={-1} className={classes.body}>
       {data === undefined && error && (
@@ -52,10 +52,10 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
         </Empty>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {data.map(({ name, count }) => (
-            <li key={name} className={classes.row}>
-              <span className={classes.name}>
+            <li key={name} className={`${classes.row} row between gap-md ruled`}>
+              <span className={`${classes.name} flex wrap baseline min-0 text-sm medium anywhere`}>
                 <Anchor
                   inherit
                   underline="always"

@@ -53,7 +53,7 @@ export function TrashPage() {
         )
       }
     >
-      <div className={`${table.panel} ${classes.panel}`}>
+      <div className={`${table.panel} stack card ${classes.panel}`}>
         {data === undefined && !error && <ListSkeleton />}
         {data === undefined && error && (
           <LoadFailure of="The trash" error={error} retry={refetch} isRetrying={isFetching} />
@@ -61,7 +61,7 @@ export function TrashPage() {
         {data && transactions.length === 0 && <Nothing page={page} />}
         {data && transactions.length > 0 && (
           <>
-            <div className={classes.head}>
+            <div className={`${classes.head} row wrap between muted text-sm`}>
               <Checkbox
                 size="sm"
                 label="Select all on this page"
@@ -126,7 +126,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
   const { name, category, cost, isIncome, addedOn, isTransfer, deletedAt } = transaction;
   const which = `${name}, ${formatDay(addedOn)}`;
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} row gap-sm medium ruled`}>
       <Checkbox
         size="sm"
         aria-label={`Select ${which}`}
@@ -134,7 +134,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-      <div className={classes.what}>
+      <div className="grow min-0 anywhere">
         <div className={table.clamped}>{name}</div>
         <div className={classes.more}>
           <span>{formatDay(addedOn)},</span> <span>deleted {formatDay(dayOf(deletedAt))}</span>
@@ -151,7 +151,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
           variant="subtle"
           color="gray"
           size="lg"
-          className={classes.icon}
+          className="muted"
           aria-label={`Delete ${which} permanently`}
           onClick={onDelete}
         >

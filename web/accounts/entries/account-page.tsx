@@ -33,7 +33,7 @@ export function AccountPage() {
   if (account) return <Account key={accountId} account={account} />;
   return (
     <Page title={accounts ? 'Account not found' : 'Account'}>
-      <div className={table.panel}>
+      <div className={`${table.panel} stack card`}>
         {accounts && (
           <Empty icon={IconWalletOff} message="This account does not exist.">
             <Anchor component={Link} to="/accounts" inherit underline="always">
@@ -80,7 +80,7 @@ function Account({ account }: { account: MoneyAccount }) {
         </>
       }
     >
-      <div className={classes.head}>
+      <div className={`${classes.head} flex wrap between`}>
         <Anchor component={Link} to="/accounts" className={classes.back}>
           <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
           All accounts
@@ -92,7 +92,7 @@ function Account({ account }: { account: MoneyAccount }) {
           <Reconcile account={account} actions={actions} />
         </Suspense>
       )}
-      <div ref={panel} className={table.panel} tabIndex={-1}>
+      <div ref={panel} className={`${table.panel} stack card`} tabIndex={-1}>
         <EntriesList account={account} page={page} isReconciling={isReconciling} actions={actions} />
       </div>
       <RowDialogs open={dialog} onChange={setDialog} />

@@ -34,7 +34,7 @@ export function EntriesList({ account, page, isReconciling, actions }: EntriesLi
   }
   return (
     <>
-      <div className={classes.summary}>
+      <div className={`${classes.summary} row wrap between`}>
         <MatchCount count={totalCount} isCapped={false} words={['entry', 'entries']} chosenCount={0} />
         {isReconciling && (
           <Checkbox

@@ -70,7 +70,7 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
   return (
     <tr className={`${table.row} ${classes.row}`}>
       <th scope="row" className={`${table.name} ${classes.name}`}>
-        <span className={table.what}>
+        <span className="row gap-sm">
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <UnstyledButton
             className={`${table.clamped} ${classes.open}`}
@@ -81,17 +81,17 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
           </UnstyledButton>
         </span>
       </th>
-      <td className={classes.category}>
-        <span className={classes.categories}>
+      <td className={`${classes.category} muted`}>
+        <span className={`${classes.categories} flex gap-2xs min-0`}>
           <span className={table.clamped}>{isTransfer ? 'Transfer' : category}</span>
           <OtherCategories of={entry} beside={category} />
         </span>
       </td>
-      <td className={classes.day}>{day}</td>
-      <td className={`${table.number} ${classes.amount}`}>
+      <td className={`${classes.day} muted`}>{day}</td>
+      <td className={`${table.number} ${classes.amount} medium`}>
         <SignedMoney cost={Math.abs(change)} isIncome={change > 0} {...(isTransfer && { words: TRANSFER_WORDS })} />
       </td>
-      <td className={`${table.number} ${classes.balance}`} data-negative={balance < 0 || undefined}>
+      <td className={`${table.number} ${classes.balance} muted`} data-negative={balance < 0 || undefined}>
         <VisuallyHidden>Balance </VisuallyHidden>
         <Money amount={balance} />
       </td>

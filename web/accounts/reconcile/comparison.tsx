@@ -37,7 +37,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
   const { difference, uncheckedCount, explanations } = data;
   const agrees = difference === 0;
   return (
-    <div className={classes.result}>
+    <div className={`${classes.result} stack gap-md`}>
       <dl className={classes.figures} aria-label="Comparison">
         <Figure label="Statement">
           <Money amount={balance} />
@@ -54,7 +54,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
       </dl>
       <div role="status">
         {agrees ? (
-          <p className={classes.agrees}>
+          <p className={`${classes.agrees} row gap-xs medium`}>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
             <span>
               {uncheckedCount === 0 ? 'The balances match, and everything is checked.' : 'The balances match.'}
@@ -69,7 +69,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
         )}
       </div>
       {!agrees && explanations.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {explanations.map((explanation) => (
             <Reason
               key={`${explanation.reason} ${explanation.entry._id}`}
@@ -104,9 +104,9 @@ function Reason({ account, explanation, actions }: ReasonProps) {
   const which = `${name}, ${formatDay(addedOn)}`;
   const words = explanationWords(explanation, (amount) => formatMoney(amount, currency, 'signed'));
   return (
-    <li className={classes.reason}>
-      <div className={classes.what}>
-        <span className={classes.entry}>{name}</span>, {formatDay(addedOn)},{' '}
+    <li className={`${classes.reason} row wrap between`}>
+      <div className={`${classes.what} min-0 anywhere text-sm`}>
+        <span className="medium">{name}</span>, {formatDay(addedOn)},{' '}
         <SignedMoney cost={cost} isIncome={toAccountId === undefined ? isIncome : toAccountId === account._id} />
         <p className={classes.text}>{words}</p>
       </div>

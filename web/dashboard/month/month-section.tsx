@@ -18,7 +18,7 @@ export function MonthSection() {
     <section className="stack gap-md" aria-label="The month">
       <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
       {data === undefined && error ? (
-        <div className={panel.panel}>
+        <div className={`${panel.panel} stack card gap-md min-0`}>
           <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (
