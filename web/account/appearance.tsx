@@ -16,14 +16,8 @@ export function Appearance() {
       <fieldset className="flex wrap gap-xs">
         <legend className="unseen">Theme</legend>
         {THEMES.map(({ value, label }) => (
-          <label key={value} className={`${classes.theme} row gap-xs text-sm`}>
-            <input
-              type="radio"
-              name="theme"
-              className={classes.radio}
-              checked={value === colorScheme}
-              onChange={() => setColorScheme(value)}
-            />
+          <label key={value} className={`${classes.theme} framed row gap-xs text-sm`}>
+            <input type="radio" name="theme" checked={value === colorScheme} onChange={() => setColorScheme(value)} />
             {label}
           </label>
         ))}

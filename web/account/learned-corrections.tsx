@@ -11,7 +11,6 @@ import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useChange } from '../use-operation.ts';
 import { describeCorrection } from './describe-correction.ts';
-import classes from './learned-corrections.module.css';
 
 /** The corrections learned from receipts, which can be deleted. */
 export function LearnedCorrections() {
@@ -42,9 +41,9 @@ function Body() {
       </Empty>
     );
   return (
-    <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Learned corrections by merchant">
+    <ul ref={list} tabIndex={-1} aria-label="Learned corrections by merchant">
       {data.map((lesson) => (
-        <li key={lesson._id} className={`${classes.lesson} row between gap-md ruled`}>
+        <li key={lesson._id} className="py-xs row between gap-md ruled">
           <div className="min-0 anywhere">
             <div className="medium">{lesson.merchant}</div>
             <div className="muted text-sm">{describeCorrection(lesson)}</div>

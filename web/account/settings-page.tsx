@@ -26,7 +26,7 @@ export function SettingsPage() {
     <Page title="Settings">
       <Part title="You">
         <Panel title="Account">
-          <dl className={classes.facts}>
+          <dl className={`${classes.facts} flex wrap`}>
             <dt>Email</dt>
             <dd>{user.email}</dd>
           </dl>

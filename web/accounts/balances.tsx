@@ -35,7 +35,7 @@ export default function Balances({ accounts }: { accounts: MoneyAccount[] }) {
               >
                 {name}
               </Link>
-              <span className={`${classes.balance} bold`} data-negative={balance < 0 || undefined}>
+              <span className="bold" data-negative={balance < 0 || undefined}>
                 <Money amount={balance} />
               </span>
             </span>

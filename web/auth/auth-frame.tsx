@@ -25,7 +25,7 @@ export function AuthFrame({ title, lead, children, below }: AuthFrameProps) {
             <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </Title>
-            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+            {lead !== undefined && <p className={`${classes.lead} muted anywhere`}>{lead}</p>}
           </div>
           {children}
         </div>

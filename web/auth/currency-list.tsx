@@ -11,18 +11,11 @@ type CurrencyListProps = {
 /** A list of currencies as radio buttons. Arrow keys change the selection. */
 export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) {
   return (
-    <fieldset className={classes.list}>
+    <fieldset className={`${classes.list} framed`}>
       <legend className="unseen">Default currency</legend>
       {currencies.map(({ code, name, symbol }) => (
         <label key={code} className={`${classes.currency} row text-sm ruled`}>
-          <input
-            type="radio"
-            name="currency"
-            className={classes.radio}
-            value={code}
-            checked={code === chosen}
-            onChange={() => choose(code)}
-          />
+          <input type="radio" name="currency" value={code} checked={code === chosen} onChange={() => choose(code)} />
           <Flag of={code} />
           <span className="grow min-0">{name}</span>
           <span className="muted text-xs">{code}</span>

@@ -35,7 +35,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
   return (
     <span className={`${classes.box} stack gap-2xs muted text-xs`}>
       <span className="anywhere">Spent on {category} before</span>
-      <span className={classes.months}>
+      <span className={`${classes.months} flex wrap`}>
         {data.map((each) => (
           <span key={monthText(each)} className="stack grow">
             <span>{formatShortMonth(each)} </span>

@@ -24,7 +24,7 @@ export function Unbudgeted({ month, load, onAdd }: UnbudgetedProps) {
     <Panel title="Spent without a budget" aside={<Money amount={spent} />}>
       <ul {...fetchAhead(load)}>
         {data.map(({ category, spent }) => (
-          <li key={category} className={`${classes.row} row gap-sm text-sm ruled`}>
+          <li key={category} className={`${classes.row} py-xs row gap-sm text-sm ruled`}>
             <CategoryIcon of={category} />
             <span className="grow min-0 medium anywhere">{category}</span>
             <FigureLink

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import monthFigures from '../months/month-figures.module.css';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
@@ -26,7 +27,7 @@ export function CalendarPage() {
         </Button>
       }
     >
-      <div className={`${classes.bar} row wrap between`}>
+      <div className={`${monthFigures.bar} row wrap between`}>
         <MonthSwitcher of="/calendar" shown={month} />
         <MonthSums figures={figures} />
       </div>
@@ -35,7 +36,7 @@ export function CalendarPage() {
           <LoadFailure of="The calendar" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (
-        <div className={classes.parts}>
+        <div className={`${classes.parts} grid gap-lg`}>
           <MonthGrid key={span.first} span={span} figures={figures} chosen={day} onChoose={look} />
           <DayPanel day={day} figures={figures} />
         </div>

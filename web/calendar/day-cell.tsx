@@ -58,7 +58,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
         {income > 0 && <Figure amount={income} sign="+" />}
         {spent > 0 && <Figure amount={spent} sign="-" />}
         {due.length > 0 && (
-          <span className={classes.due}>
+          <span className={`${classes.due} stack`}>
             {due.slice(0, more > 0 ? NAMED - 1 : NAMED).map(({ recurringId, name }) => (
               <span key={recurringId} className={`${classes.dueName} truncate muted`}>
                 {name}

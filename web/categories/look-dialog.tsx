@@ -9,8 +9,7 @@ import {
   chooseCategoryLook,
 } from '../../contract/category-looks.ts';
 import { explain } from '../api-error.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useChange } from '../use-operation.ts';
@@ -22,11 +21,10 @@ export type Looking = CategoryLook & { category: string };
 type LookDialogProps = { open: Looking | null; onClose: () => void };
 
 export function LookDialog({ open, onClose }: LookDialogProps) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Colour and Icon">
-      {shown && <LookForm key={shown.category} before={shown} onDone={onClose} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title="Colour and Icon">
+      {(before) => <LookForm key={before.category} before={before} onDone={onClose} />}
+    </SubjectDialog>
   );
 }
 
@@ -96,7 +94,7 @@ function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, className, all, chosen, nameOf, onChoose, children } = props;
   return (
     <fieldset>
-      <legend className={classes.legend}>{legend}</legend>
+      <legend className={`${classes.legend} text-sm medium`}>{legend}</legend>
       <div className={className}>
         {all.map((each) => (
           <label key={each} className={`${classes.choice} row relative`}>

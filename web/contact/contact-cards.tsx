@@ -24,7 +24,7 @@ export function ContactCards() {
     );
   }
   return (
-    <section aria-label="Contact details" className={classes.cards} aria-busy={!data}>
+    <section aria-label="Contact details" className={`${classes.cards} grid gap-md`} aria-busy={!data}>
       {WAYS.map(({ way, title, icon: Icon, lines }) => (
         <article key={way} className={`${classes.card} card`}>
           <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.icon} />

@@ -22,7 +22,7 @@ export function ContactPage() {
           </p>
         </div>
         <ContactCards />
-        <div className={classes.columns}>
+        <div className={`${classes.columns} halves`}>
           <ContactForm />
           <div className={`${classes.column} stack gap-lg min-0`}>
             <Faq />

@@ -36,7 +36,7 @@ function Item({ question, answer, isOpen, onToggle }: Question & { isOpen: boole
           onClick={onToggle}
         >
           {question}
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={`${classes.mark} rigid muted`} />
         </button>
       </h3>
       <p id={id} hidden={!isOpen} className={classes.answer}>

@@ -6,7 +6,7 @@ import classes from './social-links.module.css';
 export function SocialLinks() {
   return (
     <Panel title="More about Moneta">
-      <ul className={classes.links}>
+      <ul className={`${classes.links} flex wrap`}>
         <li>
           <a href="/api/docs" className={`${classes.link} row gap-xs`}>
             <IconCode size={20} stroke={1.5} aria-hidden="true" />

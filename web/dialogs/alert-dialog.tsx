@@ -98,9 +98,9 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
           {title}
         </h2>
         <div id={messageId}>
-          {subject !== undefined && <p className={classes.subject}>{subject}</p>}
-          <p className={classes.message}>{message}</p>
-          {note !== undefined && <p className={classes.note}>{note}</p>}
+          {subject !== undefined && <p className={`${classes.subject} clamp anywhere medium`}>{subject}</p>}
+          <p className={`${classes.message} muted anywhere`}>{message}</p>
+          {note !== undefined && <p className={`${classes.note} muted text-sm`}>{note}</p>}
           {details}
         </div>
         <FormFailure sentence={failure} />

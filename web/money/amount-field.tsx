@@ -53,7 +53,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
 function Result({ text }: { text: string }) {
   const result = resultOf(text);
   return (
-    <span role="status" className={classes.result}>
+    <span role="status" className={`${classes.result} muted medium`}>
       {result !== undefined && (
         <>
           = <Money amount={result} />

@@ -4,9 +4,8 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
 import { useDialogLock } from '../dialogs/dialog-lock.ts';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
@@ -18,11 +17,10 @@ import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
 /** Actions of an item, except editing. The default export is for `lateDialog`. */
 export default function ItemDialog({ open, onClose }: { open: Recurring | null; onClose: () => void }) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title={shown?.name}>
-      {shown && <Item key={shown._id} of={shown} onDone={onClose} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title={({ name }) => name}>
+      {(item) => <Item key={item._id} of={item} onDone={onClose} />}
+    </SubjectDialog>
   );
 }
 

@@ -19,12 +19,12 @@ export function Overview({ items }: { items: Recurring[] }) {
   const hasCosts = expenses.length > 1 || expenses.some(({ frequency }) => frequency !== 'monthly');
   if (!hasCosts) return null;
   return (
-    <div className={classes.costs}>
+    <div className={`${classes.costs} flex wrap`}>
       <Costs of={expenses} label="All recurring expenses" />
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
         <Costs of={subscriptions} label="Of these, subscriptions" />
       )}
-      <p className={classes.how}>{HOW} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{HOW} Paused items are not included.</p>
     </div>
   );
 }
@@ -37,13 +37,13 @@ export function OverviewToCome() {
     </dd>
   );
   return (
-    <div className={classes.costs} aria-busy="true">
+    <div className={`${classes.costs} flex wrap`} aria-busy="true">
       <dl className={classes.sums}>
-        <dt className={classes.label}>All recurring expenses</dt>
+        <dt className={`${classes.label} muted text-xs`}>All recurring expenses</dt>
         {sum}
         {sum}
       </dl>
-      <p className={classes.how}>{HOW} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{HOW} Paused items are not included.</p>
     </div>
   );
 }
@@ -52,12 +52,12 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   const { month, year } = costsOf(of);
   return (
     <dl className={classes.sums}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className={`${classes.label} muted text-xs`}>{label}</dt>
       <dd className="bold">
-        <Money amount={month} /> <span className={classes.per}>a month</span>
+        <Money amount={month} /> <span className={`${classes.per} muted text-xs nowrap`}>a month</span>
       </dd>
       <dd className="bold">
-        <Money amount={year} /> <span className={classes.per}>a year</span>
+        <Money amount={year} /> <span className={`${classes.per} muted text-xs nowrap`}>a year</span>
       </dd>
     </dl>
   );

@@ -26,7 +26,7 @@ export function Balance({ report, by, onWhy }: BalanceProps) {
         {figures.map(({ title, isIncome, sums }) => (
           <div key={title} className="min-0">
             <dt className="muted text-sm medium">{title}</dt>
-            <dd className={classes.amount} data-negative={sums.total < 0 || undefined}>
+            <dd className={`${classes.amount} bold anywhere`} data-negative={sums.total < 0 || undefined}>
               <FigureLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
             </dd>
             <dd className={`${classes.note} muted text-xs`}>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { Money } from '../money/money.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { formatWholeSpan } from './period-names.ts';
@@ -13,11 +12,10 @@ type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: 
 
 /** The categories of a group's figure, each linked to its transactions. The default export is for `lateDialog`. */
 export default function GroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title={shown?.why.title ?? ''}>
-      {shown && <Parts of={shown} onWhy={onWhy} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title={({ why }) => why.title}>
+      {(figure) => <Parts of={figure} onWhy={onWhy} />}
+    </SubjectDialog>
   );
 }
 
@@ -36,8 +34,8 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
               filter={{ type: isIncome ? 'income' : 'expense', category: part.category, ...days }}
               className={`${classes.part} row grow gap-md between min-0`}
             >
-              <span className={rows.name}>{part.category}</span>
-              <span className={classes.amount}>
+              <span className={`${rows.name} clamp medium anywhere`}>{part.category}</span>
+              <span className={`${classes.amount} rigid tabular`}>
                 <Money amount={part.amount} />
               </span>
             </FilterLink>
@@ -45,7 +43,7 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
         ))}
         <li className={`${classes.line} row gap-md text-sm`} data-sum>
           <span className="stack relative grow min-0">Total</span>
-          <span className={classes.amount}>
+          <span className={`${classes.amount} rigid tabular`}>
             <Money amount={amount} />
           </span>
         </li>

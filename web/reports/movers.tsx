@@ -29,13 +29,13 @@ export function Movers({ report, onWhy }: { report: Report; onWhy: (of: WhyOf) =
             <li key={`${row.category} ${row.isIncome}`} className={`${classes.row} row gap-sm text-sm ruled`}>
               <CategoryIcon of={row.category} />
               <span className="stack relative grow min-0">
-                <span className={classes.name}>{row.category}</span>
+                <span className={`${classes.name} clamp medium anywhere`}>{row.category}</span>
                 <span className="muted text-xs">
                   {row.isIncome && 'Income, '}
                   <Money amount={row.before} /> → <Money amount={row.total} />
                 </span>
               </span>
-              <span className={classes.amount}>
+              <span className={`${classes.amount} rigid medium`}>
                 <ChangeButton
                   now={row.total}
                   before={row.before}

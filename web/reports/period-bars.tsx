@@ -83,7 +83,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                   search={filterOf(period)}
                   // The chart itself has the keyboard focus and handles Enter.
                   tabIndex={-1}
-                  className={classes.period}
+                  className={`${classes.period} relative flex`}
                   data-stacked={isStacked || undefined}
                   data-chosen={at === point || undefined}
                 >

@@ -88,7 +88,7 @@ export function ReportsPage() {
             onWhy={setWhy}
             onGroup={setFigure}
           />
-          <div className={classes.halves}>
+          <div className="halves">
             <Movers report={data} onWhy={setWhy} />
             <TopNames report={data} />
           </div>

@@ -30,7 +30,10 @@ export function TopNames({ report }: { report: Report }) {
           {data.names.map(({ name, total, count }) => (
             <li key={name} className={`${classes.row} row gap-sm text-sm ruled`}>
               <span className="stack relative grow min-0">
-                <FilterLink filter={{ name, type: 'expense', ...days }} className={classes.name}>
+                <FilterLink
+                  filter={{ name, type: 'expense', ...days }}
+                  className={`${classes.name} clamp medium anywhere`}
+                >
                   {name}
                 </FilterLink>
                 <span className="muted text-xs">{count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}</span>
@@ -40,7 +43,7 @@ export function TopNames({ report }: { report: Report }) {
                 filter={{ name, type: 'expense', ...days }}
                 amount={total}
                 of={name}
-                className={classes.amount}
+                className={`${classes.amount} rigid medium`}
               />
             </li>
           ))}

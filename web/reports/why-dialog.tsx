@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Changes, Move } from '../../contract/reports.ts';
 import { formatDay } from '../days/format-day.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { counted } from '../lists/counted.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
@@ -20,11 +19,10 @@ import classes from './why-dialog.module.css';
 
 /** The reasons for the difference between two periods, by name. The default export is for `lateDialog`. */
 export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Why did this change?" size="md">
-      {shown && <Explanation of={shown} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title="Why did this change?">
+      {(of) => <Explanation of={of} />}
+    </SubjectDialog>
   );
 }
 
@@ -72,8 +70,8 @@ function Explanation({ of }: { of: WhyOf }) {
 function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
   return (
     <div className={classes.sums}>
-      <p className={classes.title}>{of.title}</p>
-      <dl className={classes.spans}>
+      <p className={`${classes.title} bold anywhere`}>{of.title}</p>
+      <dl className={`${classes.spans} grid text-sm`}>
         <dt>{formatWholeSpan(of.before)}</dt>
         <dd>
           <Money amount={changes.before} />
@@ -96,7 +94,7 @@ function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
   return (
     <li className={`${classes.line} row gap-md text-sm`}>
       <span className="stack relative grow min-0">
-        <FilterLink filter={filterOf(move, of)} className={rows.name}>
+        <FilterLink filter={filterOf(move, of)} className={`${rows.name} clamp medium anywhere`}>
           {name}
         </FilterLink>
         <span className="muted text-xs">
@@ -141,5 +139,5 @@ function spanOf({ firstDay, lastDay }: Days) {
 
 function Signed({ amount }: { amount: number }) {
   const { currency } = useDisplayCurrency();
-  return <span className={classes.amount}>{formatMoney(amount, currency, 'signed')}</span>;
+  return <span className={`${classes.amount} rigid tabular`}>{formatMoney(amount, currency, 'signed')}</span>;
 }

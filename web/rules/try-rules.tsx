@@ -57,10 +57,10 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
       )}
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the content.
-        <section className={classes.rows} tabIndex={0} aria-label="Preview of changes">
+        <section className={`${classes.rows} framed`} tabIndex={0} aria-label="Preview of changes">
           <ul className={classes.list}>
             {shown.map((row) => (
-              <li key={row.transaction._id} className={`${classes.row} flex between gap-md ruled`}>
+              <li key={row.transaction._id} className="py-xs flex between gap-md ruled">
                 <div className="min-0 medium anywhere">
                   <div>{row.transaction.name}</div>
                   <div className={classes.change}>{differenceWords(row, accountName).join(' · ')}</div>

@@ -15,10 +15,10 @@ export function BottomBar() {
   const [isOpen, sheet] = useDisclosure(false);
   return (
     <>
-      <nav className={classes.bar} aria-label="Main">
+      <nav className={`${classes.bar} no-print`} aria-label="Main">
         <Tab to="/dashboard" label="Dashboard" icon={IconLayoutDashboard} />
         <Tab to="/transactions" label="Transactions" icon={IconList} />
-        <NewEntry className={classes.add} />
+        <NewEntry className={`${classes.add} row`} />
         <Tab to="/receipts" label="Receipts" icon={IconReceipt} />
         <button
           type="button"

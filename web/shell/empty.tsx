@@ -15,11 +15,11 @@ export function Empty({ message, icon: Drawing, children }: EmptyProps) {
   return (
     <div className={`${classes.message} stack grow center gap-sm muted text-sm`}>
       {Drawing && (
-        <span className={classes.drawing}>
+        <span className={`${classes.drawing} row`}>
           <Drawing size={24} stroke={1.5} aria-hidden="true" />
         </span>
       )}
-      <div className={classes.words}>
+      <div className={`${classes.words} stack`}>
         <p className={classes.what}>{message}</p>
         {children}
       </div>

@@ -23,7 +23,7 @@ export function Page({ title, actions, more, children }: PageProps) {
           {title}
         </Title>
         {(actions || more !== undefined) && (
-          <div className={`${classes.actions} flex wrap gap-xs`}>
+          <div className={`${classes.actions} no-print flex wrap gap-xs`}>
             {more !== undefined && <div className={`${classes.more} flex wrap gap-xs`}>{more}</div>}
             {actions}
             {more !== undefined && <MoreMenu>{more}</MoreMenu>}

@@ -13,7 +13,7 @@ export function TopBar() {
   const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();
   return (
-    <header className={classes.bar}>
+    <header className={`${classes.bar} no-print`}>
       <div className={`${classes.inside} row gap-sm`}>
         <Link to="/" className={classes.brand}>
           <Logo />

@@ -93,12 +93,12 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
   const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;
   return (
     <li className={`${classes.proposal} row wrap between`}>
-      <div className={classes.what}>
+      <div className={`${classes.what} min-0 anywhere`}>
         <span className="medium">{way}</span>{' '}
         <span className={classes.amount}>
           <Money amount={expense.cost} />
         </span>
-        <p className={classes.sides}>
+        <p className={`${classes.sides} muted text-xs`}>
           <Side {...expense} /> · <Side {...income} />
         </p>
       </div>
@@ -124,7 +124,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
 function Side({ name, addedOn }: Pick<Transaction, 'name' | 'addedOn'>) {
   return (
     <>
-      {name}, <span className={classes.day}>{formatDay(addedOn)}</span>
+      {name}, <span className="nowrap">{formatDay(addedOn)}</span>
     </>
   );
 }

@@ -23,7 +23,12 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
         {message} Without your phone, each of these codes lets you log in once. Keep them in a safe place: they are not
         shown again.
       </p>
-      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={`${classes.codes} framed grid text-sm nowrap`}
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

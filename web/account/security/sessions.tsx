@@ -42,7 +42,7 @@ function Body() {
             <div className="min-0 anywhere">
               <div>
                 <span className="medium">{nameOf(session)}</span>
-                {session.isCurrent && <span className={classes.current}>This session</span>}
+                {session.isCurrent && <span className={`${classes.current} text-sm medium`}>This session</span>}
               </div>
               <div className="muted text-sm">{whenAndWhere(session)}</div>
             </div>

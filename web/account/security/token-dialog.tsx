@@ -111,7 +111,7 @@ function MadeToken({ token, name, onDone }: MadeTokenProps) {
   return (
     <Stack gap="md">
       <p>Copy the token {name} now. It is not shown again.</p>
-      <code ref={shown} tabIndex={-1} className={classes.token}>
+      <code ref={shown} tabIndex={-1} className={`${classes.token} framed framed`}>
         {token}
       </code>
       <div className="row wrap gap-xs">

@@ -80,10 +80,14 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
           , or enter the key by hand. Then enter the code that the app shows.
         </p>
         <div className={`${classes.steps} row wrap`}>
-          <img className={classes.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt="QR code of the key" />
+          <img
+            className={`${classes.qr} framed framed`}
+            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+            alt="QR code of the key"
+          />
           <div className={classes.byHand}>
             Key
-            <code ref={shown} className={classes.secret}>
+            <code ref={shown} className={`${classes.secret} medium anywhere`}>
               {secret.replace(/.{4}(?=.)/g, '$& ')}
             </code>
             <CopyButton label="Copy Key" shown={shown} text={secret} />

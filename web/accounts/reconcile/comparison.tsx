@@ -38,7 +38,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
   const agrees = difference === 0;
   return (
     <div className={`${classes.result} stack gap-md`}>
-      <dl className={classes.figures} aria-label="Comparison">
+      <dl className={`${classes.figures} figures flex wrap`} aria-label="Comparison">
         <Figure label="Statement">
           <Money amount={balance} />
         </Figure>
@@ -61,7 +61,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
             </span>
           </p>
         ) : (
-          <p className={classes.text}>
+          <p className={`${classes.text} muted text-sm`}>
             {explanations.length > 0
               ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
               : 'We couldn’t find a single transaction that explains the difference. Check off what is on your statement to see what is missing.'}
@@ -108,7 +108,7 @@ function Reason({ account, explanation, actions }: ReasonProps) {
       <div className={`${classes.what} min-0 anywhere text-sm`}>
         <span className="medium">{name}</span>, {formatDay(addedOn)},{' '}
         <SignedMoney cost={cost} isIncome={toAccountId === undefined ? isIncome : toAccountId === account._id} />
-        <p className={classes.text}>{words}</p>
+        <p className={`${classes.text} muted text-sm`}>{words}</p>
       </div>
       {expected === null ? (
         <Button variant="default" aria-label={`Delete ${which}`} onClick={() => actions.onDelete(entry)}>
