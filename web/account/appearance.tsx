@@ -13,17 +13,11 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Panel title="Appearance">
-      <fieldset className={classes.themes}>
-        <legend className={classes.legend}>Theme</legend>
+      <fieldset className="flex wrap gap-xs">
+        <legend className="unseen">Theme</legend>
         {THEMES.map(({ value, label }) => (
-          <label key={value} className={classes.theme}>
-            <input
-              type="radio"
-              name="theme"
-              className={classes.radio}
-              checked={value === colorScheme}
-              onChange={() => setColorScheme(value)}
-            />
+          <label key={value} className={`${classes.theme} framed row gap-xs text-sm`}>
+            <input type="radio" name="theme" checked={value === colorScheme} onChange={() => setColorScheme(value)} />
             {label}
           </label>
         ))}

@@ -20,8 +20,8 @@ const QUESTION = {
   failed: 'Failed to delete account. Please try again.',
   isDangerous: true,
   offer: (
-    <div className={classes.offer}>
-      <p className={classes.offerText}>First download all your data as one file.</p>
+    <div className={`${classes.offer} stack gap-xs`}>
+      <p className="text-sm">First download all your data as one file.</p>
       <DownloadArchive />
     </div>
   ),
@@ -44,7 +44,7 @@ export function DangerZone() {
   };
   return (
     <Panel title="Danger Zone">
-      <p className={classes.text}>
+      <p className="muted">
         Deleting your account logs you out everywhere and removes your transactions, budgets, recurring items,
         categories and receipts permanently. Download your archive first if you want to keep them.
       </p>

@@ -29,13 +29,13 @@ export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
   };
   return (
     <Panel title="Default currency">
-      <p className={classes.text}>The currency in which amounts are shown. Nothing is converted.</p>
+      <p className="muted">The currency in which amounts are shown. Nothing is converted.</p>
       <FormFailure
         sentence={
           save.isError ? explain(save.error, 'The default currency could not be saved. Please try again.') : null
         }
       />
-      <form onSubmit={submit} className={classes.form}>
+      <form onSubmit={submit} className={`${classes.form} stack gap-md`}>
         <CurrencyList currencies={CURRENCIES} chosen={shown} choose={choose} />
         <SubmitButton label="Save" busyLabel="Saving..." isBusy={save.isPending} />
       </form>

@@ -11,13 +11,12 @@ import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useChange } from '../use-operation.ts';
 import { describeCorrection } from './describe-correction.ts';
-import classes from './learned-corrections.module.css';
 
 /** The corrections learned from receipts, which can be deleted. */
 export function LearnedCorrections() {
   return (
     <Panel title="Learned from your receipts">
-      <p className={classes.text}>
+      <p className="muted">
         Corrections that you make or confirm are used to read the next receipt from the same merchant. They are stored
         on this server and used for your receipts only.
       </p>
@@ -42,12 +41,12 @@ function Body() {
       </Empty>
     );
   return (
-    <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Learned corrections by merchant">
+    <ul ref={list} tabIndex={-1} aria-label="Learned corrections by merchant">
       {data.map((lesson) => (
-        <li key={lesson._id} className={classes.lesson}>
-          <div className={classes.what}>
-            <div className={classes.merchant}>{lesson.merchant}</div>
-            <div className={classes.words}>{describeCorrection(lesson)}</div>
+        <li key={lesson._id} className="py-xs row between gap-md ruled">
+          <div className="min-0 anywhere">
+            <div className="medium">{lesson.merchant}</div>
+            <div className="muted text-sm">{describeCorrection(lesson)}</div>
           </div>
           <Button
             variant="default"

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DAYS_IN_TRASH } from '../../contract/trash.ts';
 import { Panel } from '../shell/panel.tsx';
-import classes from './default-currency.module.css';
 
 export function BankFiles() {
   return (
     <Panel title="Bank files">
-      <p className={classes.text}>
+      <p className="muted">
         Import files from your bank or another finance app. Past imports are listed there and can be undone.
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
@@ -21,7 +20,7 @@ export function BankFiles() {
 export function MoneyAccounts() {
   return (
     <Panel title="Accounts">
-      <p className={classes.text}>
+      <p className="muted">
         Track savings, cash, cards and loans separately, each with its own balance, and record transfers between them.
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/accounts" {...props} />}>
@@ -34,7 +33,7 @@ export function MoneyAccounts() {
 export function RulesLink() {
   return (
     <Panel title="Rules">
-      <p className={classes.text}>
+      <p className="muted">
         Set the name, category or tags of similar transactions automatically when they are imported or read from a
         receipt.
       </p>
@@ -48,7 +47,7 @@ export function RulesLink() {
 export function TrashLink() {
   return (
     <Panel title="Trash">
-      <p className={classes.text}>Deleted transactions can be restored for {DAYS_IN_TRASH} days.</p>
+      <p className="muted">Deleted transactions can be restored for {DAYS_IN_TRASH} days.</p>
       <Button variant="default" renderRoot={(props) => <Link to="/trash" {...props} />}>
         Open Trash
       </Button>

@@ -36,14 +36,14 @@ export function MonthStart({ saved }: { saved: number }) {
   };
   return (
     <Panel title="Months">
-      <p className={classes.text}>
+      <p className="muted">
         Budgets and the dashboard count months from this day, such as your payday. A month is named after the calendar
         month it starts in.
       </p>
       <FormFailure
         sentence={save.isError ? explain(save.error, 'The day could not be saved. Please try again.') : null}
       />
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={`${classes.form} flex wrap gap-sm`}>
         <TextInput
           label="Months begin on day"
           type="number"

@@ -26,7 +26,7 @@ export function SettingsPage() {
     <Page title="Settings">
       <Part title="You">
         <Panel title="Account">
-          <dl className={classes.facts}>
+          <dl className={`${classes.facts} flex wrap`}>
             <dt>Email</dt>
             <dd>{user.email}</dd>
           </dl>
@@ -66,7 +66,7 @@ export function SettingsPage() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={`${classes.part} stack gap-lg`} aria-labelledby={id}>
       <Title order={2} id={id}>
         {title}
       </Title>

@@ -3,18 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import table from '../lists/card-table.module.css';
-import { ListSkeleton } from '../lists/list-skeleton.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { Page } from '../shell/page.tsx';
 import type { Purpose as TransferPurpose } from '../transfers/draft.ts';
 import { TransferProposals } from '../transfers/transfer-proposals.tsx';
-import type { Purpose } from './account-dialog.tsx';
-import classes from './accounts-page.module.css';
+import type { Purpose } from './account-form.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { accountsQuery } from './queries.ts';
 
-const [AccountDialog, loadForm] = lateDialog(() => import('./account-dialog.tsx'));
+const [AccountDialog, loadForm] = lateDialog(() => import('./account-form.tsx'));
 const [DeletionDialog, loadDeletion] = lateDialog(() => import('./deletion-dialog.tsx'));
 const [TransferDialog, loadTransfer] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
 
@@ -22,7 +19,8 @@ const [TransferDialog, loadTransfer] = lateDialog(() => import('../transfers/tra
 const fetchRowDialogs = fetchAhead(loadForm, loadDeletion);
 
 export function AccountsPage() {
-  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery);
+  const query = useQuery(accountsQuery);
+  const { data: accounts } = query;
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [toDelete, setToDelete] = useState<MoneyAccount | null>(null);
   const [transfer, setTransfer] = useState<TransferPurpose | null>(null);
@@ -50,12 +48,8 @@ export function AccountsPage() {
       }
     >
       {hasSeveral && <TransferProposals />}
-      <div ref={panel} className={table.panel} tabIndex={-1}>
-        {accounts === undefined && error && (
-          <LoadFailure of="The accounts" error={error} retry={refetch} isRetrying={isFetching} />
-        )}
-        {accounts === undefined && !error && <ListSkeleton />}
-        {accounts !== undefined && (
+      <ListPanel ref={panel} of="The accounts" query={query}>
+        {(accounts) => (
           <AccountsTable
             accounts={accounts}
             {...fetchRowDialogs}
@@ -63,9 +57,9 @@ export function AccountsPage() {
             onDelete={setToDelete}
           />
         )}
-      </div>
+      </ListPanel>
       {accounts?.length === 1 && (
-        <p className={classes.hint}>
+        <p className="prose muted text-sm">
           Add savings, cash, a card or a loan to see each balance and to record transfers between them.
         </p>
       )}

@@ -1,17 +1,20 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { DOMAttributes, MouseEvent } from 'react';
-import type { MoneyAccount } from '../../contract/accounts.ts';
+import type { DOMAttributes } from 'react';
+import { type MoneyAccount, orderMoneyAccounts } from '../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../contract/money.ts';
 import table from '../lists/card-table.module.css';
+import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
+import { RowButton } from '../lists/row-button.tsx';
+import { useOrder } from '../lists/use-order.ts';
 import { Money } from '../money/money.tsx';
+import { useChange } from '../use-operation.ts';
 import classes from './accounts-table.module.css';
 import { KindIcon, kindName } from './kinds.tsx';
-import { balancesQuery } from './queries.ts';
+import { accountsQuery, balancesQuery } from './queries.ts';
 import { TrendLine } from './trend-line.tsx';
-import { useOrder } from './use-order.ts';
 
 type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account: MoneyAccount) => void };
 
@@ -21,59 +24,57 @@ type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
 /** A table with a total. On a phone its rows become cards. */
 export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
   const { data: past } = useQuery(balancesQuery);
-  const { move, said } = useOrder(accounts);
+  const { mutateAsync: saveOrder } = useChange(orderMoneyAccounts);
+  const { moveProps, said } = useOrder(accounts, {
+    queryKey: accountsQuery.queryKey,
+    save: (accountIds) => saveOrder({ body: { accountIds } }),
+    nameOf: ({ name }) => name,
+  });
   const total = fromMinor(accounts.reduce((minor, { balance }) => minor + toMinor(balance), 0));
   const trendOf = (id: string) => past?.accounts.find(({ accountId }) => accountId === id)?.balances;
   return (
     <>
-      <table className={`${table.table} ${classes.table}`} aria-label="Accounts" {...fetching}>
-        <thead className={table.head}>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Last 12 months</th>
-            <th scope="col" className={table.number}>
-              Balance
-            </th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+      <CardTable
+        label="Accounts"
+        columns={['Account', 'Last 12 months', { name: 'Balance', isNumber: true }, 'Actions']}
+        className={classes.table}
+        {...fetching}
+      >
         <tbody>
-          {accounts.map((account, index) => (
-            <tr key={account._id} className={`${table.row} ${classes.row}`} data-closed={account.isClosed || undefined}>
-              <th scope="row" className={`${table.name} ${classes.account}`}>
+          {accounts.map((account) => (
+            <tr key={account._id} className={classes.row} data-closed={account.isClosed || undefined}>
+              <RowHead className={classes.account}>
                 <Name account={account} />
-              </th>
-              <td className={classes.trend}>
+              </RowHead>
+              <Cell area="trend" className={classes.trend}>
                 <Trend months={past?.months} balances={trendOf(account._id)} />
-              </td>
+              </Cell>
               <Balance amount={account.balance} />
-              <td className={classes.actions}>
+              <Cell area="actions">
                 <Actions
                   account={account}
-                  place={{ isFirst: index === 0, isLast: index === accounts.length - 1 }}
-                  onMove={(steps, button) => move(account, steps, button)}
+                  isOnly={accounts.length === 1}
+                  moveProps={moveProps}
                   onEdit={onEdit}
                   onDelete={onDelete}
                 />
-              </td>
+              </Cell>
             </tr>
           ))}
         </tbody>
         {accounts.length > 1 && (
           <tfoot className={classes.foot}>
-            <tr className={`${table.row} ${classes.row}`}>
-              <th scope="row" className={`${table.name} ${classes.account}`}>
-                Total
-              </th>
-              <td className={classes.trend}>
+            <tr className={classes.row}>
+              <RowHead className={classes.account}>Total</RowHead>
+              <Cell area="trend" className={classes.trend}>
                 <Trend months={past?.months} balances={past?.total} />
-              </td>
+              </Cell>
               <Balance amount={total} />
               <td />
             </tr>
           </tfoot>
         )}
-      </table>
+      </CardTable>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
@@ -83,13 +84,13 @@ function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccoun
   // No need to add "Savings" to an account named "Savings".
   const words = [...(kindName(kind) === name ? [] : [kindName(kind)]), ...(isClosed ? ['Closed'] : [])];
   return (
-    <span className={table.what}>
+    <span className="row gap-sm">
       <KindIcon of={kind} />
       <span>
-        <Link to="/accounts/$accountId" params={{ accountId: _id }} className={`${table.clamped} ${classes.name}`}>
+        <Link to="/accounts/$accountId" params={{ accountId: _id }} className={`clamp ${table.open} ${classes.open}`}>
           {name}
         </Link>
-        {words.length > 0 && <span className={classes.kind}>{words.join(' · ')}</span>}
+        {words.length > 0 && <span className="caption">{words.join(' · ')}</span>}
       </span>
     </span>
   );
@@ -101,48 +102,31 @@ function Trend({ months, balances }: { months: string[] | undefined; balances: n
 
 function Balance({ amount }: { amount: number }) {
   return (
-    <td className={`${table.number} ${classes.balance}`} data-negative={amount < 0 || undefined}>
+    <Cell area="balance" isNumber className="medium" data-negative={amount < 0 || undefined}>
       <Money amount={amount} />
-    </td>
+    </Cell>
   );
 }
 
 type ActionsProps = {
   account: MoneyAccount;
-  place: { isFirst: boolean; isLast: boolean };
-  onMove: (steps: -1 | 1, button: HTMLElement) => void;
+  isOnly: boolean;
+  moveProps: ReturnType<typeof useOrder<MoneyAccount>>['moveProps'];
 } & RowActions;
 
 /** Actions of an account. The only account can be neither moved nor deleted. */
-function Actions({ account, place: { isFirst, isLast }, onMove, onEdit, onDelete }: ActionsProps) {
+function Actions({ account, isOnly, moveProps, onEdit, onDelete }: ActionsProps) {
   const { name } = account;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
-  const isOnly = isFirst && isLast;
-  const step = (steps: -1 | 1, isEnd: boolean) => ({
-    // Does nothing at either end, but keeps the focus.
-    'aria-disabled': isEnd,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => isEnd || onMove(steps, currentTarget),
-  });
   return (
     <>
       {!isOnly && (
         <>
-          <ActionIcon {...icon} aria-label={`Move ${name} up`} {...step(-1, isFirst)}>
-            <IconArrowUp size={18} stroke={1.5} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon {...icon} aria-label={`Move ${name} down`} {...step(1, isLast)}>
-            <IconArrowDown size={18} stroke={1.5} aria-hidden="true" />
-          </ActionIcon>
+          <RowButton icon={IconArrowUp} label={`Move ${name} up`} {...moveProps(account, -1)} />
+          <RowButton icon={IconArrowDown} label={`Move ${name} down`} {...moveProps(account, 1)} />
         </>
       )}
-      <ActionIcon {...icon} aria-label={`Edit ${name}`} onClick={() => onEdit(account)}>
-        <IconPencil size={18} stroke={1.5} aria-hidden="true" />
-      </ActionIcon>
-      {!isOnly && (
-        <ActionIcon {...icon} aria-label={`Delete ${name}`} onClick={() => onDelete(account)}>
-          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      )}
+      <RowButton icon={IconPencil} label={`Edit ${name}`} onClick={() => onEdit(account)} />
+      {!isOnly && <RowButton icon={IconTrash} label={`Delete ${name}`} onClick={() => onDelete(account)} />}
     </>
   );
 }

@@ -24,13 +24,18 @@ export default function Balances({ accounts }: { accounts: MoneyAccount[] }) {
     >
       <ul className={classes.list}>
         {open.slice(0, MOST).map(({ _id, name, kind, balance }) => (
-          <li key={_id} className={classes.item}>
+          <li key={_id} className="row gap-sm min-0">
             <KindIcon of={kind} />
-            <span className={classes.words}>
-              <Link to="/accounts/$accountId" params={{ accountId: _id }} className={classes.name} title={name}>
+            <span className={`${classes.words} grow min-0 text-sm`}>
+              <Link
+                to="/accounts/$accountId"
+                params={{ accountId: _id }}
+                className={`${classes.name} truncate muted`}
+                title={name}
+              >
                 {name}
               </Link>
-              <span className={classes.balance} data-negative={balance < 0 || undefined}>
+              <span className="bold" data-negative={balance < 0 || undefined}>
                 <Money amount={balance} />
               </span>
             </span>

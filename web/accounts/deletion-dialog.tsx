@@ -3,24 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import * as operations from '../../contract/accounts.ts';
 import { explain } from '../api-error.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
-import classes from './deletion-dialog.module.css';
 import { accountsQuery } from './queries.ts';
 
 type DeletionDialogProps = { open: operations.MoneyAccount | null; onClose: () => void; onDeleted: () => void };
 
 /** Asks which account receives the entries, then deletes an account. The default export is for `lateDialog`. */
 export default function DeletionDialog({ open, onClose, onDeleted }: DeletionDialogProps) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Delete account">
-      {shown && <DeletionForm key={shown._id} account={shown} onCancel={onClose} onDeleted={onDeleted} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title="Delete account">
+      {(account) => <DeletionForm key={account._id} account={account} onCancel={onClose} onDeleted={onDeleted} />}
+    </SubjectDialog>
   );
 }
 
@@ -44,10 +41,10 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
     }
   };
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form onSubmit={submit}>
       <Stack gap="md">
         <FormFailure sentence={error ? explain(error, 'The account could not be deleted. Please try again.') : null} />
-        <p className={classes.text}>
+        <p className="anywhere">
           Are you sure you want to delete <strong>{account.name}</strong>? Transactions, transfers and opening balance
           move to another account. Transfers between these two accounts are removed. This cannot be undone.
         </p>

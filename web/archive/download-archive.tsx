@@ -11,7 +11,7 @@ export function DownloadArchive() {
   const { mutate, isPending, error } = useCall(operations.downloadArchive);
   const start = () => mutate({}, { onSuccess: (file) => saveFile(file, nameFor(new Date())) });
   return (
-    <div className={classes.download}>
+    <div className={`${classes.download} stack gap-sm`}>
       <BusyButton
         label="Download archive"
         busyLabel="Creating archive..."

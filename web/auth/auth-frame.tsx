@@ -13,23 +13,23 @@ export function AuthFrame({ title, lead, children, below }: AuthFrameProps) {
   const heading = usePageTitle(title);
   return (
     <>
-      <header className={classes.header}>
+      <header className={`${classes.header} row between`}>
         <Link to="/" className={classes.brand}>
           <Logo />
         </Link>
         <ThemeToggle />
       </header>
-      <main className={classes.main}>
-        <div className={classes.card}>
+      <main className={`${classes.main} stack grow center gap-lg`}>
+        <div className={`${classes.card} stack gap-lg`}>
           <div>
             <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </Title>
-            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+            {lead !== undefined && <p className={`${classes.lead} muted anywhere`}>{lead}</p>}
           </div>
           {children}
         </div>
-        {below !== undefined && <p className={classes.below}>{below}</p>}
+        {below !== undefined && <p className={`${classes.below} muted text-sm`}>{below}</p>}
       </main>
     </>
   );

@@ -11,21 +11,14 @@ type CurrencyListProps = {
 /** A list of currencies as radio buttons. Arrow keys change the selection. */
 export function CurrencyList({ currencies, chosen, choose }: CurrencyListProps) {
   return (
-    <fieldset className={classes.list}>
-      <legend className={classes.legend}>Default currency</legend>
+    <fieldset className={`${classes.list} framed`}>
+      <legend className="unseen">Default currency</legend>
       {currencies.map(({ code, name, symbol }) => (
-        <label key={code} className={classes.currency}>
-          <input
-            type="radio"
-            name="currency"
-            className={classes.radio}
-            value={code}
-            checked={code === chosen}
-            onChange={() => choose(code)}
-          />
+        <label key={code} className={`${classes.currency} row text-sm ruled`}>
+          <input type="radio" name="currency" value={code} checked={code === chosen} onChange={() => choose(code)} />
           <Flag of={code} />
-          <span className={classes.name}>{name}</span>
-          <span className={classes.code}>{code}</span>
+          <span className="grow min-0">{name}</span>
+          <span className="muted text-xs">{code}</span>
           <span className={classes.symbol}>{symbol}</span>
         </label>
       ))}

@@ -25,14 +25,14 @@ export function SetupPage() {
     >
       <FormFailure sentence={setup.isError ? sentenceOf(setup.error, 'Setup failed. Please try again.') : null} />
       <form
-        className={classes.form}
+        className="stack gap-md"
         onSubmit={(event) => {
           event.preventDefault();
           setup.mutate(chosen, { onSuccess: () => navigate({ to: '/dashboard', replace: true }) });
         }}
       >
         <CurrencyList currencies={CURRENCIES} chosen={chosen} choose={choose} />
-        <p className={classes.hint}>You can change your currency preference later in settings.</p>
+        <p className="muted text-sm">You can change your currency preference later in settings.</p>
         <SubmitButton
           label="Save and Continue"
           busyLabel="Setting up..."

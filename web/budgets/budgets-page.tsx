@@ -5,17 +5,15 @@ import { useCallback, useRef, useState } from 'react';
 import * as operations from '../../contract/budgets.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import table from '../lists/card-table.module.css';
-import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { ALL_MONTHS } from '../months/address.ts';
+import monthFigures from '../months/month-figures.module.css';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, isSameMonth, type Month, monthText } from '../months/months.ts';
 import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { useChange } from '../use-operation.ts';
-import classes from './budgets-page.module.css';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { Purpose } from './draft.ts';
@@ -24,7 +22,7 @@ import { TotalsLine, TotalsToCome } from './totals-line.tsx';
 import { Unbudgeted } from './unbudgeted.tsx';
 import { useGoToMonth, useMonthShown } from './view.ts';
 
-const [BudgetDialog, load] = lateDialog(() => import('./budget-dialog.tsx'));
+const [BudgetDialog, load] = lateDialog(() => import('./budget-form.tsx'));
 
 export function BudgetsPage() {
   const month = useMonthShown();
@@ -66,25 +64,22 @@ export function BudgetsPage() {
         </>
       }
     >
-      <div className={classes.bar}>
+      <div className={`${monthFigures.bar} row wrap between`}>
         <MonthSwitcher of="/budgets" shown={month} all={ALL_MONTHS} />
         {month !== null && budgets === undefined && !list.error && <TotalsToCome />}
         {month !== null && budgets !== undefined && budgets.length > 0 && <TotalsLine budgets={budgets} />}
       </div>
-      <div ref={panel} className={table.panel} tabIndex={-1}>
-        {budgets === undefined && list.error && (
-          <LoadFailure of="The budgets" error={list.error} retry={list.refetch} isRetrying={list.isFetching} />
-        )}
-        {budgets === undefined && !list.error && <ListSkeleton />}
-        {budgets?.length === 0 && (
-          <Empty icon={IconTarget} message="No budgets found">
-            <p>Set a limit for a category and track what you spend.</p>
-          </Empty>
-        )}
-        {budgets !== undefined && budgets.length > 0 && (
-          <BudgetsTable budgets={budgets} load={load} onEdit={edit} onDelete={askToDelete} />
-        )}
-      </div>
+      <ListPanel ref={panel} of="The budgets" query={{ ...list, data: budgets }}>
+        {(budgets) =>
+          budgets.length > 0 ? (
+            <BudgetsTable budgets={budgets} load={load} onEdit={edit} onDelete={askToDelete} />
+          ) : (
+            <Empty icon={IconTarget} message="No budgets found">
+              <p>Set a limit for a category and track what you spend.</p>
+            </Empty>
+          )
+        }
+      </ListPanel>
       {month !== null && (
         <Unbudgeted month={month} load={load} onAdd={(category) => setPurpose({ mode: 'add', month, category })} />
       )}

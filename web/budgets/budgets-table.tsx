@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -9,7 +9,9 @@ import { CategoryIcon } from '../categories/category-icon.tsx';
 import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import table from '../lists/card-table.module.css';
+import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
 import { counted } from '../lists/counted.ts';
+import { RowButton } from '../lists/row-button.tsx';
 import { Money } from '../money/money.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, monthText } from '../months/months.ts';
@@ -25,32 +27,26 @@ type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & R
 /** A table. On a phone its rows become cards. Memoized, because there can be hundreds of rows behind an open dialog. */
 export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {
   return (
-    <table className={`${table.table} ${classes.table}`} aria-label="Budgets" {...fetchAhead(load)}>
-      <thead className={table.head}>
-        <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Month</th>
-          <th scope="col" className={table.number}>
-            Budget
-          </th>
-          <th scope="col" className={table.number}>
-            Spent
-          </th>
-          <th scope="col" className={table.number}>
-            Remaining
-          </th>
-          <th scope="col" className={classes.progress}>
-            Progress
-          </th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <CardTable
+      label="Budgets"
+      columns={[
+        'Category',
+        'Month',
+        { name: 'Budget', isNumber: true },
+        { name: 'Spent', isNumber: true },
+        { name: 'Remaining', isNumber: true },
+        { name: 'Progress', className: classes.progress },
+        'Actions',
+      ]}
+      className={classes.table}
+      {...fetchAhead(load)}
+    >
       <tbody>
         {budgets.map((budget) => (
           <Row key={budget._id} budget={budget} {...actions} />
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 });
 BudgetsTable.displayName = 'BudgetsTable';
@@ -63,44 +59,36 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   /** The month distinguishes budgets of the same category. */
   const which = `${category}, ${formatMonth(budget)}`;
   return (
-    <tr className={`${table.row} ${classes.row}`}>
-      <th scope="row" className={`${table.name} ${classes.category}`}>
-        <span className={table.what}>
+    <tr className={classes.row}>
+      <RowHead className={classes.category}>
+        <span className="row gap-sm">
           {/* Same target as the link on the amount spent, so hidden from keyboards and screen readers. */}
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
             <CategoryIcon of={category} />
           </Link>
-          <UnstyledButton
-            className={`reach ${classes.edit}`}
-            aria-label={`Edit ${which}`}
-            onClick={() => onEdit(budget)}
-          >
+          <UnstyledButton className={`reach ${table.open}`} aria-label={`Edit ${which}`} onClick={() => onEdit(budget)}>
             {category}
           </UnstyledButton>
         </span>
-      </th>
-      <td className={classes.month}>
+      </RowHead>
+      <td className={`${classes.month} muted tabular`}>
         {month}/{year}
       </td>
-      <td className={`${table.number} ${classes.figure}`} data-label="Budget">
+      <Cell isNumber className={classes.figure} data-label="Budget">
         <Money amount={amount} />
         {carriedOver !== 0 && (
-          <span className={classes.carried}>
+          <span className="caption nowrap">
             <Money amount={Math.abs(carriedOver)} /> {carriedOver > 0 ? 'more' : 'less'} from{' '}
             {formatMonthName(addMonths(budget, -1))}
           </span>
         )}
-      </td>
-      <td className={`${table.number} ${classes.figure}`} data-label="Spent">
+      </Cell>
+      <Cell isNumber className={classes.figure} data-label="Spent">
         <FigureLink filter={filter} amount={spent} of={which} />
-      </td>
-      <td
-        className={`${table.number} ${classes.figure} ${classes.remaining}`}
-        data-label="Remaining"
-        data-negative={remaining < 0 || undefined}
-      >
+      </Cell>
+      <Cell isNumber className={classes.figure} data-label="Remaining" data-negative={remaining < 0 || undefined}>
         <Money amount={remaining} />
-      </td>
+      </Cell>
       <td className={classes.progress}>
         <ProgressBar
           label={`Spent of ${which}`}
@@ -115,16 +103,7 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
         </ProgressBar>
       </td>
       <td className={classes.actions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="md"
-          className={table.icon}
-          aria-label={`Delete ${which}`}
-          onClick={() => onDelete(budget)}
-        >
-          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
+        <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={() => onDelete(budget)} />
       </td>
     </tr>
   );

@@ -33,11 +33,11 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
   }
   if (data === undefined) return <Hint>Loading past spending...</Hint>;
   return (
-    <span className={classes.box}>
-      <span className={classes.title}>Spent on {category} before</span>
-      <span className={classes.months}>
+    <span className={`${classes.box} stack gap-2xs muted text-xs`}>
+      <span className="anywhere">Spent on {category} before</span>
+      <span className={`${classes.months} flex wrap`}>
         {data.map((each) => (
-          <span key={monthText(each)} className={classes.month}>
+          <span key={monthText(each)} className="stack grow">
             <span>{formatShortMonth(each)} </span>
             <span className={classes.spent}>
               <Money amount={each.spent} />
@@ -55,7 +55,7 @@ function Proposed({ proposal, onTake }: { proposal: Proposal | null; onTake: (am
   if (proposal === null) return null;
   const { amount, months } = proposal;
   return (
-    <span className={classes.proposal}>
+    <span className={`${classes.proposal} row wrap between`}>
       <span>
         {months === 1 ? 'Same as last month, rounded up' : `Average of the last ${NUMBERS[months]} months, rounded up`}
       </span>
@@ -68,5 +68,5 @@ function Proposed({ proposal, onTake }: { proposal: Proposal | null; onTake: (am
 }
 
 function Hint({ children }: { children: ReactNode }) {
-  return <span className={classes.box}>{children}</span>;
+  return <span className={`${classes.box} stack gap-2xs muted text-xs`}>{children}</span>;
 }

@@ -12,7 +12,7 @@ export function ProgressBar({ label, amount, spent, children }: ProgressBarProps
   const { level, percent, filled, overspent } = progressOf({ amount, spent });
   const words = overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${percent}% spent`;
   return (
-    <div className={classes.progress}>
+    <div className={`${classes.progress} stack min-0`}>
       <div
         role="progressbar"
         aria-label={label}
@@ -22,7 +22,7 @@ export function ProgressBar({ label, amount, spent, children }: ProgressBarProps
       >
         <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
       </div>
-      <div className={classes.words}>
+      <div className={`${classes.words} flex wrap between muted text-xs tabular`}>
         {/* The bar's label already contains it. */}
         <span data-overspent={overspent > 0 || undefined} aria-hidden="true">
           {words}

@@ -7,7 +7,7 @@ import { totalsOf } from './progress.ts';
 export function TotalsLine({ budgets }: { budgets: Budget[] }) {
   const { amount, carriedOver, spent, remaining } = totalsOf(budgets);
   return (
-    <dl className={classes.figures} aria-label="All budgets this month">
+    <dl className={`${classes.figures} flex wrap`} aria-label="All budgets this month">
       <Figure label="Total budget" amount={amount} />
       {carriedOver !== 0 && <Figure label="Carried over" amount={carriedOver} />}
       <Figure label="Spent" amount={spent} />
@@ -19,7 +19,7 @@ export function TotalsLine({ budgets }: { budgets: Budget[] }) {
 /** Keeps the space until the totals are loaded. */
 export function TotalsToCome() {
   return (
-    <div className={classes.figures} aria-hidden="true">
+    <div className={`${classes.figures} flex wrap`} aria-hidden="true">
       {['amount', 'spent', 'remaining'].map((each) => (
         <div key={each} className={classes.figure}>
           <Skeleton width="3.5rem" height="0.75rem" mt="0.25rem" />
@@ -33,8 +33,8 @@ export function TotalsToCome() {
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (
     <div className={classes.figure}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.amount} data-negative={amount < 0 || undefined}>
+      <dt className="muted text-xs">{label}</dt>
+      <dd className="bold" data-negative={amount < 0 || undefined}>
         <Money amount={amount} />
       </dd>
     </div>

@@ -22,16 +22,16 @@ export function Unbudgeted({ month, load, onAdd }: UnbudgetedProps) {
   const { spent } = totalsOf(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));
   return (
     <Panel title="Spent without a budget" aside={<Money amount={spent} />}>
-      <ul className={classes.list} {...fetchAhead(load)}>
+      <ul {...fetchAhead(load)}>
         {data.map(({ category, spent }) => (
-          <li key={category} className={classes.row}>
+          <li key={category} className={`${classes.row} py-xs row gap-sm text-sm ruled`}>
             <CategoryIcon of={category} />
-            <span className={classes.name}>{category}</span>
+            <span className="grow min-0 medium anywhere">{category}</span>
             <FigureLink
               filter={{ category, type: 'expense', from: first, to: last }}
               amount={spent}
               of={category}
-              className={classes.amount}
+              className={`${classes.amount} medium`}
             />
             <Button
               variant="default"

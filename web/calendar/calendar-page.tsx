@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import monthFigures from '../months/month-figures.module.css';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
@@ -26,16 +27,16 @@ export function CalendarPage() {
         </Button>
       }
     >
-      <div className={classes.bar}>
+      <div className={`${monthFigures.bar} row wrap between`}>
         <MonthSwitcher of="/calendar" shown={month} />
         <MonthSums figures={figures} />
       </div>
       {data === undefined && error ? (
-        <div className={panel.panel}>
+        <div className={`${panel.panel} stack card gap-md min-0`}>
           <LoadFailure of="The calendar" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (
-        <div className={classes.parts}>
+        <div className={`${classes.parts} grid gap-lg`}>
           <MonthGrid key={span.first} span={span} figures={figures} chosen={day} onChoose={look} />
           <DayPanel day={day} figures={figures} />
         </div>

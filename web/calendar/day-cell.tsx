@@ -35,7 +35,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
   return (
     <button
       type="button"
-      className={classes.day}
+      className={`${classes.day} stack relative`}
       data-day={day}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
@@ -44,7 +44,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
     >
       <VisuallyHidden>{useWords(title, figures)}</VisuallyHidden>
       <span className={classes.seen} aria-hidden="true">
-        <span className={classes.number}>
+        <span className={`${classes.number} muted text-sm tabular`}>
           {/* Names the month where another one begins. */}
           {isFirst || number === 1 ? (
             <>
@@ -58,13 +58,13 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
         {income > 0 && <Figure amount={income} sign="+" />}
         {spent > 0 && <Figure amount={spent} sign="-" />}
         {due.length > 0 && (
-          <span className={classes.due}>
+          <span className={`${classes.due} stack`}>
             {due.slice(0, more > 0 ? NAMED - 1 : NAMED).map(({ recurringId, name }) => (
-              <span key={recurringId} className={classes.dueName}>
+              <span key={recurringId} className={`${classes.dueName} truncate muted`}>
                 {name}
               </span>
             ))}
-            {more > 0 && <span className={classes.dueMore}>{`${more + 1} more due`}</span>}
+            {more > 0 && <span className={`${classes.dueMore} truncate muted`}>{`${more + 1} more due`}</span>}
           </span>
         )}
       </span>
@@ -76,7 +76,7 @@ function Figure({ amount, sign }: { amount: number; sign: '+' | '-' }) {
   const { currency } = useDisplayCurrency();
   const full = formatMoney(amount, currency, amount >= 100_000 ? 'compact' : 'plain');
   return (
-    <span className={classes.figure} data-kind={sign === '+' ? 'income' : 'expense'}>
+    <span className={`${classes.figure} truncate medium tabular`} data-kind={sign === '+' ? 'income' : 'expense'}>
       {sign}
       <span className={classes.full}>{full}</span>
       <span className={classes.short}>{formatFigure(amount)}</span>

@@ -21,7 +21,7 @@ export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth
     <div className={classes.panel}>
       <Panel title={formatWeekday(day)} aside={day === today() ? 'today' : dueInWords(day)}>
         {sums && (
-          <dl className={classes.sums}>
+          <dl className={`${classes.sums} figures`}>
             {sums.spent > 0 && <Sum label="Spent" day={day} type="expense" amount={sums.spent} />}
             {sums.income > 0 && <Sum label="Income" day={day} type="income" amount={sums.income} />}
           </dl>
@@ -54,12 +54,16 @@ function DueList({ due }: { due: CalendarDue[] }) {
   return (
     <section aria-label="Due">
       <h3 className={classes.head}>Due</h3>
-      <ul className={classes.list}>
+      <ul>
         {due.map(({ recurringId, name, category, amount, isIncome, isTransfer }) => (
-          <li key={recurringId} className={classes.row}>
+          <li key={recurringId} className="py-xs row gap-sm text-sm ruled">
             {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-            <span className={classes.words}>
-              <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
+            <span className="relative grow min-0">
+              <Link
+                to="/recurring-transactions"
+                search={{ id: recurringId }}
+                className={`${classes.name} clamp medium anywhere`}
+              >
                 {name}
               </Link>
             </span>
@@ -79,7 +83,7 @@ function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
   if (transactions.length === 0) return hasDue ? null : <p className={classes.none}>Nothing on this day.</p>;
   return (
     <section aria-label="Transactions">
-      <ul className={classes.list}>
+      <ul>
         {transactions.map((transaction) => (
           <Row key={transaction._id} transaction={transaction} />
         ))}
@@ -100,11 +104,11 @@ function DayTransactions({ day, hasDue }: { day: string; hasDue: boolean }) {
 function Row({ transaction }: { transaction: ListedTransaction }) {
   const { name, category, cost, isIncome, isTransfer, addedOn: from } = transaction;
   return (
-    <li className={classes.row}>
+    <li className="py-xs row gap-sm text-sm ruled">
       {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-      <span className={classes.words}>
+      <span className="relative grow min-0">
         <FilterLink
-          className={classes.name}
+          className={`${classes.name} clamp medium anywhere`}
           filter={{ ...(!isTransfer && { category, type: isIncome ? 'income' : 'expense' }), from, to: from }}
         >
           {name}

@@ -31,11 +31,11 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
   };
   return (
-    <table ref={grid} className={classes.grid} aria-label={formatMonth(span.first.slice(0, 7))}>
+    <table ref={grid} className={`${classes.grid} card`} aria-label={formatMonth(span.first.slice(0, 7))}>
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name} className={classes.weekday}>
+            <th key={name} scope="col" abbr={name} className={`${classes.weekday} muted text-xs medium`}>
               {name.slice(0, 3)}
             </th>
           ))}

@@ -9,7 +9,7 @@ export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
   const hasDue = figures === undefined || figures.dueCount > 0;
   return (
     <>
-      <dl className={classes.figures} aria-label="The month" aria-busy={figures === undefined}>
+      <dl className={`${classes.figures} flex wrap`} aria-label="The month" aria-busy={figures === undefined}>
         <Figure label="Spent">{figures && <Money amount={figures.spent} />}</Figure>
         <Figure label="Income">{figures && <Money amount={figures.income} />}</Figure>
         {hasDue && <Figure label="Expenses due">{figures && <Money amount={figures.expensesDue} />}</Figure>}
@@ -29,8 +29,8 @@ export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.figure}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.amount}>{children || <Skeleton width="5rem" height="1rem" my="0.25rem" />}</dd>
+      <dt className="muted text-xs">{label}</dt>
+      <dd className="bold">{children || <Skeleton width="5rem" height="1rem" my="0.25rem" />}</dd>
     </div>
   );
 }

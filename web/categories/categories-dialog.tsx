@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconFolder, IconPencil, IconTags, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { builtInCategory } from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import rows from '../lists/list-rows.module.css';
+import { RowButton } from '../lists/row-button.tsx';
 import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { Loading } from '../shell/load-failure.tsx';
 import classes from './categories-dialog.module.css';
 import { CategoryIcon } from './category-icon.tsx';
 import { groupNames } from './category-names.ts';
@@ -14,9 +16,6 @@ import { LookDialog, type Looking } from './look-dialog.tsx';
 import { looksQuery } from './looks.ts';
 import { allCategoriesQuery, groupsQuery } from './queries.ts';
 import { useCategoryChanges } from './use-category-changes.ts';
-
-/** The name of an icon button, for screen readers and as a tooltip. */
-const named = (label: string) => ({ 'aria-label': label, title: label });
 
 /** Called when a category was renamed, merged or deleted. */
 export type OnCategoryChanged = (name: string, becomes: string | undefined) => void;
@@ -33,7 +32,8 @@ export default function CategoriesDialog({ open, onClose, onChanged }: Categorie
 }
 
 function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
-  const { data, error, isFetching, refetch } = useQuery(allCategoriesQuery);
+  const query = useQuery(allCategoriesQuery);
+  const { data } = query;
   const { addCategory, renameCategory, mergeCategory, deleteCategory } = useCategoryChanges();
   const body = useRef<HTMLDivElement>(null);
   const custom = data?.filter((name) => builtInCategory(name) === undefined);
@@ -51,14 +51,13 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
     const others = data?.filter((each) => each !== name) ?? [];
     follow(name, await mergeCategory(name, others));
   };
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
-  const glyph = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
-    <div ref={body} tabIndex={-1} className={classes.body}>
-      {custom === undefined && error && (
-        <LoadFailure of="The categories" error={error} retry={refetch} isRetrying={isFetching} />
+    <div ref={body} tabIndex={-1}>
+      {custom === undefined && (
+        <Loading of="The categories" query={query}>
+          <CategoriesSkeleton />
+        </Loading>
       )}
-      {custom === undefined && !error && <CategoriesSkeleton />}
       {custom?.length === 0 && (
         <Empty icon={IconTags} message="No custom categories.">
           <p>Add one here, or when you enter a transaction.</p>
@@ -69,25 +68,19 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
           names={custom}
           tools={(name) => (
             <>
-              <ActionIcon
-                {...icon}
-                {...named(`Rename ${name}`)}
+              <NamedButton
+                icon={IconPencil}
+                label={`Rename ${name}`}
                 onClick={async () => follow(name, await renameCategory(name))}
-              >
-                <IconPencil {...glyph} />
-              </ActionIcon>
-              <ActionIcon {...icon} {...named(`Merge ${name}`)} onClick={() => merge(name)}>
-                <IconArrowMerge {...glyph} />
-              </ActionIcon>
-              <ActionIcon {...icon} {...named(`Delete ${name}`)} onClick={() => remove(name)}>
-                <IconTrash {...glyph} />
-              </ActionIcon>
+              />
+              <NamedButton icon={IconArrowMerge} label={`Merge ${name}`} onClick={() => merge(name)} />
+              <NamedButton icon={IconTrash} label={`Delete ${name}`} onClick={() => remove(name)} />
             </>
           )}
         />
       )}
       {custom && (
-        <div className={classes.add}>
+        <div className={`${classes.add} flex wrap gap-xs`}>
           <Button variant="default" size="xs" onClick={() => addCategory(false)}>
             Add Expense Category
           </Button>
@@ -132,26 +125,22 @@ function ByGroup({ names, tools }: ByGroupProps) {
   const [looking, setLooking] = useState<Looking | null>(null);
   const { groupCategory } = useCategoryChanges();
   const rowOf = (name: string) => (
-    <li key={name} className={classes.row}>
+    <li key={name} className={`${classes.row} row gap-sm ruled`}>
       <UnstyledButton
         className={classes.look}
-        {...named(`Colour and icon of ${name}`)}
+        aria-label={`Colour and icon of ${name}`}
+        title={`Colour and icon of ${name}`}
         onClick={() => setLooking(looks.find(({ category }) => category === name) ?? null)}
       >
         <CategoryIcon of={name} />
       </UnstyledButton>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.tools}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.icon}
-          {...named(`Group ${name}`)}
+      <span className="grow min-0 text-sm medium anywhere">{name}</span>
+      <span className={rows.tools}>
+        <NamedButton
+          icon={IconFolder}
+          label={`Group ${name}`}
           onClick={() => groupCategory(name, groups.find(({ category }) => category === name)?.group ?? '')}
-        >
-          <IconFolder size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
+        />
         {tools?.(name)}
       </span>
     </li>
@@ -161,12 +150,12 @@ function ByGroup({ names, tools }: ByGroupProps) {
   return (
     <>
       <LookDialog open={looking} onClose={() => setLooking(null)} />
-      {alone.length > 0 && <ul className={classes.list}>{alone.map(rowOf)}</ul>}
+      {alone.length > 0 && <ul>{alone.map(rowOf)}</ul>}
       {parts.map((part) =>
         typeof part === 'string' ? null : (
           <div key={part.group}>
-            <h3 className={classes.group}>{part.group}</h3>
-            <ul className={classes.list}>{part.items.map(rowOf)}</ul>
+            <h3 className={`${classes.group} muted text-xs medium anywhere`}>{part.group}</h3>
+            <ul>{part.items.map(rowOf)}</ul>
           </div>
         ),
       )}
@@ -174,11 +163,16 @@ function ByGroup({ names, tools }: ByGroupProps) {
   );
 }
 
+/** Shows its name as a tooltip. */
+function NamedButton(props: ComponentProps<typeof RowButton>) {
+  return <RowButton size="lg" title={props.label} {...props} />;
+}
+
 function CategoriesSkeleton() {
   return (
-    <div className={classes.list}>
+    <div>
       {['a', 'b', 'c'].map((row) => (
-        <div key={row} className={classes.row}>
+        <div key={row} className={`${classes.row} row gap-sm ruled`}>
           <Skeleton height="0.875rem" width="40%" my="0.625rem" />
         </div>
       ))}

@@ -10,9 +10,9 @@ export function CategoryIcon({ of, size = 'md' }: { of: string; size?: Size }) {
 /** A category within a line of text: its icon and name. */
 export function CategoryLabel({ of }: { of: string }) {
   return (
-    <span className={classes.label}>
+    <span className={`${classes.label} center gap-2xs min-0`}>
       <CategoryIcon of={of} size="sm" />
-      <span className={classes.name}>{of}</span>
+      <span className="min-0 anywhere">{of}</span>
     </span>
   );
 }

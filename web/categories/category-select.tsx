@@ -6,7 +6,6 @@ import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
 import { asListed, beginningLike, byTyped, groupNames, withCategory } from './category-names.ts';
-import classes from './category-select.module.css';
 import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
@@ -175,9 +174,9 @@ function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' |
   return {
     leftSection: value ? <CategoryIcon of={value} size="sm" /> : undefined,
     renderOption: ({ option, checked }) => (
-      <span className={classes.option}>
+      <span className="row grow between gap-xs min-0">
         {option.value === ADD_NEW_VALUE || option.value === ALL ? option.label : <CategoryLabel of={option.value} />}
-        {checked && <IconCheck size={16} stroke={1.75} aria-hidden="true" className={classes.check} />}
+        {checked && <IconCheck size={16} stroke={1.75} aria-hidden="true" className="rigid muted" />}
       </span>
     ),
   };

@@ -9,8 +9,7 @@ import {
   chooseCategoryLook,
 } from '../../contract/category-looks.ts';
 import { explain } from '../api-error.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useChange } from '../use-operation.ts';
@@ -22,11 +21,10 @@ export type Looking = CategoryLook & { category: string };
 type LookDialogProps = { open: Looking | null; onClose: () => void };
 
 export function LookDialog({ open, onClose }: LookDialogProps) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Colour and Icon">
-      {shown && <LookForm key={shown.category} before={shown} onDone={onClose} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title="Colour and Icon">
+      {(before) => <LookForm key={before.category} before={before} onDone={onClose} />}
+    </SubjectDialog>
   );
 }
 
@@ -44,9 +42,9 @@ function LookForm({ before, onDone }: { before: Looking; onDone: () => void }) {
     >
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The change could not be saved. Please try again.')} />
-        <div className={classes.preview}>
+        <div className="row gap-sm">
           <LookIcon look={shownLook(look)} />
-          <span className={classes.name}>{category}</span>
+          <span className="min-0 medium anywhere">{category}</span>
         </div>
         <Choices
           legend="Colour"
@@ -67,7 +65,7 @@ function LookForm({ before, onDone }: { before: Looking; onDone: () => void }) {
           onChoose={(chosen) => setLook({ ...look, icon: chosen })}
         >
           {(each) => (
-            <span className={classes.icon} style={ofColour(colour)}>
+            <span className={`${classes.icon} row muted`} style={ofColour(colour)}>
               <Glyph name={each} size={20} />
             </span>
           )}
@@ -95,11 +93,11 @@ type ChoicesProps<Choice> = {
 function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, className, all, chosen, nameOf, onChoose, children } = props;
   return (
-    <fieldset className={classes.choices}>
-      <legend className={classes.legend}>{legend}</legend>
+    <fieldset>
+      <legend className={`${classes.legend} text-sm medium`}>{legend}</legend>
       <div className={className}>
         {all.map((each) => (
-          <label key={each} className={classes.choice}>
+          <label key={each} className={`${classes.choice} row relative`}>
             <input
               type="radio"
               className={classes.input}

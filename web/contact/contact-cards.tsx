@@ -18,15 +18,15 @@ export function ContactCards() {
   const { data, error, isFetching, refetch } = useQuery(configQuery);
   if (error && !data) {
     return (
-      <div className={classes.card}>
+      <div className={`${classes.card} card`}>
         <LoadFailure of="The contact details" error={error} retry={refetch} isRetrying={isFetching} />
       </div>
     );
   }
   return (
-    <section aria-label="Contact details" className={classes.cards} aria-busy={!data}>
+    <section aria-label="Contact details" className={`${classes.cards} grid gap-md`} aria-busy={!data}>
       {WAYS.map(({ way, title, icon: Icon, lines }) => (
-        <article key={way} className={classes.card}>
+        <article key={way} className={`${classes.card} card`}>
           <Icon size={22} stroke={1.5} aria-hidden="true" className={classes.icon} />
           <Title order={2}>{title}</Title>
           {data ? <Detail text={data.contact[way]} /> : <DetailToBe lines={lines} />}
@@ -38,7 +38,7 @@ export function ContactCards() {
 
 function DetailToBe({ lines }: { lines: number }) {
   return (
-    <div className={classes.toBe}>
+    <div className={`${classes.toBe} stack gap-xs`}>
       <Skeleton height="0.875rem" width="80%" />
       {lines > 1 && <Skeleton height="0.875rem" width="45%" />}
     </div>
@@ -47,7 +47,9 @@ function DetailToBe({ lines }: { lines: number }) {
 
 function Detail({ text }: { text: string }) {
   const href = hrefOf(text);
-  return <p className={classes.text}>{href === undefined ? text : <a href={href}>{text}</a>}</p>;
+  return (
+    <p className={`${classes.text} muted text-sm anywhere`}>{href === undefined ? text : <a href={href}>{text}</a>}</p>
+  );
 }
 
 /** Returns the link for an email address, phone number or URL, or undefined for other text. */

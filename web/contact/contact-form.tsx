@@ -8,7 +8,6 @@ import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
 import { Panel } from '../shell/panel.tsx';
 import { useCall } from '../use-operation.ts';
-import classes from './contact-form.module.css';
 
 /** How long the banner stays, in milliseconds. */
 const BANNER = 5000;
@@ -50,13 +49,13 @@ export function ContactForm() {
             <FormSuccess>
               {banner.isShown && (
                 <>
-                  <p className={classes.sent}>Message sent successfully!</p>
+                  <p className="bold">Message sent successfully!</p>
                   <p>Thank you for contacting us. We'll get back to you within 24 hours.</p>
                 </>
               )}
             </FormSuccess>
           </div>
-          <p className={classes.hint}>Your message is sent to the administrator of this server.</p>
+          <p className="muted text-sm">Your message is sent to the administrator of this server.</p>
         </Stack>
       </form>
     </Panel>

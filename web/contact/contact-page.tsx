@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core';
-import { LandingFooter } from '../landing/landing-footer.tsx';
-import { LandingHeader } from '../landing/landing-header.tsx';
+import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -13,7 +12,7 @@ export function ContactPage() {
   return (
     <>
       <LandingHeader />
-      <main className={classes.main}>
+      <main className={`${classes.main} stack grow`}>
         <div>
           <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
             Contact us
@@ -23,9 +22,9 @@ export function ContactPage() {
           </p>
         </div>
         <ContactCards />
-        <div className={classes.columns}>
+        <div className={`${classes.columns} halves`}>
           <ContactForm />
-          <div className={classes.column}>
+          <div className={`${classes.column} stack gap-lg min-0`}>
             <Faq />
             <SocialLinks />
           </div>

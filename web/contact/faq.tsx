@@ -26,11 +26,17 @@ export function Faq() {
 function Item({ question, answer, isOpen, onToggle }: Question & { isOpen: boolean; onToggle: () => void }) {
   const id = useId();
   return (
-    <div className={classes.item}>
+    <div className="ruled">
       <h3 className={classes.heading}>
-        <button type="button" className={classes.question} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className={`${classes.question} row between gap-md`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
           {question}
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={`${classes.mark} rigid muted`} />
         </button>
       </h3>
       <p id={id} hidden={!isOpen} className={classes.answer}>

@@ -6,15 +6,15 @@ import classes from './social-links.module.css';
 export function SocialLinks() {
   return (
     <Panel title="More about Moneta">
-      <ul className={classes.links}>
+      <ul className={`${classes.links} flex wrap`}>
         <li>
-          <a href="/api/docs" className={classes.link}>
+          <a href="/api/docs" className={`${classes.link} row gap-xs`}>
             <IconCode size={20} stroke={1.5} aria-hidden="true" />
             API description of this server
           </a>
         </li>
         <li>
-          <a href="https://opensource.org/license/mit" rel="noreferrer" className={classes.link}>
+          <a href="https://opensource.org/license/mit" rel="noreferrer" className={`${classes.link} row gap-xs`}>
             <IconLicense size={20} stroke={1.5} aria-hidden="true" />
             MIT licence
           </a>

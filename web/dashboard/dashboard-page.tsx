@@ -2,17 +2,19 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSeveralAccounts } from '../accounts/queries.ts';
+import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { ImportDrop } from '../imports/import-entry.tsx';
 import { lazyPart, retryLoading } from '../lazy-part.ts';
 import { useThisMonth } from '../months/month-view.ts';
-import { isSameMonth } from '../months/months.ts';
+import { formatMonth, isSameMonth, type Month } from '../months/months.ts';
 import { Page } from '../shell/page.tsx';
+import { Panel } from '../shell/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
+import { CategoryDoughnut } from './charts/category-doughnut.tsx';
 import { Charts } from './charts/charts.tsx';
-import classes from './dashboard-page.module.css';
-import { MonthCategories } from './month/month-categories.tsx';
+import classes from './dashboard.module.css';
 import { MonthSection } from './month/month-section.tsx';
-import { summaryQuery } from './queries.ts';
+import { monthQuery, summaryQuery } from './queries.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useAskedEntry, useMonthAsked } from './view.ts';
@@ -50,11 +52,11 @@ function useStart(isEmpty: boolean) {
 /** These are part of this month only: of another month the categories are shown instead. */
 function LastDays() {
   return (
-    <section className={classes.part} aria-labelledby="last-days">
+    <section className="stack gap-sm" aria-labelledby="last-days">
       <Title order={2} id="last-days">
         Last 30 days
       </Title>
-      <div className={classes.grid}>
+      <div className={`${classes.grid} grid gap-lg`}>
         <div className={classes.recent}>
           <RecentTransactions />
         </div>
@@ -69,7 +71,7 @@ function AllTime() {
   const accounts = useSeveralAccounts();
   return (
     <>
-      <section className={classes.part} aria-labelledby="all-time">
+      <section className="stack gap-sm" aria-labelledby="all-time">
         <Title order={2} id="all-time">
           All time
         </Title>
@@ -81,5 +83,20 @@ function AllTime() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function MonthCategories({ month }: { month: Month }) {
+  const { data } = useQuery(monthQuery(month));
+  // The section above shows loading errors.
+  if (data === undefined) return null;
+  const { firstDay, lastDay, through, expensesByCategory } = data;
+  const last = through ?? lastDay;
+  return (
+    <Panel title="Expenses by Category" aside={`${formatShortDay(firstDay)} – ${formatDay(last)}`}>
+      <div className={classes.alone}>
+        <CategoryDoughnut categories={expensesByCategory} span={{ first: firstDay, last }} of={formatMonth(data)} />
+      </div>
+    </Panel>
   );
 }

@@ -37,11 +37,11 @@ function Body() {
       return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
     }
     return (
-      <div className={classes.list}>
+      <div className="stack grow">
         {ROWS.map((row) => (
-          <div key={row} className={classes.row}>
+          <div key={row} className={`${classes.row} row gap-sm ruled`}>
             <Skeleton height="2.125rem" width="2.125rem" />
-            <div className={classes.what}>
+            <div className="grow min-0">
               <Skeleton height="0.875rem" width="55%" my="0.25rem" />
               <Skeleton height="0.75rem" width="30%" mt="0.5rem" mb="0.25rem" />
             </div>
@@ -52,7 +52,7 @@ function Body() {
     );
   }
   return (
-    <ul className={classes.list}>
+    <ul className="stack grow">
       {data.recentTransactions.map((transaction) => (
         <Row key={transaction._id} transaction={transaction} />
       ))}
@@ -64,18 +64,18 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { category, isIncome, addedOn } = transaction;
   const filter = { category, type: isIncome ? 'income' : 'expense', from: addedOn, to: addedOn } as const;
   return (
-    <li className={classes.row}>
+    <li className={`${classes.row} row gap-sm ruled`}>
       <CategoryIcon of={transaction.category} />
-      <div className={classes.what}>
-        <div className={classes.name}>
+      <div className="grow min-0">
+        <div className={`${classes.name} truncate text-sm medium`}>
           <FilterLink filter={filter}>{transaction.name}</FilterLink>
         </div>
-        <div className={classes.day}>
+        <div className="muted text-xs">
           {formatDay(transaction.addedOn)}
           {isWaiting(transaction._id) && ' · Waiting to be sent'}
         </div>
       </div>
-      <div className={classes.amount}>
+      <div className={`${classes.amount} rigid text-sm medium`}>
         <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />
       </div>
     </li>

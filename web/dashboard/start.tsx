@@ -19,7 +19,7 @@ const TO_COME = [
 export function Ways() {
   return (
     <Panel title="Get started">
-      <ul className={classes.ways}>
+      <ul className={`${classes.ways} grid gap-md`}>
         <Way
           icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
           title="Add income and expenses"
@@ -42,8 +42,8 @@ export function Ways() {
           words={
             <>
               Your bank's export file fills the charts at once
-              <span className={classes.drop}>: choose it, or drop it here</span>. You can review every row before
-              anything is saved.
+              <span className="no-touch">: choose it, or drop it here</span>. You can review every row before anything
+              is saved.
             </>
           }
         >
@@ -62,9 +62,9 @@ export function ToCome() {
     <Panel title="What you will see here">
       <div>
         {TO_COME.map(([title, sentence]) => (
-          <div key={title} className={classes.row}>
-            <h3 className={classes.name}>{title}</h3>
-            <p className={classes.sentence}>{sentence}</p>
+          <div key={title} className={`${classes.row} flex wrap between text-sm ruled`}>
+            <h3 className="medium">{title}</h3>
+            <p className="muted">{sentence}</p>
           </div>
         ))}
       </div>
@@ -76,11 +76,11 @@ type WayProps = { icon: ReactNode; title: string; words: ReactNode; children: Re
 
 function Way({ icon, title, words, children }: WayProps) {
   return (
-    <li className={classes.way}>
-      <span className={classes.icon}>{icon}</span>
-      <div className={classes.what}>
-        <h3 className={classes.title}>{title}</h3>
-        <p className={classes.words}>{words}</p>
+    <li className={`${classes.way} framed stack gap-sm`}>
+      <span className={`${classes.icon} grid`}>{icon}</span>
+      <div className="grow">
+        <h3 className="bold">{title}</h3>
+        <p className={`${classes.words} muted text-sm`}>{words}</p>
       </div>
       {children}
     </li>

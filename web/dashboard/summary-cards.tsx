@@ -12,19 +12,19 @@ export function SummaryCards() {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery);
   if (error && !data) {
     return (
-      <div className={classes.failure}>
+      <div className={`${classes.card} card min-0`}>
         <LoadFailure of="The summary" error={error} retry={refetch} isRetrying={isFetching} />
       </div>
     );
   }
   const isThere = data !== undefined;
   return (
-    <dl className={classes.cards} aria-busy={!isThere}>
+    <dl className={`${classes.cards} grid gap-lg`} aria-busy={!isThere}>
       <Card label="Total Income" amount={data?.totalIncome} isThere={isThere} mark="income" />
       <Card label="Total Expense" amount={data?.totalExpenses} isThere={isThere} mark="expense" />
       <Card label="Current Balance" amount={data?.balanceWithOpening ?? data?.balance} isThere={isThere}>
         {typeof data?.balanceWithOpening === 'number' && (
-          <dd className={classes.more}>
+          <dd className="muted text-xs">
             Income − expenses: <Money amount={data.balance} />
           </dd>
         )}
@@ -45,12 +45,12 @@ function Card({ label, amount = 0, isThere, mark, children }: CardProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount, currency).length } as CSSProperties;
   return (
-    <div className={classes.card}>
-      <dt className={classes.label}>
-        {mark && <span className={classes.mark} data-kind={mark} />}
+    <div className={`${classes.card} card min-0`}>
+      <dt className={`${classes.label} row gap-xs muted text-sm medium`}>
+        {mark && <span className={classes.mark} style={{ background: `var(--${mark}-mark)` }} />}
         {label}
       </dt>
-      <dd className={classes.amount} data-negative={amount < 0 || undefined} style={length}>
+      <dd className={`${classes.amount} bold`} data-negative={amount < 0 || undefined} style={length}>
         {isThere ? <Money amount={amount} /> : <Skeleton height="1.75rem" width="60%" my="0.25rem" />}
       </dd>
       {children}

@@ -14,7 +14,7 @@ type DayFieldProps = {
 /** The day of an entry, with buttons for today and yesterday. */
 export function DayField({ value, onChange, error, ...rest }: DayFieldProps) {
   return (
-    <div className={classes.field}>
+    <div className="relative">
       <DayInput
         label="Date"
         withAsterisk

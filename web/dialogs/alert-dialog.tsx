@@ -93,14 +93,14 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
         cancel();
       }}
     >
-      <form onSubmit={submit} className={classes.body}>
+      <form onSubmit={submit} className={`${classes.body} stack gap-sm`}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         <div id={messageId}>
-          {subject !== undefined && <p className={classes.subject}>{subject}</p>}
-          <p className={classes.message}>{message}</p>
-          {note !== undefined && <p className={classes.note}>{note}</p>}
+          {subject !== undefined && <p className={`${classes.subject} clamp anywhere medium`}>{subject}</p>}
+          <p className={`${classes.message} muted anywhere`}>{message}</p>
+          {note !== undefined && <p className={`${classes.note} muted text-sm`}>{note}</p>}
           {details}
         </div>
         <FormFailure sentence={failure} />
@@ -125,7 +125,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
             data-autofocus
           />
         )}
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-xs`}>
           {cancelLabel !== undefined && (
             <Button
               variant="default"

@@ -84,8 +84,8 @@ export function Dialog({
     >
       <Modal.Overlay />
       <Modal.Content radius="lg" data-size={size}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <div className={`${classes.head} row between gap-md`}>
+          <Modal.Title className={`${classes.title} row wrap bold`}>{title}</Modal.Title>
           <Modal.CloseButton size="lg" iconSize={18} className={classes.close} aria-label="Close" />
         </div>
         <Modal.Body>

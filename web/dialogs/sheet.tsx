@@ -30,7 +30,7 @@ export function Sheet({ open, onClose, onClosed = () => {}, title, closeLabel, c
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <div className={classes.head}>
+        <div className={`${classes.head} row between`}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton size="xl" iconSize={20} className={classes.close} aria-label={closeLabel} />
         </div>

@@ -31,11 +31,11 @@ export function FileBox({
 }: FileBoxProps) {
   const hintId = useId();
   return (
-    <div className={classes.box} data-invalid={isInvalid || undefined}>
+    <div className={`${classes.box} stack relative center`} data-invalid={isInvalid || undefined}>
       <Drawing size={28} stroke={1.5} aria-hidden="true" className={classes.icon} />
-      <div className={classes.name}>{title}</div>
-      <div className={classes.hint} id={hintId}>
-        <span className={classes.ways}>{ways} </span>
+      <div className="medium">{title}</div>
+      <div className={`${classes.hint} muted text-xs`} id={hintId}>
+        <span className="no-touch">{ways} </span>
         {hint}
       </div>
       <input
@@ -45,7 +45,7 @@ export function FileBox({
         aria-describedby={hintId}
         aria-invalid={isInvalid}
         accept={accept}
-        className={classes.input}
+        className="file-input"
         onChange={takeFiles(onChoose)}
       />
     </div>
@@ -56,10 +56,10 @@ export function FileBox({
 export function DropSign({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
-      <div className={classes.sign}>
+      <div className={`${classes.sign} stack center gap-xs bold`}>
         <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className={classes.signIcon} />
         {title}
-        <span className={classes.signHint}>{hint}</span>
+        <span className={`${classes.signHint} muted text-xs`}>{hint}</span>
       </div>
     </div>
   );

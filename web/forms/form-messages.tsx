@@ -6,7 +6,7 @@ import classes from './form-messages.module.css';
 export function FormFailure({ sentence }: { sentence: string | null }) {
   if (sentence === null) return null;
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" className={`${classes.failure} flex text-sm anywhere`}>
       <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
       {sentence}
     </div>
@@ -20,7 +20,7 @@ export function FormSuccess({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       {children && (
-        <div className={classes.success}>
+        <div className={`${classes.success} flex text-sm anywhere`}>
           <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <div>{children}</div>
         </div>

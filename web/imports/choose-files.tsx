@@ -16,11 +16,13 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
   return (
     <Panel title="Import files from your bank">
       {isReading ? (
-        <div className={classes.reading}>
+        <div className={`${classes.reading} row wrap`}>
           <Loader size="1.25rem" aria-hidden="true" />
-          <div className={classes.words} role="status">
-            <strong>Reading {uploadName(files)}...</strong>
-            <span>{isOfArchive ? IN_ARCHIVE : 'You can review everything before it is added.'}</span>
+          <div className={`${classes.words} stack min-0 anywhere`} role="status">
+            <strong className="medium">Reading {uploadName(files)}...</strong>
+            <span className="muted text-xs">
+              {isOfArchive ? IN_ARCHIVE : 'You can review everything before it is added.'}
+            </span>
           </div>
           <Button variant="default" onClick={cancel}>
             Cancel
@@ -39,14 +41,14 @@ export function ChooseFiles({ reading }: { reading: ReturnType<typeof useReading
       )}
       <FormFailure sentence={problem} />
       {retry && (
-        <div className={classes.retry}>
+        <div className="row wrap between gap-xs text-sm anywhere">
           <span>{uploadName(files)}</span>
           <Button variant="default" onClick={retry}>
             Try again
           </Button>
         </div>
       )}
-      <p className={classes.hint}>
+      <p className="muted text-xs">
         Download a file from your bank’s list of transactions: look for “Export” or “Download”. Files are read on your
         Moneta server. You can review every row before it is added, and undo the import later.
       </p>

@@ -6,7 +6,6 @@ import { Empty } from '../shell/empty.tsx';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';
-import classes from './import-steps.module.css';
 import { Outcome } from './outcome.tsx';
 import { Preview } from './preview/preview.tsx';
 import { importQuery, isUnderWay } from './queries.ts';
@@ -36,7 +35,7 @@ export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }
       {data === undefined && !error && <Skeleton height="14rem" />}
       {data && isUnderWay(data) && <UnderWay of={data} isUnreachable={error instanceof NetworkError} />}
       {data && !isUnderWay(data) && <Outcome of={data} />}
-      <p className={classes.back}>
+      <p className="text-sm">
         <Anchor component={Link} to="/import" inherit>
           All imports
         </Anchor>

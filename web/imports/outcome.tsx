@@ -23,7 +23,7 @@ export function Outcome({ of }: { of: Import }) {
   return (
     <>
       <Panel title={isBack ? 'Import undone' : 'Imported'} aside={of.fileNames.join(', ')}>
-        <p className={classes.done} role="status">
+        <p className={`${classes.done} row gap-xs medium anywhere`} role="status">
           {isBack ? (
             <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />
           ) : (
@@ -31,7 +31,7 @@ export function Outcome({ of }: { of: Import }) {
           )}
           {result && `${isBack ? revertWords(result) : resultWords(result)}.`}
         </p>
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex wrap gap-xs`}>
           <Button renderRoot={(props) => <Link to="/transactions" {...props} />}>View transactions</Button>
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             View dashboard

@@ -25,17 +25,17 @@ export function PastImports() {
     <>
       {waiting.length > 0 && (
         <Panel title="Not imported yet">
-          <ul className={classes.list}>
+          <ul>
             {waiting.map((each) => (
               <Unfinished key={each._id} of={each} />
             ))}
           </ul>
-          <p className={classes.more}>Unfinished imports are deleted after one day.</p>
+          <p className="muted text-xs">Unfinished imports are deleted after one day.</p>
         </Panel>
       )}
       {past.length > 0 && (
         <Panel title="Past imports">
-          <ul className={classes.list}>
+          <ul>
             {past.map((each) => (
               <PastImport key={each._id} of={each} />
             ))}
@@ -55,13 +55,13 @@ function Unfinished({ of }: { of: ImportHead }) {
   const name = filesWords(of.fileNames);
   const isRunning = of.state === 'running';
   return (
-    <li className={classes.item}>
+    <li className={`${classes.item} row between ruled`}>
       <What
         of={of}
         more={`${counted(of.rowCount, 'row')} · ${isRunning ? 'being imported' : `waiting since ${formatInstant(of.createdAt)}`}`}
       />
       {!isRunning && (
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex rigid gap-xs`}>
           <Button
             variant="default"
             className={classes.button}
@@ -87,7 +87,7 @@ function Unfinished({ of }: { of: ImportHead }) {
 function PastImport({ of }: { of: ImportHead }) {
   const revert = useRevert();
   return (
-    <li className={classes.item}>
+    <li className={`${classes.item} row between ruled`}>
       <What of={of} more={`${formatInstant(of.createdAt)} · ${stateWords(of)}`} />
       {of.state === 'done' && (
         <Button
@@ -106,11 +106,11 @@ function PastImport({ of }: { of: ImportHead }) {
 /** The file names as a link to the import, with details. */
 function What({ of, more }: { of: ImportHead; more: string }) {
   return (
-    <div className={classes.what}>
-      <Link to="/import" search={{ id: of._id }} className={`reach ${classes.name}`}>
+    <div className="stack min-0 anywhere">
+      <Link to="/import" search={{ id: of._id }} className={`${classes.name} reach plain-link text-sm medium`}>
         {filesWords(of.fileNames)}
       </Link>
-      <span className={classes.more}>{more}</span>
+      <span className="muted text-xs">{more}</span>
     </div>
   );
 }

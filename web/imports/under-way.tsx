@@ -20,7 +20,7 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
   const words = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows`;
   return (
     <Panel title={title}>
-      <div className={classes.progress}>
+      <div className="stack gap-xs">
         <div
           role="progressbar"
           aria-label={title}
@@ -30,9 +30,9 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
         >
           <div className={classes.bar} style={{ width: `${percent}%` }} />
         </div>
-        <div className={classes.line}>
+        <div className={`${classes.line} row wrap between`}>
           {/* The progress bar already announces it. */}
-          <p className={classes.quiet} aria-hidden="true">
+          <p className="muted text-sm tabular" aria-hidden="true">
             {words}
           </p>
           {isRunning && (
@@ -46,7 +46,7 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
           )}
         </div>
       </div>
-      <p className={classes.quiet}>
+      <p className="muted text-sm tabular">
         {isRunning
           ? 'You will see everything once the import has finished. You can leave this page.'
           : 'Removing what this import added. You can leave this page.'}

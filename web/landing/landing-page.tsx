@@ -1,15 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { BarsPicture } from './bars-picture.tsx';
-import bySession from './by-session.module.css';
-import { CategoriesPicture } from './categories-picture.tsx';
-import { Feature } from './feature.tsx';
-import { LandingFooter } from './landing-footer.tsx';
-import { LandingHeader } from './landing-header.tsx';
-import classes from './landing-page.module.css';
-import { Preview } from './preview/preview.tsx';
-import { ReceiptPicture } from './receipt-picture.tsx';
+import classes from './landing.module.css';
+import { LandingFooter, LandingHeader } from './landing-frame.tsx';
+import { BarsPicture, CategoriesPicture, ReceiptPicture } from './pictures.tsx';
+import { Preview } from './preview.tsx';
 
 export function LandingPage() {
   const heading = usePageTitle('');
@@ -17,17 +13,17 @@ export function LandingPage() {
     <>
       <LandingHeader />
       <main className={classes.main}>
-        <section className={classes.hero}>
-          <div className={classes.pitch}>
+        <section className={`${classes.hero} stack`}>
+          <div className={`${classes.pitch} stack center`}>
             <Title order={1} ref={heading} tabIndex={-1} className={classes.claim}>
               Know where your money goes.
             </Title>
-            <p className={classes.lead}>
+            <p className={`${classes.lead} muted`}>
               Moneta keeps your income and expenses, draws them into charts you can read at a glance, and turns a
               photographed receipt into an expense. It runs on your own machine, and your data stays there.
             </p>
-            <div className={classes.actions}>
-              <span className={bySession.visitor}>
+            <div>
+              <span className={classes.visitor}>
                 <Button component={Link} to="/register" size="md" data-signups="open">
                   Create an account
                 </Button>
@@ -35,7 +31,7 @@ export function LandingPage() {
                   Log in
                 </Button>
               </span>
-              <span className={bySession.user}>
+              <span className={classes.user}>
                 <Button component={Link} to="/dashboard" size="md">
                   Go to your money
                 </Button>
@@ -44,7 +40,7 @@ export function LandingPage() {
           </div>
           <Preview />
         </section>
-        <section aria-label="Features" className={classes.features}>
+        <section aria-label="Features" className={`${classes.features} grid gap-lg`}>
           <Feature picture={<BarsPicture />} title="Chart visualisation">
             See your spending by category, and each of the last 30 days in bar and line charts.
           </Feature>
@@ -59,5 +55,20 @@ export function LandingPage() {
       </main>
       <LandingFooter />
     </>
+  );
+}
+
+/** @param picture a small illustration with made-up figures, hidden from screen readers */
+function Feature({ picture, title, children }: { picture: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <article className={`${classes.feature} card`}>
+      <div className={`${classes.picture} row`} aria-hidden="true">
+        {picture}
+      </div>
+      <div className={classes.words}>
+        <Title order={2}>{title}</Title>
+        <p className="muted">{children}</p>
+      </div>
+    </article>
   );
 }

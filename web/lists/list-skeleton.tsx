@@ -5,10 +5,10 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 export function ListSkeleton() {
   return (
-    <div className={classes.rows} role="status">
+    <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
       {ROWS.map((row) => (
-        <div key={row} className={classes.row}>
+        <div key={row} className={`${classes.row} row between gap-lg ruled`}>
           <Skeleton height="0.875rem" width="40%" />
           <Skeleton height="0.875rem" width="18%" />
           <Skeleton height="0.875rem" width="18%" />

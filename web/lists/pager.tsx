@@ -29,9 +29,9 @@ export function Pager({ page, totalPages, renderLink }: PagerProps) {
     );
   };
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={`${classes.pager} row gap-md`} aria-label="Pages">
       {step(page - 1, 'Previous page', <IconChevronLeft size={18} stroke={1.75} />)}
-      <span className={classes.position} aria-live="polite">
+      <span className={`${classes.position} muted text-sm tabular`} aria-live="polite">
         Page {page} of {totalPages}
       </span>
       {step(page + 1, 'Next page', <IconChevronRight size={18} stroke={1.75} />)}

@@ -42,7 +42,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
   // Without a label there is no space for a result.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
-    <div ref={around} className={classes.around}>
+    <div ref={around} className="relative">
       {field}
       <Result text={props.value ?? ''} />
     </div>
@@ -53,7 +53,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
 function Result({ text }: { text: string }) {
   const result = resultOf(text);
   return (
-    <span role="status" className={classes.result}>
+    <span role="status" className={`${classes.result} muted medium`}>
       {result !== undefined && (
         <>
           = <Money amount={result} />

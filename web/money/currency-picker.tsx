@@ -15,18 +15,18 @@ export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();
   const { isOpen, box, list, optionOf } = usePicker(CODES, currency, choose);
   return (
-    <div className={classes.picker} data-own>
-      <button {...box} type="button" className={classes.box} aria-label="Display currency">
+    <div className="relative" data-own>
+      <button {...box} type="button" className={`${classes.box} row gap-xs`} aria-label="Display currency">
         <Flag of={currency} />
         {currency}
-        <IconSelector size={16} stroke={1.5} aria-hidden="true" className={classes.mark} />
+        <IconSelector size={16} stroke={1.5} aria-hidden="true" className="muted" />
       </button>
       {isOpen && (
         <ul {...list} className={classes.list} aria-label="Currencies">
           {CURRENCIES.map(({ code, name }) => (
-            <li key={code} {...optionOf(code)} className={classes.option}>
+            <li key={code} {...optionOf(code)} className={`${classes.option} row text-sm`}>
               <Flag of={code} />
-              <span className={classes.code}>{code}</span> <span className={classes.name}>{name}</span>
+              <span className={classes.code}>{code}</span> <span className="muted text-xs">{name}</span>
             </li>
           ))}
         </ul>

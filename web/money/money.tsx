@@ -7,7 +7,7 @@ import classes from './money.module.css';
 export function Money({ amount }: { amount: number }) {
   const { currency } = useDisplayCurrency();
   return (
-    <span className={classes.money}>
+    <span className={`${classes.money} tabular nowrap`}>
       <Figures text={formatMoney(amount, currency)} />
     </span>
   );
@@ -27,7 +27,7 @@ type SignedMoneyProps = {
 export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedMoneyProps) {
   const display = useDisplayCurrency();
   return (
-    <span className={classes.money} data-kind={isIncome ? 'income' : 'expense'}>
+    <span className={`${classes.money} tabular nowrap`} data-kind={isIncome ? 'income' : 'expense'}>
       <VisuallyHidden>{isIncome ? words.in : words.out}</VisuallyHidden>
       <Figures text={formatMoney(isIncome ? cost : -cost, currency ?? display.currency, 'signed')} />
     </span>

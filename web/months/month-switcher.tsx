@@ -25,7 +25,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   const isElsewhere = shown === null || (shown !== undefined && !isSameMonth(shown, now));
   const stepBy = (count: number) => (shown ? { to: addMonths(shown, count), now } : undefined);
   return (
-    <nav className={classes.switcher} aria-label="Months">
+    <nav className="row wrap gap-xs" aria-label="Months">
       {shown !== null && (
         <Step
           of={of}
@@ -65,7 +65,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
 /** The days of a month that does not start on the first. */
 function Days({ of }: { of: Month }) {
   const span = useSpanOf(of);
-  return useMonthStartDay() === 1 ? null : <span className={classes.days}>{formatSpan(span)}</span>;
+  return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatSpan(span)}</span>;
 }
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };

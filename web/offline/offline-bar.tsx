@@ -26,7 +26,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {(isOffline || waiting > 0) && (
-        <div className={classes.bar}>
+        <div className={`${classes.bar} row wrap text-sm`}>
           {isOffline ? (
             <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
           ) : (
@@ -56,8 +56,8 @@ function Refused({ count }: { count: number }) {
     listWaiting().then((all) => setEntries(all.filter(({ refusal }) => refusal !== undefined)));
   }, [count]);
   return entries.map((entry) => (
-    <div key={entry.id} className={classes.bar}>
-      <span className={classes.words}>
+    <div key={entry.id} className={`${classes.bar} row wrap text-sm`}>
+      <span className="anywhere">
         {waitingName(entry)} was rejected: {entry.refusal}
       </span>
       {entry.what === 'transaction' && (

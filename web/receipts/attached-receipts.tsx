@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { Receipt } from '../../contract/receipts.ts';
 import { explain } from '../api-error.ts';
 import { isWaiting } from '../offline/waiting-row.ts';
-import classes from './attached-receipts.module.css';
 import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';
 
@@ -18,7 +17,7 @@ export function useAttachedReceipts(transactionId: string) {
   if (error) return explain(error, 'The receipts could not be loaded.');
   if (data === undefined || data.receipts.length === 0) return null;
   return (
-    <ul className={classes.list}>
+    <ul className="stack gap-xs">
       {data.receipts.map((receipt) => (
         <Attached key={receipt._id} receipt={receipt} />
       ))}
@@ -28,10 +27,10 @@ export function useAttachedReceipts(transactionId: string) {
 
 function Attached({ receipt }: { receipt: Receipt }) {
   return (
-    <li className={classes.receipt}>
+    <li className="row relative gap-sm">
       <Thumbnail receipt={receipt} />
       <Anchor
-        className={classes.link}
+        className="cover"
         underline="always"
         inherit
         renderRoot={(props) => <Link to="/receipts" search={{ receipt: receipt._id }} {...props} />}

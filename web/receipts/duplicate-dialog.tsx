@@ -63,24 +63,24 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
   const keep = () => (amount === null ? onFill(receipt._id) : answer.keep());
   return (
     <>
-      <div className={classes.sides}>
-        <section className={classes.side} aria-label="This upload">
-          <h3 className={classes.heading}>This upload</h3>
-          <div className={classes.card}>
+      <div className={`${classes.sides} grid gap-lg`}>
+        <section className="stack gap-xs min-0" aria-label="This upload">
+          <h3 className="muted text-xs medium">This upload</h3>
+          <div className={`${classes.card} framed stack gap-xs`}>
             <div>
-              <div className={classes.line}>
-                <span className={classes.name}>{merchant ?? 'Unknown Merchant'}</span>
+              <div className="flex wrap between medium">
+                <span className="min-0 anywhere">{merchant ?? 'Unknown Merchant'}</span>
                 {amount !== null && <Money amount={amount} />}
               </div>
-              <p className={classes.more}>{[date && formatDay(date), category].filter(Boolean).join(' · ')}</p>
+              <p className="muted text-xs">{[date && formatDay(date), category].filter(Boolean).join(' · ')}</p>
             </div>
             <PlainPicture receipt={receipt} />
           </div>
         </section>
-        <section className={classes.side} aria-label="Already recorded">
-          <h3 className={classes.heading}>Already recorded</h3>
+        <section className="stack gap-xs min-0" aria-label="Already recorded">
+          <h3 className="muted text-xs medium">Already recorded</h3>
           {receipt.duplicates.length === 0 && (
-            <p className={classes.more}>The matching transaction no longer exists.</p>
+            <p className="muted text-xs">The matching transaction no longer exists.</p>
           )}
           {receipt.duplicates.map((duplicate) => (
             <RecordedPurchase
@@ -93,7 +93,7 @@ function DuplicateChoices({ receipt, onClose, onAnswered, onFill }: DuplicateCho
         </section>
       </div>
       <FormFailure sentence={answer.error && explain(answer.error, 'Something went wrong. Please try again.')} />
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex wrap gap-xs`}>
         <BusyButton
           variant="default"
           className={classes.remove}
@@ -120,16 +120,16 @@ type RecordedPurchaseProps = { duplicate: operations.Duplicate; isBusy: boolean;
 
 function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBusy, onAttach }: RecordedPurchaseProps) {
   return (
-    <div className={classes.card}>
-      <div className={classes.recorded}>
+    <div className={`${classes.card} framed stack gap-xs`}>
+      <div className="flex gap-sm">
         {receiptId !== null && <Thumbnail receipt={{ _id: receiptId }} />}
-        <div className={classes.grow}>
-          <div className={classes.line}>
-            <span className={classes.name}>{transaction.name}</span>
+        <div className="grow min-0">
+          <div className="flex wrap between medium">
+            <span className="min-0 anywhere">{transaction.name}</span>
             <Money amount={transaction.cost} />
           </div>
-          <p className={classes.more}>{`${formatDay(transaction.addedOn)} · ${transaction.category}`}</p>
-          <p className={classes.reason}>{REASONS[reason]}</p>
+          <p className="muted text-xs">{`${formatDay(transaction.addedOn)} · ${transaction.category}`}</p>
+          <p className={`${classes.reason} text-xs`}>{REASONS[reason]}</p>
         </div>
       </div>
       <BusyButton

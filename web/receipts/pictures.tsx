@@ -31,7 +31,7 @@ type ThumbnailContentProps = { isLoading: boolean; url: string | null; isBroken:
 function ThumbnailContent({ isLoading, url, isBroken, onBroken }: ThumbnailContentProps) {
   if (isBroken) {
     return (
-      <span className={classes.broken} title="The picture could not be loaded.">
+      <span className={`${classes.broken} grid muted`} title="The picture could not be loaded.">
         <IconPhotoOff size={20} stroke={1.5} role="img" aria-label="No picture" />
       </span>
     );
@@ -46,11 +46,7 @@ export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'file
   const url = useObjectUrl(data);
   if (error) return <LoadFailure of="The picture" error={error} retry={refetch} isRetrying={isFetching} />;
   if (url === null) return <Skeleton height="16rem" />;
-  return (
-    <div className={classes.frame}>
-      <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />
-    </div>
-  );
+  return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />;
 }
 
 /** Returns an object URL for a blob and revokes it when the blob is no longer shown, so the memory is freed. */

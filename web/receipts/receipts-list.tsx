@@ -30,7 +30,7 @@ export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   if (data?.totalCount === 0 && searched === '') return null;
   return (
     <Panel title="All Receipts" aside={data && countOf(data.totalCount, searched !== '')}>
-      <div className={classes.search}>
+      <div style={{ maxWidth: '22rem' }}>
         <SearchBox search={searched} onSearch={search} placeholder="Search words on receipts" />
       </div>
       <Body onOpen={onOpen} onDeleted={onDeleted} />
@@ -62,7 +62,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
       <ul
         ref={list}
         tabIndex={-1}
-        className={classes.list}
+        className={`${classes.list} stack`}
         aria-label="Receipts"
         aria-busy={isPlaceholderData}
         data-outdated={isPlaceholderData || undefined}
@@ -92,7 +92,7 @@ const ROWS = ['a', 'b', 'c'];
 
 function Loading() {
   return (
-    <div role="status" className={classes.loading}>
+    <div role="status" className="stack gap-md">
       <VisuallyHidden>Loading</VisuallyHidden>
       {ROWS.map((row) => (
         <Skeleton key={row} height="4rem" />
@@ -115,27 +115,27 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const name = merchant ?? 'Unknown Merchant';
   /** Includes the file name, because two receipts of one shop would have the same button labels. */
   const which = `${name}, ${receipt.fileName}`;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)' } as const;
   return (
-    <li className={classes.row} data-open={isOpen || undefined}>
+    <li className={`${classes.row} button-row grid center gap-md`} data-open={isOpen || undefined}>
       <Thumbnail receipt={receipt} />
-      <div className={classes.what}>
-        <button type="button" className={classes.name} aria-current={isOpen || undefined} onClick={onOpen}>
+      <div className="min-0">
+        <button type="button" className="bare medium anywhere" aria-current={isOpen || undefined} onClick={onOpen}>
           {name}
         </button>
-        <div className={classes.more}>
+        <div className="muted text-xs">
           {date && formatDay(date)}
           {date && category && ' · '}
           {category && <CategoryLabel of={category} />}
         </div>
-        <div className={classes.file} title={receipt.fileName}>
+        <div className="muted text-xs truncate" title={receipt.fileName}>
           {receipt.fileName}
         </div>
       </div>
-      <div className={classes.amount}>
-        {amount === null ? <span className={classes.none}>No amount</span> : <Money amount={amount} />}
+      <div className={`${classes.amount} medium`}>
+        {amount === null ? <span className="muted regular">No amount</span> : <Money amount={amount} />}
       </div>
-      <div className={classes.state}>
+      <div className={`${classes.state} text-sm`}>
         <TransactionLink receipt={receipt} name={name} />
       </div>
       <div className={classes.tools}>
@@ -160,7 +160,7 @@ function TransactionLink({ receipt, name }: { receipt: Receipt; name: string }) 
   const show = useShowTransaction();
   if (receipt.transactionId === null) {
     return (
-      <span className={classes.attention}>
+      <span className={`${classes.attention} center gap-2xs medium`}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" className={classes.sign} />
         Needs your attention
       </span>

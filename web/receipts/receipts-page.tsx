@@ -66,7 +66,7 @@ export function ReceiptsPage() {
     });
   return (
     <Page title="Receipts">
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap-lg`}>
         <UploadPanel onStart={() => open(undefined)} after={afterRun} onShow={show} onReview={review} />
         <div ref={result} tabIndex={-1} className={classes.result}>
           <ResultPanel

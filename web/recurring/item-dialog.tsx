@@ -4,9 +4,8 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
 import { useDialogLock } from '../dialogs/dialog-lock.ts';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
@@ -18,11 +17,10 @@ import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
 /** Actions of an item, except editing. The default export is for `lateDialog`. */
 export default function ItemDialog({ open, onClose }: { open: Recurring | null; onClose: () => void }) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title={shown?.name}>
-      {shown && <Item key={shown._id} of={shown} onDone={onClose} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title={({ name }) => name}>
+      {(item) => <Item key={item._id} of={item} onDone={onClose} />}
+    </SubjectDialog>
   );
 }
 
@@ -49,9 +47,9 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
           : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
       </p>
       <FormFailure sentence={error ? explain(error, 'Something went wrong. Please try again.') : null} />
-      <ul className={classes.choices}>
+      <ul>
         {choices.map(({ change: of, label, busyLabel, words }) => (
-          <li key={of} className={classes.choice}>
+          <li key={of} className={`${classes.choice} grid gap-md center`}>
             <BusyButton
               variant="default"
               label={label}
@@ -60,7 +58,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
               aria-describedby={`change-${of}`}
               onClick={() => start(of)}
             />
-            <span id={`change-${of}`} className={classes.words}>
+            <span id={`change-${of}`} className="muted text-sm">
               {words}
             </span>
           </li>

@@ -12,10 +12,10 @@ type NextDatesProps = { startDate: string | null; frequency: Frequency; item: Re
 export function NextDates({ startDate, frequency, item }: NextDatesProps) {
   return (
     <div className={classes.box}>
-      <p className={classes.hint}>The next due date is computed from the start date and frequency.</p>
+      <p className={`${classes.hint} muted`}>The next due date is computed from the start date and frequency.</p>
       <div aria-live="polite">
         {startDate === null ? (
-          <p className={classes.hint}>Enter a start date to see upcoming dates.</p>
+          <p className={`${classes.hint} muted`}>Enter a start date to see upcoming dates.</p>
         ) : (
           <Dates days={daysOf({ startDate, frequency }, item)} />
         )}
@@ -31,7 +31,7 @@ function Dates({ days }: { days: string[] }) {
       <p className={classes.title}>Upcoming dates</p>
       <ol className={classes.days}>
         {days.map((day) => (
-          <li key={day} className={classes.day}>
+          <li key={day} className="flex between gap-md">
             <span>{formatDay(day)}</span>{' '}
             <span className={classes.far}>{day === now ? 'today, when you save' : dueIn(day, now)}</span>
           </li>

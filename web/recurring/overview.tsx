@@ -19,12 +19,12 @@ export function Overview({ items }: { items: Recurring[] }) {
   const hasCosts = expenses.length > 1 || expenses.some(({ frequency }) => frequency !== 'monthly');
   if (!hasCosts) return null;
   return (
-    <div className={classes.costs}>
+    <div className={`${classes.costs} flex wrap`}>
       <Costs of={expenses} label="All recurring expenses" />
       {subscriptions.length > 0 && subscriptions.length < expenses.length && (
         <Costs of={subscriptions} label="Of these, subscriptions" />
       )}
-      <p className={classes.how}>{HOW} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{HOW} Paused items are not included.</p>
     </div>
   );
 }
@@ -32,18 +32,18 @@ export function Overview({ items }: { items: Recurring[] }) {
 /** Keeps the space of the totals while loading, so that the list does not move. */
 export function OverviewToCome() {
   const sum = (
-    <dd className={classes.sum}>
+    <dd className="bold">
       <Skeleton height="1rem" my="0.25rem" width="8rem" />
     </dd>
   );
   return (
-    <div className={classes.costs} aria-busy="true">
+    <div className={`${classes.costs} flex wrap`} aria-busy="true">
       <dl className={classes.sums}>
-        <dt className={classes.label}>All recurring expenses</dt>
+        <dt className={`${classes.label} muted text-xs`}>All recurring expenses</dt>
         {sum}
         {sum}
       </dl>
-      <p className={classes.how}>{HOW} Paused items are not included.</p>
+      <p className={`${classes.how} muted text-xs`}>{HOW} Paused items are not included.</p>
     </div>
   );
 }
@@ -52,12 +52,12 @@ function Costs({ of, label }: { of: Recurring[]; label: string }) {
   const { month, year } = costsOf(of);
   return (
     <dl className={classes.sums}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.sum}>
-        <Money amount={month} /> <span className={classes.per}>a month</span>
+      <dt className={`${classes.label} muted text-xs`}>{label}</dt>
+      <dd className="bold">
+        <Money amount={month} /> <span className={`${classes.per} muted text-xs nowrap`}>a month</span>
       </dd>
-      <dd className={classes.sum}>
-        <Money amount={year} /> <span className={classes.per}>a year</span>
+      <dd className="bold">
+        <Money amount={year} /> <span className={`${classes.per} muted text-xs nowrap`}>a year</span>
       </dd>
     </dl>
   );
@@ -70,9 +70,9 @@ export function PriceChanges({ items }: { items: Recurring[] }) {
   const changes = priceChanges(items, now);
   if (changes.length === 0) return null;
   return (
-    <ul className={classes.changes} aria-label="Prices that changed">
+    <ul className={`${classes.changes} stack text-sm`} aria-label="Prices that changed">
       {changes.map(({ name, before, now: price, since }) => (
-        <li key={`${name} ${since} ${before}`} className={classes.change}>
+        <li key={`${name} ${since} ${before}`} className="flex gap-xs anywhere">
           <IconArrowsDiff size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span>
             {`${name}: ${formatMoney(before, currency)} → ${formatMoney(price, currency)} ${sinceWhen(since, now)}`}

@@ -1,22 +1,19 @@
-import { Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FREQUENCIES } from '../../contract/recurrence.ts';
 import * as operations from '../../contract/recurring.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { explain } from '../api-error.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { DraftNote } from '../editing/draft/draft-note.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
+import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import classes from '../editing/field-pair.module.css';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
-import { useSave } from '../editing/use-save.ts';
-import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
-import { focusFirstError } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
+import { notify } from '../toasts/toasts.tsx';
 import { useChange } from '../use-operation.ts';
 import { AccountFields } from './account-fields.tsx';
 import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, frequencyNames, newRecurring } from './draft.ts';
@@ -38,7 +35,28 @@ type RecurringFormProps = {
   onCancel: () => void;
 };
 
-export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
+export type Purpose = { mode: 'add' } | { mode: 'edit'; item: operations.Recurring };
+
+/** Adds or edits a recurring item. The default export is for `lateDialog`. */
+export default function RecurringDialog({ open, onClose }: { open: Purpose | null; onClose: () => void }) {
+  const finish = (saved: operations.Recurring) => {
+    onClose();
+    notify('success', `${saved.name} saved. Next due ${formatDay(saved.nextDueDate)}.`);
+  };
+  return (
+    <SubjectDialog
+      open={open}
+      onClose={onClose}
+      title={({ mode }) => (mode === 'edit' ? 'Edit Recurring Transaction' : 'Add Recurring Transaction')}
+    >
+      {(purpose) => (
+        <RecurringForm item={purpose.mode === 'edit' ? purpose.item : null} onSaved={finish} onCancel={onClose} />
+      )}
+    </SubjectDialog>
+  );
+}
+
+function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
   const form = useForm<Draft>({ initialValues: item ? draftOf(item) : EMPTY_DRAFT, validate: draftErrors });
   const draft = useDraft(item ? `recurring ${item._id} ${item.version}` : 'recurring', form);
   const accountName = useAccountName();
@@ -51,72 +69,55 @@ export function RecurringForm({ item, onSaved, onCancel }: RecurringFormProps) {
     },
     onTake: (stored) => form.setValues(draftOf(stored)),
   });
-  const { start, isPending, error } = useSave({
-    save: (body: operations.NewRecurring, key) => (item ? edit(item, body) : create({ body, key })),
-    onSaved: (saved) => {
-      draft.drop();
-      onSaved(saved);
-    },
+  const entity = useEntityForm({
+    form,
+    draft,
+    bodyOf: newRecurring,
+    save: (body, key) => (item ? edit(item, body) : create({ body, key })),
+    onSaved,
+    onCancel,
   });
   const { category, frequency, startDate, accountId, toAccountId } = form.values;
-  const submit = form.onSubmit(
-    (draft) => start(newRecurring(draft)),
-    (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
-  );
-  const cancel = () => {
-    draft.drop();
-    onCancel();
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <DraftNote draft={draft} />
-        <FormFailure
-          sentence={error ? explain(error, 'The recurring transaction could not be saved. Please try again.') : null}
+    <EntityForm of={entity} thing="recurring transaction" saveLabel="Save Recurring">
+      <TextInput
+        label="Name"
+        withAsterisk
+        aria-required
+        placeholder="What is it for?"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <AmountField withAsterisk aria-required {...form.getInputProps('amountText')} />
+      <AccountFields
+        from={{ ...form.getInputProps('accountId'), value: accountId }}
+        to={{ ...form.getInputProps('toAccountId'), value: toAccountId }}
+      />
+      {toAccountId === null && (
+        <>
+          <CategoryField kind="any" {...form.getInputProps('category')} value={category} />
+          <Checkbox label="Income" {...form.getInputProps('isIncome', { type: 'checkbox' })} />
+        </>
+      )}
+      <div className={classes.pair}>
+        <Select
+          label="Frequency"
+          data={FREQUENCIES.map((value) => ({ value, label: frequencyNames[value] }))}
+          comboboxProps={{ withinPortal: false }}
+          {...form.getInputProps('frequency')}
         />
-        <TextInput
-          label="Name"
+        <DayInput
+          label="Start Date"
+          leaning="future"
           withAsterisk
           aria-required
-          placeholder="What is it for?"
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
+          {...form.getInputProps('startDate')}
+          value={startDate}
+          onChange={(day) => form.setFieldValue('startDate', day)}
         />
-        <AmountField withAsterisk aria-required {...form.getInputProps('amountText')} />
-        <AccountFields
-          from={{ ...form.getInputProps('accountId'), value: accountId }}
-          to={{ ...form.getInputProps('toAccountId'), value: toAccountId }}
-        />
-        {toAccountId === null && (
-          <>
-            <CategoryField kind="any" {...form.getInputProps('category')} value={category} />
-            <Checkbox label="Income" {...form.getInputProps('isIncome', { type: 'checkbox' })} />
-          </>
-        )}
-        <div className={classes.pair}>
-          <Select
-            label="Frequency"
-            data={FREQUENCIES.map((value) => ({ value, label: frequencyNames[value] }))}
-            comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('frequency')}
-          />
-          <DayInput
-            label="Start Date"
-            leaning="future"
-            withAsterisk
-            aria-required
-            {...form.getInputProps('startDate')}
-            value={startDate}
-            onChange={(day) => form.setFieldValue('startDate', day)}
-          />
-        </div>
-        <NextDates startDate={startDate} frequency={frequency} item={item} />
-        <Group justify="flex-end" gap="xs" mt="xs">
-          <CancelButton isBusy={isPending} onClick={cancel} />
-          <SubmitButton label="Save Recurring" busyLabel="Saving..." isBusy={isPending} />
-        </Group>
-      </Stack>
-    </form>
+      </div>
+      <NextDates startDate={startDate} frequency={frequency} item={item} />
+    </EntityForm>
   );
 }

@@ -6,23 +6,22 @@ import { useRef, useState } from 'react';
 import * as operations from '../../contract/recurring.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import table from '../lists/card-table.module.css';
-import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { useChange } from '../use-operation.ts';
 import { Overview, OverviewToCome, PriceChanges } from './overview.tsx';
 import { recurringQuery } from './queries.ts';
-import type { Purpose } from './recurring-dialog.tsx';
+import type { Purpose } from './recurring-form.tsx';
 import { RecurringTable } from './recurring-table.tsx';
 import { useItemShown } from './view.ts';
 
 const [ItemDialog, loadItem] = lateDialog(() => import('./item-dialog.tsx'));
-const [RecurringDialog, load] = lateDialog(() => import('./recurring-dialog.tsx'));
+const [RecurringDialog, load] = lateDialog(() => import('./recurring-form.tsx'));
 
 export function RecurringPage() {
-  const { data: items, error, isFetching, refetch } = useQuery(recurringQuery);
+  const query = useQuery(recurringQuery);
+  const { data: items } = query;
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [itemShown, showItem] = useItemShown(items);
   const panel = useRef<HTMLDivElement>(null);
@@ -51,27 +50,24 @@ export function RecurringPage() {
         </>
       }
     >
-      {items ? <Overview items={items} /> : !error && <OverviewToCome />}
-      <div ref={panel} className={table.panel} tabIndex={-1}>
-        {items === undefined && error && (
-          <LoadFailure of="The recurring transactions" error={error} retry={refetch} isRetrying={isFetching} />
-        )}
-        {items === undefined && !error && <ListSkeleton />}
-        {items?.length === 0 && (
-          <Empty icon={IconCalendarRepeat} message="No recurring transactions">
-            <p>Add rent, a salary or a subscription once, and Moneta records it on each due date.</p>
-          </Empty>
-        )}
-        {items !== undefined && items.length > 0 && (
-          <RecurringTable
-            items={items}
-            loads={[load, loadItem]}
-            onChange={showItem}
-            onEdit={(item) => setPurpose({ mode: 'edit', item })}
-            onDelete={askToDelete}
-          />
-        )}
-      </div>
+      {items ? <Overview items={items} /> : !query.error && <OverviewToCome />}
+      <ListPanel ref={panel} of="The recurring transactions" query={query}>
+        {(items) =>
+          items.length > 0 ? (
+            <RecurringTable
+              items={items}
+              loads={[load, loadItem]}
+              onChange={showItem}
+              onEdit={(item) => setPurpose({ mode: 'edit', item })}
+              onDelete={askToDelete}
+            />
+          ) : (
+            <Empty icon={IconCalendarRepeat} message="No recurring transactions">
+              <p>Add rent, a salary or a subscription once, and Moneta records it on each due date.</p>
+            </Empty>
+          )
+        }
+      </ListPanel>
       {items && <PriceChanges items={items} />}
       <ItemDialog open={itemShown} onClose={() => showItem(null)} />
       <RecurringDialog open={purpose} onClose={() => setPurpose(null)} />

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
@@ -7,6 +6,8 @@ import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
 import table from '../lists/card-table.module.css';
+import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
+import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { frequencyNames } from './draft.ts';
@@ -28,29 +29,28 @@ export function RecurringTable({
   const now = today();
   const hasSeveral = useSeveralAccounts().length > 0;
   return (
-    <table className={`${table.table} ${classes.table}`} aria-label="Recurring Transactions" {...fetchAhead(...loads)}>
-      <thead className={table.head}>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Category</th>
-          {hasSeveral && <th scope="col">Account</th>}
-          <th scope="col" className={table.number}>
-            Amount
-          </th>
-          <th scope="col" className={classes.type}>
-            Type
-          </th>
-          <th scope="col">Frequency</th>
-          <th scope="col">Next Due</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <CardTable
+      label="Recurring Transactions"
+      columns={[
+        'Name',
+        'Category',
+        hasSeveral && 'Account',
+        { name: 'Amount', isNumber: true },
+        { name: 'Type', className: classes.type },
+        'Frequency',
+        'Next Due',
+        'Actions',
+      ]}
+      className={classes.table}
+      data-hanging
+      {...fetchAhead(...loads)}
+    >
       <tbody>
         {items.map((item) => (
           <Row key={item._id} item={item} now={now} {...actions} />
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 }
 
@@ -59,61 +59,60 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
   const hasSeveral = useSeveralAccounts().length > 0;
   const accountName = useAccountName();
   const isTransfer = toAccountId !== null;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
-    <tr className={`${table.row} ${classes.row}`} data-paused={isPaused || undefined}>
-      <th scope="row" className={`${table.name} ${classes.name}`}>
-        <span className={classes.what}>
+    <tr className={classes.row} data-paused={isPaused || undefined}>
+      <RowHead className={classes.name}>
+        <span className="row gap-sm">
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-          <span className={table.clamped}>{name}</span>
+          <span className="clamp">{name}</span>
         </span>
-      </th>
+      </RowHead>
       {isTransfer ? (
-        <td className={classes.category} colSpan={hasSeveral ? 2 : 1}>
-          <span className={table.clamped}>{`${accountName(accountId)} → ${accountName(toAccountId)}`}</span>
-        </td>
+        <Cell area="category" className={`${classes.category} muted anywhere`} colSpan={hasSeveral ? 2 : 1}>
+          <span className="clamp">{`${accountName(accountId)} → ${accountName(toAccountId)}`}</span>
+        </Cell>
       ) : (
-        <td className={classes.category}>
-          <span className={table.clamped}>
+        <Cell area="category" className={`${classes.category} muted anywhere`}>
+          <span className="clamp">
             <FilterLink filter={{ category }}>{category}</FilterLink>
           </span>
-        </td>
+        </Cell>
       )}
       {!isTransfer && hasSeveral && (
-        <td className={classes.account}>
-          <span className={table.clamped}>{accountName(accountId)}</span>
-        </td>
+        <Cell area="account" className={`${classes.account} muted anywhere`}>
+          <span className="clamp">{accountName(accountId)}</span>
+        </Cell>
       )}
-      <td className={`${table.number} ${classes.amount}`}>
+      <Cell area="amount" isNumber className={table.amount}>
         {isTransfer ? <Money amount={amount} /> : <SignedMoney cost={amount} isIncome={isIncome} />}
-      </td>
-      <td className={classes.type}>{isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}</td>
-      <td className={classes.frequency}>{frequencyNames[frequency]}</td>
-      <td className={classes.due}>
+      </Cell>
+      <Cell area="type" className={`${classes.type} muted`}>
+        {isTransfer ? 'Transfer' : isIncome ? 'Income' : 'Expense'}
+      </Cell>
+      <Cell area="frequency" className={`${classes.frequency} muted`}>
+        {frequencyNames[frequency]}
+      </Cell>
+      <Cell area="due">
         {isPaused ? (
-          <span className={classes.paused}>{item.isPausedAtLimit ? 'Paused at limit' : 'Paused'}</span>
+          <span className={`${classes.paused} muted text-xs medium`}>
+            {item.isPausedAtLimit ? 'Paused at limit' : 'Paused'}
+          </span>
         ) : (
           <>
-            <span className={classes.day}>{formatDay(nextDueDate)}</span>{' '}
-            <span className={classes.far}>{dueIn(nextDueDate, now)}</span>
+            <span className={`${classes.due} nowrap tabular`}>{formatDay(nextDueDate)}</span>{' '}
+            <span className={`${classes.due} nowrap tabular muted text-xs`}>{dueIn(nextDueDate, now)}</span>
           </>
         )}
-      </td>
-      <td className={classes.actions}>
-        <ActionIcon
-          {...icon}
-          aria-label={`${isPaused ? 'Resume' : 'Pause, skip or post'} ${name}`}
+      </Cell>
+      <Cell area="actions" className={classes.actions}>
+        <RowButton
+          icon={IconDots}
+          label={`${isPaused ? 'Resume' : 'Pause, skip or post'} ${name}`}
           onClick={() => onChange(item)}
-        >
-          <IconDots size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon {...icon} aria-label={`Edit ${name}`} onClick={() => onEdit(item)}>
-          <IconPencil size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon {...icon} aria-label={`Delete ${name}`} onClick={() => onDelete(item)}>
-          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      </td>
+        />
+        <RowButton icon={IconPencil} label={`Edit ${name}`} onClick={() => onEdit(item)} />
+        <RowButton icon={IconTrash} label={`Delete ${name}`} onClick={() => onDelete(item)} />
+      </Cell>
     </tr>
   );
 }

@@ -24,12 +24,12 @@ export function Balance({ report, by, onWhy }: BalanceProps) {
     <Panel title="Income against expenses" aside={formatWholeSpan({ firstDay, lastDay })}>
       <dl className={classes.figures}>
         {figures.map(({ title, isIncome, sums }) => (
-          <div key={title} className={classes.figure}>
-            <dt className={classes.label}>{title}</dt>
-            <dd className={classes.amount} data-negative={sums.total < 0 || undefined}>
+          <div key={title} className="min-0">
+            <dt className="muted text-sm medium">{title}</dt>
+            <dd className={`${classes.amount} bold anywhere`} data-negative={sums.total < 0 || undefined}>
               <FigureLink filter={filterOf(report, isIncome)} amount={sums.total} of={title} />
             </dd>
-            <dd className={classes.note}>
+            <dd className={`${classes.note} muted text-xs`}>
               <ChangeButton
                 isSentence
                 now={sums.total}

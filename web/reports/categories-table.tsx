@@ -71,7 +71,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
   };
   return (
     <Panel title="Categories" aside={byGroup ? 'by group' : undefined}>
-      <p id={title} className={classes.caption}>
+      <p id={title} className={`${classes.caption} muted text-xs`}>
         Spending and income, with the change from before
       </p>
       <section
@@ -80,7 +80,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: lets arrow keys scroll the wide table.
         tabIndex={0}
       >
-        <table className={classes.table} aria-labelledby={title}>
+        <table className={`${classes.table} text-sm tabular`} aria-labelledby={title}>
           <thead>
             <tr>
               <th scope="col">{byGroup ? 'Group' : 'Category'}</th>

@@ -20,7 +20,7 @@ export function ChangeButton({ now, before, why, onWhy, isSentence = false }: Ch
   const earlier = formatMoney(before, currency);
   if (change === 0) {
     return (
-      <span className={classes.same}>{isSentence ? `Same as before (${earlier})` : formatMoney(0, currency)}</span>
+      <span className="muted tabular">{isSentence ? `Same as before (${earlier})` : formatMoney(0, currency)}</span>
     );
   }
   const sentence = `${formatMoney(Math.abs(change), currency)} ${change < 0 ? 'less' : 'more'} than before`;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { Money } from '../money/money.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { formatWholeSpan } from './period-names.ts';
@@ -13,11 +12,10 @@ type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: 
 
 /** The categories of a group's figure, each linked to its transactions. The default export is for `lateDialog`. */
 export default function GroupDialog({ open, onClose, onWhy }: GroupDialogProps) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title={shown?.why.title ?? ''}>
-      {shown && <Parts of={shown} onWhy={onWhy} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title={({ why }) => why.title}>
+      {(figure) => <Parts of={figure} onWhy={onWhy} />}
+    </SubjectDialog>
   );
 }
 
@@ -27,25 +25,25 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
   const days = { from: now.firstDay, to: now.lastDay };
   return (
     <>
-      <p className={classes.days}>{formatWholeSpan(now)}</p>
-      <ul className={rows.list} aria-label={`Categories of ${why.title}`}>
+      <p className={`${classes.days} muted text-sm`}>{formatWholeSpan(now)}</p>
+      <ul aria-label={`Categories of ${why.title}`}>
         {parts.map((part) => (
-          <li key={part.category} className={classes.line} data-part>
+          <li key={part.category} className={`${classes.line} row gap-md text-sm`} data-part>
             <CategoryIcon of={part.category} />
             <FilterLink
               filter={{ type: isIncome ? 'income' : 'expense', category: part.category, ...days }}
-              className={classes.part}
+              className={`${classes.part} row grow gap-md between min-0`}
             >
-              <span className={rows.name}>{part.category}</span>
-              <span className={classes.amount}>
+              <span className={`${rows.name} clamp medium anywhere`}>{part.category}</span>
+              <span className={`${classes.amount} rigid tabular`}>
                 <Money amount={part.amount} />
               </span>
             </FilterLink>
           </li>
         ))}
-        <li className={classes.line} data-sum>
-          <span className={rows.words}>Total</span>
-          <span className={classes.amount}>
+        <li className={`${classes.line} row gap-md text-sm`} data-sum>
+          <span className="stack relative grow min-0">Total</span>
+          <span className={`${classes.amount} rigid tabular`}>
             <Money amount={amount} />
           </span>
         </li>

@@ -24,18 +24,18 @@ export function Movers({ report, onWhy }: { report: Report; onWhy: (of: WhyOf) =
       {movers.length === 0 ? (
         <Empty message="No category has changed." />
       ) : (
-        <ol className={classes.list}>
+        <ol>
           {movers.map((row) => (
-            <li key={`${row.category} ${row.isIncome}`} className={classes.row}>
+            <li key={`${row.category} ${row.isIncome}`} className={`${classes.row} row gap-sm text-sm ruled`}>
               <CategoryIcon of={row.category} />
-              <span className={classes.words}>
-                <span className={classes.name}>{row.category}</span>
-                <span className={classes.about}>
+              <span className="stack relative grow min-0">
+                <span className={`${classes.name} clamp medium anywhere`}>{row.category}</span>
+                <span className="muted text-xs">
                   {row.isIncome && 'Income, '}
                   <Money amount={row.before} /> → <Money amount={row.total} />
                 </span>
               </span>
-              <span className={classes.amount}>
+              <span className={`${classes.amount} rigid medium`}>
                 <ChangeButton
                   now={row.total}
                   before={row.before}

@@ -44,10 +44,10 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
     return period ? filterOf(period) : {};
   };
   return (
-    <div className={classes.parts}>
-      <ul className={classes.legend} aria-hidden="true">
+    <div className="stack gap-sm">
+      <ul className={`${classes.legend} flex wrap muted text-xs`} aria-hidden="true">
         {series.map(({ name, colour }) => (
-          <li key={name} className={classes.key} style={{ '--colour': colour } as CSSProperties}>
+          <li key={name} className={`${classes.key} truncate`} style={{ '--colour': colour } as CSSProperties}>
             {name}
           </li>
         ))}
@@ -83,7 +83,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
                   search={filterOf(period)}
                   // The chart itself has the keyboard focus and handles Enter.
                   tabIndex={-1}
-                  className={classes.period}
+                  className={`${classes.period} relative flex`}
                   data-stacked={isStacked || undefined}
                   data-chosen={at === point || undefined}
                 >

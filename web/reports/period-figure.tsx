@@ -32,7 +32,7 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
       </button>
     );
   }
-  if (amount === 0) return <span className={classes.none}>–</span>;
+  if (amount === 0) return <span className="muted">–</span>;
   if (parts) {
     return (
       <button

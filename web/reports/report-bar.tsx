@@ -32,7 +32,7 @@ export function ReportBar({ hasGroups }: { hasGroups: boolean }) {
   const { view, preset, months, by, change } = useReportView();
   const common = { size: 'sm', allowDeselect: false, comboboxProps: { withinPortal: false } } as const;
   return (
-    <search className={classes.bar} aria-label="Report options">
+    <search className={`${classes.bar} no-print grid gap-sm`} aria-label="Report options">
       <Select
         {...common}
         label="Months"

@@ -75,7 +75,11 @@ export function ReportsPage() {
         </Panel>
       )}
       {data !== undefined && hasAny && (
-        <div className={classes.parts} aria-busy={isPlaceholderData} {...fetchAhead(loadWhy, loadGroup)}>
+        <div
+          className={`${classes.parts} stack gap-lg`}
+          aria-busy={isPlaceholderData}
+          {...fetchAhead(loadWhy, loadGroup)}
+        >
           <Balance report={data} by={by} onWhy={setWhy} />
           <CategoriesChart report={data} by={by} byGroup={byGroup} />
           <CategoriesTable
@@ -84,7 +88,7 @@ export function ReportsPage() {
             onWhy={setWhy}
             onGroup={setFigure}
           />
-          <div className={classes.halves}>
+          <div className="halves">
             <Movers report={data} onWhy={setWhy} />
             <TopNames report={data} />
           </div>

@@ -26,27 +26,30 @@ export function TopNames({ report }: { report: Report }) {
       {data?.names === null && <Empty message={tooManyMessage(data.count)} />}
       {data?.names?.length === 0 && <Empty message="Nothing was spent." />}
       {data !== undefined && data.names !== null && data.names.length > 0 && (
-        <ol className={classes.list}>
+        <ol>
           {data.names.map(({ name, total, count }) => (
-            <li key={name} className={classes.row}>
-              <span className={classes.words}>
-                <FilterLink filter={{ name, type: 'expense', ...days }} className={classes.name}>
+            <li key={name} className={`${classes.row} row gap-sm text-sm ruled`}>
+              <span className="stack relative grow min-0">
+                <FilterLink
+                  filter={{ name, type: 'expense', ...days }}
+                  className={`${classes.name} clamp medium anywhere`}
+                >
                   {name}
                 </FilterLink>
-                <span className={classes.about}>{count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}</span>
+                <span className="muted text-xs">{count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}</span>
                 <span className={classes.share} style={{ width: `${(100 * total) / largest}%` }} aria-hidden="true" />
               </span>
               <FigureLink
                 filter={{ name, type: 'expense', ...days }}
                 amount={total}
                 of={name}
-                className={classes.amount}
+                className={`${classes.amount} rigid medium`}
               />
             </li>
           ))}
           {data.rest.names > 0 && (
-            <li className={`${classes.row} ${classes.rest}`}>
-              <span className={classes.words}>{counted(data.rest.names, 'other name')}</span>
+            <li className={`${classes.row} row gap-sm text-sm ruled muted`}>
+              <span className="stack relative grow min-0">{counted(data.rest.names, 'other name')}</span>
               <Money amount={data.rest.total} />
             </li>
           )}

@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Changes, Move } from '../../contract/reports.ts';
 import { formatDay } from '../days/format-day.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { useShown } from '../dialogs/late-dialog.tsx';
+import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { counted } from '../lists/counted.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
@@ -20,11 +19,10 @@ import classes from './why-dialog.module.css';
 
 /** The reasons for the difference between two periods, by name. The default export is for `lateDialog`. */
 export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {
-  const [shown, forget] = useShown(open);
   return (
-    <Dialog opened={open !== null} onClose={onClose} onClosed={forget} title="Why did this change?" size="md">
-      {shown && <Explanation of={shown} />}
-    </Dialog>
+    <SubjectDialog open={open} onClose={onClose} title="Why did this change?">
+      {(of) => <Explanation of={of} />}
+    </SubjectDialog>
   );
 }
 
@@ -45,21 +43,21 @@ function Explanation({ of }: { of: WhyOf }) {
   return (
     <>
       <Sums of={of} changes={data} />
-      {data.moves === null && <p className={classes.note}>{tooManyMessage(data.count)}</p>}
-      {data.moves?.length === 0 && <p className={classes.note}>No change by name.</p>}
+      {data.moves === null && <p className="muted text-sm">{tooManyMessage(data.count)}</p>}
+      {data.moves?.length === 0 && <p className="muted text-sm">No change by name.</p>}
       {data.moves !== null && data.moves.length > 0 && (
-        <ol className={rows.list} aria-label="Reasons for the difference, largest first">
+        <ol aria-label="Reasons for the difference, largest first">
           {data.moves.map((move) => (
             <MoveLine key={`${move.isIncome} ${move.name}`} move={move} of={of} />
           ))}
           {data.rest.names > 0 && (
-            <li className={classes.line}>
-              <span className={rows.words}>{counted(data.rest.names, 'other name')}</span>
+            <li className={`${classes.line} row gap-md text-sm`}>
+              <span className="stack relative grow min-0">{counted(data.rest.names, 'other name')}</span>
               <Signed amount={data.rest.change} />
             </li>
           )}
-          <li className={classes.line} data-sum>
-            <span className={rows.words}>Total</span>
+          <li className={`${classes.line} row gap-md text-sm`} data-sum>
+            <span className="stack relative grow min-0">Total</span>
             <Signed amount={data.change} />
           </li>
         </ol>
@@ -72,8 +70,8 @@ function Explanation({ of }: { of: WhyOf }) {
 function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
   return (
     <div className={classes.sums}>
-      <p className={classes.title}>{of.title}</p>
-      <dl className={classes.spans}>
+      <p className={`${classes.title} bold anywhere`}>{of.title}</p>
+      <dl className={`${classes.spans} grid text-sm`}>
         <dt>{formatWholeSpan(of.before)}</dt>
         <dd>
           <Money amount={changes.before} />
@@ -83,7 +81,7 @@ function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
           <Money amount={changes.now} />
         </dd>
         <dt>Difference</dt>
-        <dd className={classes.difference}>
+        <dd className="bold">
           <Signed amount={changes.change} />
         </dd>
       </dl>
@@ -94,12 +92,12 @@ function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
 function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
   const { name, now, before, change } = move;
   return (
-    <li className={classes.line}>
-      <span className={rows.words}>
-        <FilterLink filter={filterOf(move, of)} className={rows.name}>
+    <li className={`${classes.line} row gap-md text-sm`}>
+      <span className="stack relative grow min-0">
+        <FilterLink filter={filterOf(move, of)} className={`${rows.name} clamp medium anywhere`}>
           {name}
         </FilterLink>
-        <span className={rows.about}>
+        <span className="muted text-xs">
           {aboutOf(move)}
           {before !== 0 && now !== 0 && (
             <>
@@ -141,5 +139,5 @@ function spanOf({ firstDay, lastDay }: Days) {
 
 function Signed({ amount }: { amount: number }) {
   const { currency } = useDisplayCurrency();
-  return <span className={classes.amount}>{formatMoney(amount, currency, 'signed')}</span>;
+  return <span className={`${classes.amount} rigid tabular`}>{formatMoney(amount, currency, 'signed')}</span>;
 }

@@ -1,16 +1,12 @@
-import { Autocomplete, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/rules.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
-import { explain } from '../api-error.ts';
 import { categoriesQuery } from '../categories/queries.ts';
+import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import pair from '../editing/field-pair.module.css';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
-import { useSave } from '../editing/use-save.ts';
-import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
-import { focusFirstError } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { useChange } from '../use-operation.ts';
@@ -50,14 +46,13 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
   };
   const { mutateAsync: create } = useChange(operations.createRule);
   const edit = useEdit(operations.updateRule, { words, onTake: (stored) => form.setValues(draftOf(stored)) });
-  const { start, isPending, error } = useSave({
-    save: (body: operations.NewRule, key) => (rule ? edit(rule, body) : create({ body, key })),
+  const entity = useEntityForm({
+    form,
+    bodyOf: newRule,
+    save: (body, key) => (rule ? edit(rule, body) : create({ body, key })),
     onSaved,
+    onCancel,
   });
-  const submit = form.onSubmit(
-    (draft) => start(newRule(draft)),
-    (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
-  );
   const accountField = (path: 'accountId' | 'newAccountId', none: string) => (
     <Select
       label="Account"
@@ -68,72 +63,65 @@ export function RuleForm({ rule, correction, onSaved, onCancel }: RuleFormProps)
     />
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="lg">
-        <FormFailure sentence={error ? explain(error, 'The rule could not be saved. Please try again.') : null} />
-        <fieldset className={classes.part}>
-          <legend className={classes.legend}>When a transaction matches</legend>
-          <div className={classes.name}>
-            <Select
-              label="Name"
-              data={[
-                { value: 'contains', label: 'contains' },
-                { value: 'is', label: 'is' },
-              ]}
-              allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
-              {...form.getInputProps('nameTest')}
-            />
-            <TextInput
-              label="Words in the name"
-              placeholder="Such as coffee"
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('nameText')}
-            />
-          </div>
-          <TextInput
-            label="Words in the note"
-            placeholder="Optional"
-            autoComplete="off"
-            {...form.getInputProps('noteText')}
-          />
-          <div className={pair.pair}>
-            <AmountField label="Amount from" placeholder="Any" {...form.getInputProps('fromText')} />
-            <AmountField label="Amount up to" placeholder="Any" {...form.getInputProps('toText')} />
-          </div>
-          <div className={accounts.length > 0 ? pair.pair : undefined}>
-            <Select
-              label="Type"
-              data={TYPES}
-              allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
-              {...form.getInputProps('type')}
-            />
-            {accounts.length > 0 && accountField('accountId', 'Any account')}
-          </div>
-        </fieldset>
-        <fieldset className={classes.part}>
-          <legend className={classes.legend}>Then set</legend>
-          <Autocomplete
-            label="Category"
-            size="md"
-            placeholder="No change"
-            data={categories}
-            maxLength={50}
-            maxDropdownHeight={160}
+    <EntityForm of={entity} thing="rule" saveLabel="Save Rule" gap="lg">
+      <fieldset className="stack gap-sm">
+        <legend className={classes.legend}>When a transaction matches</legend>
+        <div className={`${classes.name} grid gap-md`}>
+          <Select
+            label="Name"
+            data={[
+              { value: 'contains', label: 'contains' },
+              { value: 'is', label: 'is' },
+            ]}
+            allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('category')}
+            {...form.getInputProps('nameTest')}
           />
-          <TextInput label="New name" placeholder="No change" autoComplete="off" {...form.getInputProps('newName')} />
-          <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
-          {accounts.length > 0 && accountField('newAccountId', 'No change')}
-        </fieldset>
-        <Group justify="flex-end" gap="xs">
-          <CancelButton isBusy={isPending} onClick={onCancel} />
-          <SubmitButton label="Save Rule" busyLabel="Saving..." isBusy={isPending} />
-        </Group>
-      </Stack>
-    </form>
+          <TextInput
+            label="Words in the name"
+            placeholder="Such as coffee"
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('nameText')}
+          />
+        </div>
+        <TextInput
+          label="Words in the note"
+          placeholder="Optional"
+          autoComplete="off"
+          {...form.getInputProps('noteText')}
+        />
+        <div className={pair.pair}>
+          <AmountField label="Amount from" placeholder="Any" {...form.getInputProps('fromText')} />
+          <AmountField label="Amount up to" placeholder="Any" {...form.getInputProps('toText')} />
+        </div>
+        <div className={accounts.length > 0 ? pair.pair : undefined}>
+          <Select
+            label="Type"
+            data={TYPES}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            {...form.getInputProps('type')}
+          />
+          {accounts.length > 0 && accountField('accountId', 'Any account')}
+        </div>
+      </fieldset>
+      <fieldset className="stack gap-sm">
+        <legend className={classes.legend}>Then set</legend>
+        <Autocomplete
+          label="Category"
+          size="md"
+          placeholder="No change"
+          data={categories}
+          maxLength={50}
+          maxDropdownHeight={160}
+          comboboxProps={{ withinPortal: false }}
+          {...form.getInputProps('category')}
+        />
+        <TextInput label="New name" placeholder="No change" autoComplete="off" {...form.getInputProps('newName')} />
+        <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
+        {accounts.length > 0 && accountField('newAccountId', 'No change')}
+      </fieldset>
+    </EntityForm>
   );
 }

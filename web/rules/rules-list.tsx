@@ -1,10 +1,14 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { DOMAttributes, MouseEvent } from 'react';
-import type { Rule } from '../../contract/rules.ts';
+import type { DOMAttributes } from 'react';
+import { orderRules, type Rule } from '../../contract/rules.ts';
 import { useAccountName } from '../accounts/queries.ts';
+import rows from '../lists/list-rows.module.css';
+import { RowButton } from '../lists/row-button.tsx';
+import { useOrder } from '../lists/use-order.ts';
+import { useChange } from '../use-operation.ts';
+import { rulesQuery } from './queries.ts';
 import classes from './rules-list.module.css';
-import { useOrder } from './use-rule-changes.ts';
 import { changeWords, conditionWords } from './words.ts';
 
 type RowActions = {
@@ -19,52 +23,44 @@ type RulesListProps = { rules: Rule[] } & RowActions & Pick<DOMAttributes<HTMLEl
 /** The rules in order, each with its conditions and changes. */
 export function RulesList({ rules, onEdit, onTry, onDelete, ...fetching }: RulesListProps) {
   const accountName = useAccountName();
-  const { move, said } = useOrder(rules);
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
+  const { mutateAsync: saveOrder } = useChange(orderRules);
+  const { moveProps, said } = useOrder(rules, {
+    queryKey: rulesQuery.queryKey,
+    save: (ruleIds) => saveOrder({ body: { ruleIds } }),
+    nameOf: () => 'The rule',
+  });
   return (
     <>
-      <ol className={classes.list} aria-label="Rules" {...fetching}>
+      <ol className={`${rows.list} ${classes.list}`} aria-label="Rules" {...fetching}>
         {rules.map((rule, place) => {
           const when = conditionWords(rule, accountName);
-          const step = (steps: -1 | 1) => {
-            const isEnd = rules[place + steps] === undefined;
-            return {
-              // `aria-disabled` instead of `disabled`, so the button keeps the focus at either end.
-              'aria-disabled': isEnd,
-              onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => isEnd || move(rule, steps, currentTarget),
-            };
-          };
           return (
-            <li key={rule._id} className={classes.rule}>
-              <div className={classes.what}>
-                <div className={classes.when}>{when}</div>
-                <div className={classes.then}>{changeWords(rule, accountName).join(' · ')}</div>
+            <li key={rule._id} className={`${rows.row} ${classes.rule} py-xs row gap-md ruled`}>
+              <div className="grow min-0 anywhere">
+                <div className="medium">{when}</div>
+                <div className="muted">{changeWords(rule, accountName).join(' · ')}</div>
               </div>
-              <div className={classes.tools}>
+              <div className={rows.tools}>
                 {rules.length > 1 && (
                   <>
-                    <ActionIcon {...icon} aria-label={`Move up: ${when}`} {...step(-1)}>
-                      <IconArrowUp size={18} stroke={1.5} aria-hidden="true" />
-                    </ActionIcon>
-                    <ActionIcon {...icon} aria-label={`Move down: ${when}`} {...step(1)}>
-                      <IconArrowDown size={18} stroke={1.5} aria-hidden="true" />
-                    </ActionIcon>
+                    <RowButton size="lg" icon={IconArrowUp} label={`Move up: ${when}`} {...moveProps(rule, -1)} />
+                    <RowButton size="lg" icon={IconArrowDown} label={`Move down: ${when}`} {...moveProps(rule, 1)} />
                   </>
                 )}
-                <ActionIcon
-                  {...icon}
-                  aria-label={`Apply to past transactions: ${when}`}
+                <RowButton
+                  size="lg"
+                  icon={IconHistory}
+                  label={`Apply to past transactions: ${when}`}
                   title="Apply to past transactions"
                   onClick={() => onTry(rule)}
-                >
-                  <IconHistory size={18} stroke={1.5} aria-hidden="true" />
-                </ActionIcon>
-                <ActionIcon {...icon} aria-label={`Edit: ${when}`} onClick={() => onEdit(rule)}>
-                  <IconPencil size={18} stroke={1.5} aria-hidden="true" />
-                </ActionIcon>
-                <ActionIcon {...icon} aria-label={`Delete: ${when}`} onClick={() => onDelete(rule, when, place)}>
-                  <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-                </ActionIcon>
+                />
+                <RowButton size="lg" icon={IconPencil} label={`Edit: ${when}`} onClick={() => onEdit(rule)} />
+                <RowButton
+                  size="lg"
+                  icon={IconTrash}
+                  label={`Delete: ${when}`}
+                  onClick={() => onDelete(rule, when, place)}
+                />
               </div>
             </li>
           );

@@ -4,22 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Rule } from '../../contract/rules.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import table from '../lists/card-table.module.css';
-import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { rulesQuery } from './queries.ts';
 import type { Purpose } from './rule-dialog.tsx';
 import { RulesList } from './rules-list.tsx';
-import classes from './rules-page.module.css';
 import { useDeletion } from './use-rule-changes.ts';
 
 const [RuleDialog, load] = lateDialog(() => import('./rule-dialog.tsx'));
 
 /** The rules page: rules that change matching transactions, in the order they are applied. */
 export function RulesPage() {
-  const { data: rules, error, isFetching, refetch } = useQuery(rulesQuery);
+  const query = useQuery(rulesQuery);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const deleteRule = useDeletion();
@@ -27,7 +24,7 @@ export function RulesPage() {
     // The focused button was removed with its rule.
     if (await deleteRule(rule, words, place)) panel.current?.focus({ preventScroll: true });
   };
-  const isAny = rules !== undefined && rules.length > 0;
+  const isAny = query.data !== undefined && query.data.length > 0;
   return (
     <Page
       title="Rules"
@@ -45,34 +42,31 @@ export function RulesPage() {
       }
     >
       {isAny && (
-        <p className={classes.hint}>
+        <p className="prose muted text-sm">
           Rules apply to imports and receipts from top to bottom. If two rules set the same field, the upper one wins.
           Tags from all matching rules are added.
         </p>
       )}
-      <div ref={panel} className={`${table.panel} ${classes.panel}`} tabIndex={-1}>
-        {rules === undefined && error && (
-          <LoadFailure of="The rules" error={error} retry={refetch} isRetrying={isFetching} />
-        )}
-        {rules === undefined && !error && <ListSkeleton />}
-        {rules?.length === 0 && (
-          <Empty icon={IconListCheck} message="No rules yet">
-            <p>
-              A rule sets the name, category or tags of matching transactions, for example Food for every name with
-              “coffee”. Rules apply to imports and receipts, and to past transactions if you choose.
-            </p>
-          </Empty>
-        )}
-        {isAny && (
-          <RulesList
-            rules={rules}
-            {...fetchAhead(load)}
-            onEdit={(rule) => setPurpose({ mode: 'edit', rule })}
-            onTry={(rule) => setPurpose({ mode: 'try', rule })}
-            onDelete={askToDelete}
-          />
-        )}
-      </div>
+      <ListPanel ref={panel} of="The rules" query={query}>
+        {(rules) =>
+          rules.length > 0 ? (
+            <RulesList
+              rules={rules}
+              {...fetchAhead(load)}
+              onEdit={(rule) => setPurpose({ mode: 'edit', rule })}
+              onTry={(rule) => setPurpose({ mode: 'try', rule })}
+              onDelete={askToDelete}
+            />
+          ) : (
+            <Empty icon={IconListCheck} message="No rules yet">
+              <p>
+                A rule sets the name, category or tags of matching transactions, for example Food for every name with
+                “coffee”. Rules apply to imports and receipts, and to past transactions if you choose.
+              </p>
+            </Empty>
+          )
+        }
+      </ListPanel>
       <RuleDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
   );

@@ -43,10 +43,10 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
     <Stack gap="md">
       <FormFailure sentence={failure && explain(failure, 'The rules could not be applied. Please try again.')} />
       <div role="status">
-        <p className={classes.count}>
+        <p className="bold">
           {toChange === 0 ? 'No transaction would change.' : `${counted(toChange, 'transaction')} would change.`}
         </p>
-        <p className={classes.bounds}>{boundsWords(data)}</p>
+        <p className="muted text-sm">{boundsWords(data)}</p>
       </div>
       {checkedCount > 0 && (
         <Checkbox
@@ -57,17 +57,17 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
       )}
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the content.
-        <section className={classes.rows} tabIndex={0} aria-label="Preview of changes">
+        <section className={`${classes.rows} framed`} tabIndex={0} aria-label="Preview of changes">
           <ul className={classes.list}>
             {shown.map((row) => (
-              <li key={row.transaction._id} className={classes.row}>
-                <div className={classes.what}>
+              <li key={row.transaction._id} className="py-xs flex between gap-md ruled">
+                <div className="min-0 medium anywhere">
                   <div>{row.transaction.name}</div>
                   <div className={classes.change}>{differenceWords(row, accountName).join(' · ')}</div>
                 </div>
                 <div className={classes.more}>
                   <SignedMoney cost={row.transaction.cost} isIncome={row.transaction.isIncome} />
-                  <div className={classes.day}>{formatDay(row.transaction.addedOn)}</div>
+                  <div className="muted text-xs">{formatDay(row.transaction.addedOn)}</div>
                 </div>
               </li>
             ))}
@@ -75,7 +75,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
         </section>
       )}
       {toChange > shown.length && shown.length > 0 && (
-        <p className={classes.bounds}>Showing the newest {shown.length}.</p>
+        <p className="muted text-sm">Showing the newest {shown.length}.</p>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" aria-disabled={isPending} onClick={() => isPending || onDone()}>

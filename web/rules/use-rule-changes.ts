@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/rules.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -7,38 +5,6 @@ import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 import { useChange } from '../use-operation.ts';
-import { rulesQuery } from './queries.ts';
-
-/** Moves rules up and down. The new order shows at once and is reverted if the server rejects it. */
-export function useOrder(rules: operations.Rule[]) {
-  const client = useQueryClient();
-  const { mutateAsync } = useChange(operations.orderRules);
-  const [said, say] = useState('');
-  const pressed = useRef<HTMLElement>(null);
-
-  // A button loses the focus when its row moves.
-  useEffect(() => {
-    if (rules.length > 0) pressed.current?.focus();
-    pressed.current = null;
-  }, [rules]);
-
-  /** @param steps -1 moves up, 1 moves down */
-  const move = async (rule: operations.Rule, steps: -1 | 1, button: HTMLElement) => {
-    const from = rules.indexOf(rule);
-    const other = rules[from + steps];
-    if (other === undefined) return;
-    const moved = rules.with(from, other).with(from + steps, rule);
-    pressed.current = button;
-    client.setQueryData(rulesQuery.queryKey, moved);
-    say(`The rule is now ${from + steps + 1} of ${rules.length}.`);
-    try {
-      await mutateAsync({ body: { ruleIds: moved.map(({ _id }) => _id) } });
-    } catch (error) {
-      notify('error', explain(error, 'The order could not be saved. Please try again.'));
-    }
-  };
-  return { move, said };
-}
 
 /** Returns a function that asks, deletes a rule, and offers to undo it. Its result is true if the rule was deleted. */
 export function useDeletion() {

@@ -15,14 +15,14 @@ export function BottomBar() {
   const [isOpen, sheet] = useDisclosure(false);
   return (
     <>
-      <nav className={classes.bar} aria-label="Main">
+      <nav className={`${classes.bar} no-print`} aria-label="Main">
         <Tab to="/dashboard" label="Dashboard" icon={IconLayoutDashboard} />
         <Tab to="/transactions" label="Transactions" icon={IconList} />
-        <NewEntry className={classes.add} />
+        <NewEntry className={`${classes.add} row`} />
         <Tab to="/receipts" label="Receipts" icon={IconReceipt} />
         <button
           type="button"
-          className={classes.tab}
+          className={`${classes.tab} stack center min-0 muted`}
           onClick={sheet.open}
           {...fetchAhead(loadSheet)}
           aria-label="More: open navigation"
@@ -41,7 +41,7 @@ type TabProps = { to: '/dashboard' | '/transactions' | '/receipts'; label: strin
 
 function Tab({ to, label, icon: Drawing }: TabProps) {
   return (
-    <Link to={to} className={classes.tab}>
+    <Link to={to} className={`${classes.tab} stack center min-0 muted`}>
       <Drawing {...icon} />
       {label}
     </Link>

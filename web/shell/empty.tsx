@@ -13,13 +13,13 @@ type EmptyProps = {
 /** The empty state of a page or list, optionally with an action. */
 export function Empty({ message, icon: Drawing, children }: EmptyProps) {
   return (
-    <div className={classes.message}>
+    <div className={`${classes.message} stack grow center gap-sm muted text-sm`}>
       {Drawing && (
-        <span className={classes.drawing}>
+        <span className={`${classes.drawing} row`}>
           <Drawing size={24} stroke={1.5} aria-hidden="true" />
         </span>
       )}
-      <div className={classes.words}>
+      <div className={`${classes.words} stack`}>
         <p className={classes.what}>{message}</p>
         {children}
       </div>

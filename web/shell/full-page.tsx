@@ -12,7 +12,7 @@ import { usePageTitle } from './use-page-title.ts';
 /** Shown while a page loads. */
 export function FullPageSpinner() {
   return (
-    <MainPart className={classes.page}>
+    <MainPart className={`${classes.page} stack grow center gap-lg`}>
       <div role="status">
         <Loader />
         <VisuallyHidden>Loading</VisuallyHidden>
@@ -25,7 +25,7 @@ export function FullPageSpinner() {
 export function NotFound() {
   const heading = usePageTitle('Page not found');
   return (
-    <MainPart className={classes.page}>
+    <MainPart className={`${classes.page} stack grow center gap-lg`}>
       <Logo />
       <div className={classes.message}>
         <Title order={1} ref={heading} tabIndex={-1}>
@@ -56,7 +56,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
     setRetrying(false);
   };
   return (
-    <MainPart className={classes.page}>
+    <MainPart className={`${classes.page} stack grow center gap-lg`}>
       <Logo />
       <div className={classes.message} role="alert">
         <Title order={1} ref={heading} tabIndex={-1}>

@@ -21,16 +21,16 @@ export default function NavSheet({ open, onClose }: { open: boolean; onClose: ()
   const { logout, isLoggingOut } = useLogout();
   return (
     <Sheet open={open} onClose={onClose} title={<Logo />} closeLabel="Close navigation">
-      <nav className={classes.navLinks} aria-label="Main">
+      <nav className={`${classes.navLinks} grid gap-xs`} aria-label="Main">
         {navLinks.map(({ to, label }) => (
-          <Link key={to} to={to} className={classes.link} onClick={onClose}>
+          <Link key={to} to={to} className={`${classes.link} row medium`} onClick={onClose}>
             {label}
           </Link>
         ))}
       </nav>
-      <nav className={classes.navLinks} aria-label="More">
+      <nav className={`${classes.navLinks} grid gap-xs`} aria-label="More">
         {MORE.map(({ to, label }) => (
-          <Link key={to} to={to} className={classes.link} onClick={onClose}>
+          <Link key={to} to={to} className={`${classes.link} row medium`} onClick={onClose}>
             {label}
           </Link>
         ))}

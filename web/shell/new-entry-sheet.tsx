@@ -21,8 +21,8 @@ export default function NewEntrySheet({ open, onClose, onClosed, onTransaction }
   };
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title="New entry" closeLabel="Close">
-      <div className={classes.ways}>
-        <button type="button" className={classes.way} data-autofocus onClick={onTransaction}>
+      <div className="stack gap-xs">
+        <button type="button" className={`${classes.way} row relative gap-sm`} data-autofocus onClick={onTransaction}>
           <IconPencilPlus {...icon} />
           Add a transaction
         </button>
@@ -37,7 +37,7 @@ type FileWayProps = { icon: ReactNode; label: string; capture?: boolean; onTake:
 
 function FileWay({ icon: drawing, label, capture, onTake }: FileWayProps) {
   return (
-    <label className={classes.way}>
+    <label className={`${classes.way} row relative gap-sm`}>
       {drawing}
       {label}
       <input

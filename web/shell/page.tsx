@@ -17,21 +17,21 @@ type PageProps = {
 export function Page({ title, actions, more, children }: PageProps) {
   const heading = usePageTitle(title);
   return (
-    <div className={classes.page}>
-      <div className={classes.head} data-compact={more !== undefined || undefined}>
+    <div className={`${classes.page} stack gap-lg`}>
+      <div className={`${classes.head} row wrap between`} data-compact={more !== undefined || undefined}>
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
         {(actions || more !== undefined) && (
-          <div className={classes.actions}>
-            {more !== undefined && <div className={classes.more}>{more}</div>}
+          <div className={`${classes.actions} no-print flex wrap gap-xs`}>
+            {more !== undefined && <div className={`${classes.more} flex wrap gap-xs`}>{more}</div>}
             {actions}
             {more !== undefined && <MoreMenu>{more}</MoreMenu>}
           </div>
         )}
       </div>
       {children}
-      {more !== undefined && <div className={classes.foot}>{more}</div>}
+      {more !== undefined && <div className={`${classes.foot} flex wrap gap-xs`}>{more}</div>}
     </div>
   );
 }

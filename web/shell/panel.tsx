@@ -8,12 +8,12 @@ type PanelProps = { title: string; aside?: ReactNode; children: ReactNode };
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section className={`${classes.panel} stack card gap-md min-0`} aria-labelledby={id}>
+      <div className={`${classes.head} flex wrap baseline between`}>
         <Title order={2} id={id}>
           {title}
         </Title>
-        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+        {aside !== undefined && <div className="muted text-sm">{aside}</div>}
       </div>
       {children}
     </section>

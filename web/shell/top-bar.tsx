@@ -13,19 +13,19 @@ export function TopBar() {
   const navLinks = useNavLinks();
   const { logout, isLoggingOut } = useLogout();
   return (
-    <header className={classes.bar}>
-      <div className={classes.inside}>
+    <header className={`${classes.bar} no-print`}>
+      <div className={`${classes.inside} row gap-sm`}>
         <Link to="/" className={classes.brand}>
           <Logo />
         </Link>
         <nav className={classes.navLinks} aria-label="Main">
           {navLinks.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.link}>
+            <Link key={to} to={to} className={`${classes.link} muted text-sm medium`}>
               {label}
             </Link>
           ))}
         </nav>
-        <div className={classes.tools}>
+        <div className={`${classes.tools} row gap-xs`}>
           <CurrencyPicker />
           <ThemeToggle />
           <Button

@@ -34,7 +34,7 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
       <Part title="Anywhere" lines={ANYWHERE} />
       <Part title="Go to" lines={GO} />
       <Part title="In a form" lines={FORMS} />
-      <p className={classes.note}>Single-key shortcuts can be turned off in Settings.</p>
+      <p className={`${classes.note} muted text-xs`}>Single-key shortcuts can be turned off in Settings.</p>
     </Dialog>
   );
 }
@@ -42,8 +42,8 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
 function Part({ title, lines }: { title: string; lines: Line[] }) {
   return (
     <section className={classes.part}>
-      <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.lines}>
+      <h3 className={`${classes.title} text-sm bold`}>{title}</h3>
+      <dl className={`${classes.lines} grid text-sm`}>
         {lines.map(({ keys, words }) => (
           <Fragment key={words}>
             <dt>{words}</dt>

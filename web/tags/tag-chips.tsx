@@ -11,7 +11,7 @@ type TagChipsProps = {
 export function TagChips({ tags, most = tags.length }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Tags">
+    <ul className={`${classes.chips} flex wrap`} aria-label="Tags">
       {tags.slice(0, most).map((name) => (
         <li key={name}>
           <Link to="/tags/$name" params={{ name }} className={classes.chip}>
@@ -19,7 +19,7 @@ export function TagChips({ tags, most = tags.length }: TagChipsProps) {
           </Link>
         </li>
       ))}
-      {tags.length > most && <li className={classes.rest}>+{tags.length - most}</li>}
+      {tags.length > most && <li className={`${classes.rest} muted text-xs`}>+{tags.length - most}</li>}
     </ul>
   );
 }

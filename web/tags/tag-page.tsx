@@ -7,11 +7,11 @@ import type { TagSums } from '../../contract/tags.ts';
 import { ApiError } from '../api-error.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay, formatMonth } from '../days/format-day.ts';
-import table from '../lists/card-table.module.css';
 import { counted } from '../lists/counted.ts';
+import { ListPanel } from '../lists/list-panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { Loading } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
@@ -23,7 +23,8 @@ import { useTagChanges } from './use-tag-changes.ts';
 /** A tag with its totals, by category and by month, and its newest transactions. */
 export function TagPage() {
   const { name } = useParams({ from: '/shell/tags/$name' });
-  const { data, error, isFetching, refetch } = useQuery(tagQuery(name));
+  const query = useQuery(tagQuery(name));
+  const { data, error } = query;
   const { renameTag, deleteTag } = useTagChanges();
   const navigate = useNavigate();
   const rename = async () => {
@@ -51,19 +52,16 @@ export function TagPage() {
       }
     >
       {data === undefined && !error && <Skeleton height="14rem" />}
-      {data === undefined && error && !isGone && (
-        <div className={table.panel}>
-          <LoadFailure of="The tag" error={error} retry={refetch} isRetrying={isFetching} />
-        </div>
-      )}
-      {isGone && (
-        <div className={table.panel}>
-          <Empty icon={IconTag} message="No transaction has this tag.">
-            <Anchor component={Link} to="/transactions" inherit underline="always">
-              All transactions
-            </Anchor>
-          </Empty>
-        </div>
+      {(isGone || (data === undefined && error)) && (
+        <ListPanel of="The tag" query={{ ...query, data: isGone ? null : undefined }}>
+          {() => (
+            <Empty icon={IconTag} message="No transaction has this tag.">
+              <Anchor component={Link} to="/transactions" inherit underline="always">
+                All transactions
+              </Anchor>
+            </Empty>
+          )}
+        </ListPanel>
       )}
       {data && !isGone && <Sums tag={data} />}
     </Page>
@@ -74,12 +72,12 @@ function Sums({ tag }: { tag: TagSums }) {
   const { name, count, income, expense } = tag;
   return (
     <>
-      <dl className={classes.figures}>
+      <dl className={`${classes.figures} card grid`}>
         <Figure label="Income" amount={income} />
         <Figure label="Expenses" amount={expense} />
         <Figure label="Net" amount={income - expense} />
       </dl>
-      <div className={classes.parts}>
+      <div className={`${classes.parts} grid gap-lg`}>
         <Panel title="By Category">
           <ByCategory tag={tag} />
         </Panel>
@@ -114,17 +112,17 @@ function Figure({ label, amount }: { label: string; amount: number }) {
 
 function ByCategory({ tag }: { tag: TagSums }) {
   return (
-    <ul className={classes.list}>
+    <ul className="text-sm">
       {tag.categories.map(({ category, isIncome, count, sum }) => (
-        <li key={`${category} ${isIncome}`} className={classes.row}>
+        <li key={`${category} ${isIncome}`} className={`${classes.row} py-xs row gap-sm medium ruled`}>
           <CategoryIcon of={category} />
-          <div className={classes.what}>
-            <div className={table.clamped}>
+          <div className="grow min-0 anywhere">
+            <div className="clamp">
               <FilterLink filter={{ tag: tag.name, category, type: isIncome ? 'income' : 'expense' }}>
                 {category}
               </FilterLink>
             </div>
-            <div className={classes.more}>{counted(count, 'transaction')}</div>
+            <div className="caption">{counted(count, 'transaction')}</div>
           </div>
           <SignedMoney cost={sum} isIncome={isIncome} />
         </li>
@@ -135,16 +133,16 @@ function ByCategory({ tag }: { tag: TagSums }) {
 
 function ByMonth({ tag }: { tag: TagSums }) {
   return (
-    <ul className={classes.list}>
+    <ul className="text-sm">
       {tag.months.map(({ month, count, income, expense }) => (
-        <li key={month} className={classes.row}>
-          <div className={classes.what}>
+        <li key={month} className={`${classes.row} py-xs row gap-sm medium ruled`}>
+          <div className="grow min-0 anywhere">
             <div>
               <FilterLink filter={{ tag: tag.name, ...daysOfMonth(month) }}>{formatMonth(month)}</FilterLink>
             </div>
-            <div className={classes.more}>{counted(count, 'transaction')}</div>
+            <div className="caption">{counted(count, 'transaction')}</div>
           </div>
-          <div className={classes.sums}>
+          <div className={`${classes.sums} stack`}>
             {income > 0 && <SignedMoney cost={income} isIncome />}
             {expense > 0 && <SignedMoney cost={expense} isIncome={false} />}
           </div>
@@ -155,21 +153,24 @@ function ByMonth({ tag }: { tag: TagSums }) {
 }
 
 function Newest({ tag }: { tag: string }) {
-  const { data, error, isFetching, refetch } = useQuery(transactionsQuery({ tag }));
-  if (data === undefined) {
-    if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
-    return <Skeleton height="8rem" />;
+  const query = useQuery(transactionsQuery({ tag }));
+  if (query.data === undefined) {
+    return (
+      <Loading of="The transactions" query={query}>
+        <Skeleton height="8rem" />
+      </Loading>
+    );
   }
   return (
-    <ul className={classes.list}>
-      {data.transactions.map(({ _id, name, category, addedOn, cost, isIncome }) => (
-        <li key={_id} className={classes.row}>
+    <ul className="text-sm">
+      {query.data.transactions.map(({ _id, name, category, addedOn, cost, isIncome }) => (
+        <li key={_id} className={`${classes.row} py-xs row gap-sm medium ruled`}>
           <CategoryIcon of={category} />
-          <div className={classes.what}>
-            <div className={table.clamped}>
+          <div className="grow min-0 anywhere">
+            <div className="clamp">
               <FilterLink filter={{ tag, from: addedOn, to: addedOn }}>{name}</FilterLink>
             </div>
-            <div className={classes.more}>{formatDay(addedOn)}</div>
+            <div className="caption">{formatDay(addedOn)}</div>
           </div>
           <SignedMoney cost={cost} isIncome={isIncome} />
         </li>

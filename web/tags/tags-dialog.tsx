@@ -1,12 +1,14 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconPencil, IconTag, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { counted } from '../lists/counted.ts';
+import rows from '../lists/list-rows.module.css';
+import { RowButton } from '../lists/row-button.tsx';
 import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { Loading } from '../shell/load-failure.tsx';
 import { tagsQuery } from './queries.ts';
 import classes from './tags-dialog.module.css';
 import { useTagChanges } from './use-tag-changes.ts';
@@ -26,7 +28,8 @@ export default function TagsDialog({ open, onClose, onChanged }: TagsDialogProps
 }
 
 function Tags({ onChanged }: { onChanged: OnTagChanged }) {
-  const { data, error, isFetching, refetch } = useQuery(tagsQuery);
+  const query = useQuery(tagsQuery);
+  const { data } = query;
   const { renameTag, deleteTag } = useTagChanges();
   const body = useRef<HTMLDivElement>(null);
   const rename = async (name: string) => {
@@ -40,22 +43,19 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
     onChanged(name, undefined);
     body.current?.focus();
   };
-  const icon = { variant: 'subtle', color: 'gray', size: 'lg', className: classes.icon } as const;
   return (
-    <div ref={body} tabIndex={-1} className={classes.body}>
-      {data === undefined && error && (
-        <LoadFailure of="The tags" error={error} retry={refetch} isRetrying={isFetching} />
-      )}
+    <div ref={body} tabIndex={-1}>
+      {data === undefined && <Loading of="The tags" query={query} />}
       {data?.length === 0 && (
         <Empty icon={IconTag} message="No tags.">
           <p>Add a tag to a transaction to create it.</p>
         </Empty>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {data.map(({ name, count }) => (
-            <li key={name} className={classes.row}>
-              <span className={classes.name}>
+            <li key={name} className="py-xs row between gap-md ruled">
+              <span className={`${classes.name} flex wrap baseline min-0 text-sm medium anywhere`}>
                 <Anchor
                   inherit
                   underline="always"
@@ -63,15 +63,11 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
                 >
                   {name}
                 </Anchor>
-                <span className={classes.count}>{counted(count, 'transaction')}</span>
+                <span className="caption">{counted(count, 'transaction')}</span>
               </span>
-              <span className={classes.tools}>
-                <ActionIcon {...icon} aria-label={`Rename ${name}`} onClick={() => rename(name)}>
-                  <IconPencil size={18} stroke={1.5} aria-hidden="true" />
-                </ActionIcon>
-                <ActionIcon {...icon} aria-label={`Delete ${name}`} onClick={() => remove(name)}>
-                  <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-                </ActionIcon>
+              <span className={rows.tools}>
+                <RowButton size="lg" icon={IconPencil} label={`Rename ${name}`} onClick={() => rename(name)} />
+                <RowButton size="lg" icon={IconTrash} label={`Delete ${name}`} onClick={() => remove(name)} />
               </span>
             </li>
           ))}

@@ -31,4 +31,5 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Title.css';
 import './base.css';
+import './utilities.css';
 import './forced-colours.css';

@@ -11,7 +11,7 @@ export function withOffers(sentence: string, offers: readonly Offer[]) {
   return ({ closeToast }: ToastContentProps) => (
     <div className={classes.body}>
       <span>{sentence}</span>
-      <span className={classes.offers}>
+      <span className="flex rigid gap-2xs">
         {offers.map((offer) => (
           <OfferButton key={offer.label} offer={offer} onDone={() => closeToast()} />
         ))}

@@ -19,7 +19,7 @@ export function Details({ transaction }: { transaction: Transaction }) {
   const account = useNameAmongSeveral(accountId);
   const receipts = useAttachedReceipts(transaction._id);
   return (
-    <dl className={classes.list}>
+    <dl>
       {isWaiting(transaction._id) && (
         <Line label="Status">
           <WaitingMark of={transaction} isLong />
@@ -40,7 +40,7 @@ export function Details({ transaction }: { transaction: Transaction }) {
           </Anchor>
         </Line>
       )}
-      <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
+      <Line label="Note">{note || <span className="muted regular">No note provided.</span>}</Line>
       {tags.length > 0 && (
         <Line label="Tags">
           <TagChips tags={tags} />
@@ -54,9 +54,9 @@ export function Details({ transaction }: { transaction: Transaction }) {
 /** A label with its value. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.line}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
+    <div className={`${classes.line} grid gap-md text-sm ruled`}>
+      <dt className="muted">{label}</dt>
+      <dd className={`${classes.value} min-0 medium anywhere`}>{children}</dd>
     </div>
   );
 }

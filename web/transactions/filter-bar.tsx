@@ -41,7 +41,7 @@ export function FilterBar() {
     (each) => each !== undefined,
   ).length;
   return (
-    <search className={classes.bar} aria-label="Filters">
+    <search className={`${classes.bar} grid gap-sm`} aria-label="Filters">
       <div className={classes.search}>
         {/* A search adds one history entry, no matter how long the person types. */}
         <SearchBox
@@ -62,7 +62,7 @@ export function FilterBar() {
         <span className={classes.toggleWord}>Filters</span>
         {count > 0 && ` (${count})`}
       </Button>
-      <div id={fieldsId} className={classes.fields} data-open={isOpen || undefined}>
+      <div id={fieldsId} className={`${classes.fields} grid gap-sm`} data-open={isOpen || undefined}>
         <Select
           label="Type"
           size="sm"

@@ -15,13 +15,13 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
   const chips = chipsOf(view, useAccountName('another'));
   if (chips.length === 0) return null;
   return (
-    <div className={classes.chips}>
-      <ul className={classes.list} aria-label="Active filters">
+    <div className={`${classes.chips} row wrap gap-xs min-0`}>
+      <ul className="row wrap gap-xs min-0" aria-label="Active filters">
         {chips.map(({ name, words }) => (
-          <li key={name}>
+          <li key={name} className="min-0">
             <button
               type="button"
-              className={classes.chip}
+              className={`${classes.chip} bare framed row gap-2xs accent text-xs medium`}
               onClick={() => {
                 filter({ [name]: undefined });
                 onRemoved();
@@ -29,8 +29,8 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
             >
               <VisuallyHidden>Remove filter: </VisuallyHidden>
               {name === 'category' && <CategoryIcon of={view.category ?? ''} size="sm" />}
-              <span className={classes.words}>{words}</span>
-              <IconX size={14} stroke={2} aria-hidden="true" />
+              <span className="truncate">{words}</span>
+              <IconX size={14} stroke={2} aria-hidden="true" className="rigid" />
             </button>
           </li>
         ))}

@@ -4,14 +4,13 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import type { Filters } from './address.ts';
-import classes from './filter-link.module.css';
 
 type FilterLinkProps = { filter: Filters; label?: string; className?: string | undefined; children: ReactNode };
 
 /** A name that links to its transactions. */
 export function FilterLink({ filter, label, className, children }: FilterLinkProps) {
   return (
-    <Link to="/transactions" search={filter} className={`reach ${classes.link} ${className ?? ''}`} aria-label={label}>
+    <Link to="/transactions" search={filter} className={`reach plain-link ${className ?? ''}`} aria-label={label}>
       {children}
     </Link>
   );

@@ -34,22 +34,24 @@ export default function FormatsDialog({ open, onClose, view }: FormatsDialogProp
   return (
     <Dialog opened={open} onClose={onClose} title="Other formats">
       <section className={classes.part}>
-        <h3 className={classes.title}>Current list</h3>
-        <p className={classes.text}>
+        <h3 className="text-sm bold">Current list</h3>
+        <p className={`${classes.text} muted`}>
           {isFiltered(view)
             ? 'Transactions matching the filters, with accounts and tags.'
             : 'All transactions, with accounts and tags. Filter the list first to export fewer.'}
         </p>
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-xs">
           <BusyButton label="CSV" isBusy={isFound('csv')} onClick={() => saveFound('csv')} {...common} />
           <BusyButton label="Excel" isBusy={isFound('xlsx')} onClick={() => saveFound('xlsx')} {...common} />
         </div>
         <FormFailure sentence={found.error && explain(found.error, FAILED)} />
       </section>
       <section className={classes.part}>
-        <h3 className={classes.title}>Journal</h3>
-        <p className={classes.text}>All transactions and transfers in double-entry form, for plain text accounting.</p>
-        <div className={classes.buttons}>
+        <h3 className="text-sm bold">Journal</h3>
+        <p className={`${classes.text} muted`}>
+          All transactions and transfers in double-entry form, for plain text accounting.
+        </p>
+        <div className="flex wrap gap-xs">
           <BusyButton
             label="hledger"
             isBusy={isJournal('hledger')}

@@ -26,7 +26,7 @@ function SumsOnRequest({ view }: { view: View }) {
   const { data, isFetching, isError, refetch } = useQuery({ ...sumsQuery(view), enabled: isAsked });
   if (data) return <Figures view={view} sums={data} />;
   return (
-    <div className={classes.request}>
+    <div className="row gap-xs text-xs">
       {isError && <span role="alert">The totals could not be loaded.</span>}
       <Button
         variant="subtle"
@@ -46,7 +46,7 @@ function SumsOnRequest({ view }: { view: View }) {
 /** With a single type there is no net amount. */
 function Figures({ view: { type }, sums: { income, expense, net } }: { view: View; sums: Sums }) {
   return (
-    <dl className={classes.figures} aria-label="Totals of all matches">
+    <dl className={`${classes.figures} flex wrap muted text-xs tabular`} aria-label="Totals of all matches">
       {type !== 'expense' && <Figure label="Income" amount={income} />}
       {type !== 'income' && <Figure label="Expense" amount={expense} />}
       {type === undefined && <Figure label="Net" amount={net} />}
@@ -56,9 +56,9 @@ function Figures({ view: { type }, sums: { income, expense, net } }: { view: Vie
 
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (
-    <div className={classes.figure}>
+    <div className="flex gap-2xs">
       <dt>{label}</dt>
-      <dd>
+      <dd className="text medium">
         <Money amount={amount} />
       </dd>
     </div>

@@ -68,7 +68,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
       onClosed={forget}
       title={
         <>
-          {title} <span className={classes.kind}>{names[form]}</span>
+          {title} <span className={`${classes.kind} muted text-xs medium`}>{names[form]}</span>
         </>
       }
     >

@@ -94,7 +94,7 @@ function WaitingNotes({ of }: { of: object }) {
   const note = waitingNoteOf(of);
   if (!note) return null;
   return (
-    <p className={classes.note} role="note">
+    <p className={`${classes.note} muted text-sm`} role="note">
       {note.isPartial &&
         'Only waiting entries are shown. Other transactions are not saved on this device for these filters. '}
       {note.undecidedCount > 0 &&
@@ -114,7 +114,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
           <Anchor component={Link} to="/import" inherit underline="always">
             import a bank file
           </Anchor>
-          <span className={classes.drop}>, or drop it here</span>.
+          <span className="no-touch">, or drop it here</span>.
         </p>
       )}
     </Empty>

@@ -69,7 +69,12 @@ export function TransactionsPage() {
       <FilterBar />
       <FilterChips onRemoved={focusList} />
       <div className={classes.parts} data-beside={openRow.open !== null || undefined}>
-        <div ref={panel} className={classes.panel} tabIndex={-1} data-choosing={chosen.length > 0 || undefined}>
+        <div
+          ref={panel}
+          className={`${classes.panel} stack card`}
+          tabIndex={-1}
+          data-choosing={chosen.length > 0 || undefined}
+        >
           <TransactionsList
             view={view}
             list={list}

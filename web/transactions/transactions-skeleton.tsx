@@ -9,17 +9,17 @@ export function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: 
     <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
       {!isCountKnown && (
-        <div className={classes.count}>
+        <div className={`${classes.count} row`}>
           <Skeleton height="0.75rem" width="6.5rem" />
         </div>
       )}
       <div className={classes.head} />
       {ROWS.map((row) => (
-        <div key={row} className={classes.row}>
+        <div key={row} className={`${classes.row} grid center`}>
           <Skeleton className={classes.name} height="0.875rem" />
           <Skeleton className={classes.category} height="0.875rem" />
           <Skeleton className={classes.amount} height="0.875rem" />
-          <Skeleton className={classes.day} height="0.875rem" />
+          <Skeleton height="0.875rem" />
         </div>
       ))}
     </div>

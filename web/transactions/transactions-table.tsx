@@ -6,7 +6,6 @@ import type { ListedTransaction } from '../../contract/transactions.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
-import table from '../lists/card-table.module.css';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { isWaiting } from '../offline/waiting-row.ts';
 import { TagChips } from '../tags/tag-chips.tsx';
@@ -144,7 +143,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const day = formatDay(addedOn);
   /** The date distinguishes transactions with the same name. */
   const which = `${name}, ${day}`;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `${table.icon} ${classes.icon}` } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: `muted ${classes.icon}` } as const;
   return (
     // Day headers are generated content above the first transaction of a day, so the table has exactly one row per transaction.
     <tr
@@ -181,7 +180,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
             search={(before) => addressOf({ ...before, open: transaction._id })}
             replace={actions.openId !== undefined}
             resetScroll={false}
-            className={`${table.clamped} ${classes.open}`}
+            className={`clamp ${classes.open}`}
           >
             {name}
           </Link>
@@ -189,7 +188,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
       </th>
       <td className={classes.category}>
         <span className={classes.categories}>
-          <span className={table.clamped}>
+          <span className="clamp">
             {isTransfer ? 'Transfer' : <FilterLink filter={{ category }}>{category}</FilterLink>}
           </span>
           <OtherCategories of={transaction} beside={category} />
@@ -198,7 +197,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
       </td>
       {hasSeveral && (
         <td className={classes.account}>
-          {!isTransfer && <span className={table.clamped}>{accountName(transaction.accountId)}</span>}
+          {!isTransfer && <span className="clamp">{accountName(transaction.accountId)}</span>}
         </td>
       )}
       <td className={classes.amount} data-sum={head?.sum} data-brief={head?.brief.sum}>

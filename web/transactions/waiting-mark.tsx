@@ -12,8 +12,11 @@ export function WaitingMark({ of, isLong = false }: { of: Transaction; isLong?: 
   const Icon = refusal === undefined ? IconCloudUp : IconAlertTriangle;
   const waiting = isLong ? 'Waiting to be sent. Only this device has it.' : 'Waiting';
   return (
-    <span className={classes.mark} data-refused={refusal !== undefined || undefined}>
-      <Icon size={14} stroke={1.75} aria-hidden="true" className={classes.icon} />
+    <span
+      className={`${classes.mark} center min-0 muted text-xs medium`}
+      data-refused={refusal !== undefined || undefined}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden="true" className="rigid" />
       <span className={isLong ? undefined : classes.words}>
         {refusal === undefined ? waiting : `Rejected: ${refusal}`}
       </span>

@@ -6,7 +6,6 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 import { Money } from '../money/money.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { Line } from '../transactions/details.tsx';
-import classes from '../transactions/details-dialog.module.css';
 import { useChange } from '../use-operation.ts';
 import type { ListedTransfer } from './draft.ts';
 
@@ -15,7 +14,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
   const accountName = useAccountName();
   const { fromAccountId, toAccountId, cost, addedOn, note, recurringId } = transfer;
   return (
-    <dl className={classes.list}>
+    <dl>
       <Line label="Type">Transfer</Line>
       <Line label="From">{accountName(fromAccountId)}</Line>
       <Line label="To">{accountName(toAccountId)}</Line>
@@ -24,7 +23,7 @@ export function TransferDetails({ transfer }: { transfer: ListedTransfer }) {
       </Line>
       <Line label="Date">{formatDay(addedOn)}</Line>
       {recurringId !== null && <Line label="Posted by">a recurring transfer</Line>}
-      <Line label="Note">{note || <span className={classes.none}>No note provided.</span>}</Line>
+      <Line label="Note">{note || <span className="muted regular">No note provided.</span>}</Line>
     </dl>
   );
 }

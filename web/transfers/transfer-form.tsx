@@ -1,21 +1,16 @@
-import { Group, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transfers.ts';
 import { AccountField } from '../accounts/account-select.tsx';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
-import { explain } from '../api-error.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
-import { DraftNote } from '../editing/draft/draft-note.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
+import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import pair from '../editing/field-pair.module.css';
 import { useCheckedWarning } from '../editing/use-checked-warning.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
-import { useSave } from '../editing/use-save.ts';
-import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
-import { focusFirstError } from '../forms/field-errors.ts';
-import { FormFailure } from '../forms/form-messages.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { useChange } from '../use-operation.ts';
@@ -49,8 +44,11 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
   const { mutateAsync: create } = useChange(operations.createTransfer);
   const edit = useEdit(operations.updateTransfer, { words, onTake: (stored) => form.setValues(draftOf(stored)) });
   const mayChange = useCheckedWarning('transfer');
-  const { start, isPending, error } = useSave({
-    save: async (body: operations.NewTransfer, key) => {
+  const entity = useEntityForm({
+    form,
+    draft,
+    bodyOf: newTransfer,
+    save: async (body, key) => {
       if (!edited) return create({ body, key });
       const isChecked = edited.isFromChecked || edited.isToChecked;
       const changes = (['fromAccountId', 'toAccountId', 'amount', 'addedOn'] as const).some(
@@ -58,56 +56,28 @@ export function TransferForm({ purpose, isSwitched = false, onDone, aside }: Tra
       );
       return (await mayChange(isChecked && changes)) ? edit(edited, body) : undefined;
     },
-    onSaved: () => {
-      draft.drop();
-      onDone();
-    },
+    onSaved: onDone,
+    onCancel: onDone,
   });
-  const submit = form.onSubmit(
-    (draft) => start(newTransfer(draft)),
-    (errors, _draft, event) => focusFirstError(event?.currentTarget, errors),
-  );
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The focused link was removed with the previous form.
     if (isSwitched) amount.current?.focus();
   }, [isSwitched]);
-  const cancel = () => {
-    draft.drop();
-    onDone();
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <DraftNote draft={draft} />
-        <FormFailure sentence={error && explain(error, 'The transfer could not be saved. Please try again.')} />
-        <div className={pair.pair}>
-          <AccountField label="From" {...form.getInputProps('fromAccountId')} value={form.values.fromAccountId} />
-          <AccountField
-            label="To"
-            placeholder="Select"
-            {...form.getInputProps('toAccountId')}
-            value={form.values.toAccountId}
-          />
-        </div>
-        <AmountField ref={amount} withAsterisk aria-required data-autofocus {...form.getInputProps('amountText')} />
-        <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
-        <Textarea
-          label="Note"
-          placeholder="Optional"
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.getInputProps('note')}
+    <EntityForm of={entity} thing="transfer" saveLabel="Save Transfer" aside={aside}>
+      <div className={pair.pair}>
+        <AccountField label="From" {...form.getInputProps('fromAccountId')} value={form.values.fromAccountId} />
+        <AccountField
+          label="To"
+          placeholder="Select"
+          {...form.getInputProps('toAccountId')}
+          value={form.values.toAccountId}
         />
-        <Group justify="space-between" gap="sm" mt="xs">
-          {aside}
-          <Group gap="xs" ml="auto">
-            <CancelButton isBusy={isPending} onClick={cancel} />
-            <SubmitButton label="Save Transfer" busyLabel="Saving..." isBusy={isPending} />
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+      </div>
+      <AmountField ref={amount} withAsterisk aria-required data-autofocus {...form.getInputProps('amountText')} />
+      <DayField {...form.getInputProps('addedOn')} value={form.values.addedOn} />
+      <Textarea label="Note" placeholder="Optional" autosize minRows={2} maxRows={6} {...form.getInputProps('note')} />
+    </EntityForm>
   );
 }

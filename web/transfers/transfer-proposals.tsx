@@ -43,9 +43,9 @@ export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
   if (proposals.length === 0) return null;
   return (
     <section ref={box} className={classes.box} aria-label="Possible transfers" tabIndex={-1}>
-      <div className={classes.head}>
+      <div className="row gap-sm">
         <IconArrowsExchange size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
-        <p className={classes.text}>{words(proposals.length)}</p>
+        <p className="grow">{words(proposals.length)}</p>
         <Button
           variant="default"
           size="compact-sm"
@@ -92,17 +92,17 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
   };
   const way = `${accountName(expense.accountId)} → ${accountName(income.accountId)}`;
   return (
-    <li className={classes.proposal}>
-      <div className={classes.what}>
-        <span className={classes.way}>{way}</span>{' '}
+    <li className={`${classes.proposal} row wrap between`}>
+      <div className={`${classes.what} min-0 anywhere`}>
+        <span className="medium">{way}</span>{' '}
         <span className={classes.amount}>
           <Money amount={expense.cost} />
         </span>
-        <p className={classes.sides}>
+        <p className={`${classes.sides} muted text-xs`}>
           <Side {...expense} /> · <Side {...income} />
         </p>
       </div>
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex gap-xs`}>
         <BusyButton
           variant="default"
           label="Not a transfer"
@@ -124,7 +124,7 @@ function Proposal({ proposal: { expense, income }, onAnswered }: ProposalProps) 
 function Side({ name, addedOn }: Pick<Transaction, 'name' | 'addedOn'>) {
   return (
     <>
-      {name}, <span className={classes.day}>{formatDay(addedOn)}</span>
+      {name}, <span className="nowrap">{formatDay(addedOn)}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Checkbox } from '@mantine/core';
+import { Anchor, Button, Checkbox } from '@mantine/core';
 import { IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -8,12 +8,12 @@ import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { pageViewOf } from '../lists/address.ts';
-import table from '../lists/card-table.module.css';
-import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
+import rows from '../lists/list-rows.module.css';
 import { Pager } from '../lists/pager.tsx';
+import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
@@ -22,10 +22,10 @@ import { useTrashChanges } from './use-trash-changes.ts';
 /** Transactions deleted in the last thirty days, which can be restored or permanently deleted. */
 export function TrashPage() {
   const { page = 1 } = useSearch({ from: '/shell/trash', select: pageViewOf, structuralSharing: true });
-  const { data, error, isFetching, refetch } = useQuery(trashQuery(page));
+  const query = useQuery(trashQuery(page));
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const { restore, isRestoring, removeForGood, empty } = useTrashChanges();
-  const transactions = data?.transactions ?? [];
+  const transactions = query.data?.transactions ?? [];
   const chosen = transactions.filter(({ _id }) => chosenIds.has(_id));
   const choose = (some: readonly TrashedTransaction[], toBe: boolean) => {
     const ids = new Set(chosenIds);
@@ -53,47 +53,46 @@ export function TrashPage() {
         )
       }
     >
-      <div className={`${table.panel} ${classes.panel}`}>
-        {data === undefined && !error && <ListSkeleton />}
-        {data === undefined && error && (
-          <LoadFailure of="The trash" error={error} retry={refetch} isRetrying={isFetching} />
-        )}
-        {data && transactions.length === 0 && <Nothing page={page} />}
-        {data && transactions.length > 0 && (
-          <>
-            <div className={classes.head}>
-              <Checkbox
-                size="sm"
-                label="Select all on this page"
-                checked={areAllChosen}
-                indeterminate={chosen.length > 0 && !areAllChosen}
-                onChange={() => choose(transactions, !areAllChosen)}
-              />
-              <p role="status">
-                {data.totalCount.toLocaleString('en-US')}
-                {data.isCountCapped && '+'} deleted
-              </p>
-            </div>
-            <ul className={classes.list} aria-label="Deleted transactions">
-              {transactions.map((transaction) => (
-                <Row
-                  key={transaction._id}
-                  transaction={transaction}
-                  isChosen={chosenIds.has(transaction._id)}
-                  onChoose={(toBe) => choose([transaction], toBe)}
-                  onRestore={() => restore([transaction])}
-                  onDelete={() => removeForGood(transaction)}
+      <ListPanel of="The trash" query={query}>
+        {(data) =>
+          transactions.length === 0 ? (
+            <Nothing page={page} />
+          ) : (
+            <>
+              <div className={`${classes.head} row wrap between muted text-sm`}>
+                <Checkbox
+                  size="sm"
+                  label="Select all on this page"
+                  checked={areAllChosen}
+                  indeterminate={chosen.length > 0 && !areAllChosen}
+                  onChange={() => choose(transactions, !areAllChosen)}
                 />
-              ))}
-            </ul>
-            <Pager
-              page={data.currentPage}
-              totalPages={data.totalPages}
-              renderLink={(to, props) => <Link to="/trash" search={to > 1 ? { page: to } : {}} {...props} />}
-            />
-          </>
-        )}
-      </div>
+                <p role="status">
+                  {data.totalCount.toLocaleString('en-US')}
+                  {data.isCountCapped && '+'} deleted
+                </p>
+              </div>
+              <ul className={rows.list} aria-label="Deleted transactions">
+                {transactions.map((transaction) => (
+                  <Row
+                    key={transaction._id}
+                    transaction={transaction}
+                    isChosen={chosenIds.has(transaction._id)}
+                    onChoose={(toBe) => choose([transaction], toBe)}
+                    onRestore={() => restore([transaction])}
+                    onDelete={() => removeForGood(transaction)}
+                  />
+                ))}
+              </ul>
+              <Pager
+                page={data.currentPage}
+                totalPages={data.totalPages}
+                renderLink={(to, props) => <Link to="/trash" search={to > 1 ? { page: to } : {}} {...props} />}
+              />
+            </>
+          )
+        }
+      </ListPanel>
     </Page>
   );
 }
@@ -126,7 +125,7 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
   const { name, category, cost, isIncome, addedOn, isTransfer, deletedAt } = transaction;
   const which = `${name}, ${formatDay(addedOn)}`;
   return (
-    <li className={classes.row}>
+    <li className={`${rows.row} py-xs row gap-sm medium ruled`}>
       <Checkbox
         size="sm"
         aria-label={`Select ${which}`}
@@ -134,29 +133,20 @@ function Row({ transaction, isChosen, onChoose, onRestore, onDelete }: RowProps)
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
       {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
-      <div className={classes.what}>
-        <div className={table.clamped}>{name}</div>
-        <div className={classes.more}>
+      <div className="grow min-0 anywhere">
+        <div className="clamp">{name}</div>
+        <div className={`${classes.words} caption`}>
           <span>{formatDay(addedOn)},</span> <span>deleted {formatDay(dayOf(deletedAt))}</span>
         </div>
       </div>
-      <span className={classes.amount}>
+      <span className={`${classes.amount} nowrap`}>
         {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={cost} isIncome={isIncome} />}
       </span>
-      <div className={classes.tools}>
+      <div className={rows.tools}>
         <Button variant="default" size="xs" aria-label={`Restore ${which}`} onClick={onRestore}>
           Restore
         </Button>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          className={classes.icon}
-          aria-label={`Delete ${which} permanently`}
-          onClick={onDelete}
-        >
-          <IconTrashX size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
+        <RowButton size="lg" icon={IconTrashX} label={`Delete ${which} permanently`} onClick={onDelete} />
       </div>
     </li>
   );

@@ -9,13 +9,12 @@ import { Panel } from '../../shell/panel.tsx';
 import { describeEvent } from './describe-event.ts';
 import { FewFirst } from './few-first.tsx';
 import { auditLogQuery } from './queries.ts';
-import classes from './security.module.css';
 
 /** The recent audit log of the account. */
 export function AuditLog() {
   return (
     <Panel title="Account activity">
-      <p className={classes.text}>Activity of the last year. If something was not you, change your password.</p>
+      <p className="muted">Activity of the last year. If something was not you, change your password.</p>
       <Body />
     </Panel>
   );
@@ -32,9 +31,9 @@ function Body() {
   return (
     <FewFirst list={list} label="Account activity, newest first" items={data}>
       {(entry) => (
-        <div className={classes.what}>
-          <div className={classes.name}>{describeEvent(entry)}</div>
-          <div className={classes.words}>
+        <div className="min-0 anywhere">
+          <div className="medium">{describeEvent(entry)}</div>
+          <div className="muted text-sm">
             {/* Separators stay with the part before them, so a line never starts with one. */}
             {[formatInstant(entry.at), entry.device, entry.address].filter((part) => part !== '').join('\u00a0· ')}
           </div>

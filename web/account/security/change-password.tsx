@@ -6,7 +6,6 @@ import { usePlainForm } from '../../forms/use-plain-form.ts';
 import { Panel } from '../../shell/panel.tsx';
 import { useChange } from '../../use-operation.ts';
 import { DisclosedForm } from './disclosed-form.tsx';
-import classes from './security.module.css';
 
 export function ChangePassword({ email }: { email: string }) {
   const change = useChange(operations.changePassword);
@@ -15,7 +14,7 @@ export function ChangePassword({ email }: { email: string }) {
   const submit = onSubmit((body) => change.mutate({ body }, { onError: (error) => setErrors(refusedFields(error)) }));
   return (
     <Panel title="Password">
-      <p className={classes.text}>A new password logs you out on all other devices. You get an email about it.</p>
+      <p className="muted">A new password logs you out on all other devices. You get an email about it.</p>
       <DisclosedForm
         label="Change Password"
         submitLabel="Save Password"

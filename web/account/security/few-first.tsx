@@ -22,9 +22,9 @@ export function FewFirst<Item extends { _id: string }>({ list, label, items, chi
   };
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={label}>
+      <ul ref={list} tabIndex={-1} aria-label={label}>
         {items.slice(0, isWhole ? undefined : AT_FIRST).map((item) => (
-          <li key={item._id} className={classes.item}>
+          <li key={item._id} className={`${classes.item} row between gap-md ruled`}>
             {children(item)}
           </li>
         ))}

@@ -19,16 +19,21 @@ export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;
   return (
     <Stack gap="md">
-      <p className={classes.text}>
+      <p>
         {message} Without your phone, each of these codes lets you log in once. Keep them in a safe place: they are not
         shown again.
       </p>
-      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className={`${classes.codes} framed grid text-sm nowrap`}
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className="row wrap gap-xs">
         <CopyButton label="Copy" shown={list} text={text} />
         <Button
           component="a"

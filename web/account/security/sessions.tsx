@@ -16,7 +16,7 @@ import classes from './security.module.css';
 export function Sessions() {
   return (
     <Panel title="Where you are logged in">
-      <p className={classes.text}>
+      <p className="muted">
         A session ends when you log out, after 30 days without use, or after 90 days. If you do not recognize one, end
         it and change your password.
       </p>
@@ -39,12 +39,12 @@ function Body() {
       <FewFirst list={list} label="Sessions, most recently used first" items={data}>
         {(session) => (
           <>
-            <div className={classes.what}>
+            <div className="min-0 anywhere">
               <div>
-                <span className={classes.name}>{nameOf(session)}</span>
-                {session.isCurrent && <span className={classes.current}>This session</span>}
+                <span className="medium">{nameOf(session)}</span>
+                {session.isCurrent && <span className={`${classes.current} text-sm medium`}>This session</span>}
               </div>
-              <div className={classes.words}>{whenAndWhere(session)}</div>
+              <div className="muted text-sm">{whenAndWhere(session)}</div>
             </div>
             {!session.isCurrent && (
               <Button

@@ -85,7 +85,7 @@ function TokenForm({ make, isBusy, failure, onCancel }: TokenFormProps) {
           autoComplete="off"
           {...form.getInputProps('days')}
         />
-        <p className={classes.note}>
+        <p className="muted">
           A token cannot change your login settings or delete your account. It stops working when it expires, when you
           revoke it, or when you reset your password by email. Changing your password does not affect it.
         </p>
@@ -110,11 +110,11 @@ function MadeToken({ token, name, onDone }: MadeTokenProps) {
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="md">
-      <p className={classes.text}>Copy the token {name} now. It is not shown again.</p>
-      <code ref={shown} tabIndex={-1} className={classes.token}>
+      <p>Copy the token {name} now. It is not shown again.</p>
+      <code ref={shown} tabIndex={-1} className={`${classes.token} framed framed`}>
         {token}
       </code>
-      <div className={classes.buttons}>
+      <div className="row wrap gap-xs">
         <CopyButton label="Copy" shown={shown} text={token} />
       </div>
       <Group justify="flex-end" mt="xs">

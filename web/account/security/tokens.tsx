@@ -11,7 +11,6 @@ import { Panel } from '../../shell/panel.tsx';
 import { useChange } from '../../use-operation.ts';
 import { FewFirst } from './few-first.tsx';
 import { tokensQuery } from './queries.ts';
-import classes from './security.module.css';
 
 const [TokenDialog, loadDialog] = lateDialog(() => import('./token-dialog.tsx'));
 
@@ -20,7 +19,7 @@ export function Tokens() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title="API tokens">
-      <p className={classes.text}>
+      <p className="muted">
         With a token, a script or spreadsheet can use your data without your password. See the{' '}
         <Anchor href="/api/docs" inherit underline="always">
           API docs
@@ -46,14 +45,14 @@ function Body() {
     if (error) return <LoadFailure of="Your tokens" error={error} retry={refetch} isRetrying={isFetching} />;
     return <Skeleton height="3.25rem" />;
   }
-  if (data.length === 0) return <p className={classes.text}>No tokens yet.</p>;
+  if (data.length === 0) return <p className="muted">No tokens yet.</p>;
   return (
     <FewFirst list={list} label="Tokens, newest first" items={data}>
       {(token) => (
         <>
-          <div className={classes.what}>
-            <div className={classes.name}>{token.name}</div>
-            <div className={classes.words}>{describeToken(token)}</div>
+          <div className="min-0 anywhere">
+            <div className="medium">{token.name}</div>
+            <div className="muted text-sm">{describeToken(token)}</div>
           </div>
           <Button
             variant="default"

@@ -72,25 +72,29 @@ function Scan({ secret: { secret, uri, qr }, goTo }: ScanProps) {
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
         <FormFailure sentence={form.failure} />
-        <p className={classes.text}>
+        <p>
           Scan this with an authenticator app,{' '}
           <Anchor href={uri} inherit underline="always">
             open the app on this device
           </Anchor>
           , or enter the key by hand. Then enter the code that the app shows.
         </p>
-        <div className={classes.steps}>
-          <img className={classes.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt="QR code of the key" />
+        <div className={`${classes.steps} row wrap`}>
+          <img
+            className={`${classes.qr} framed framed`}
+            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+            alt="QR code of the key"
+          />
           <div className={classes.byHand}>
             Key
-            <code ref={shown} className={classes.secret}>
+            <code ref={shown} className={`${classes.secret} medium anywhere`}>
               {secret.replace(/.{4}(?=.)/g, '$& ')}
             </code>
             <CopyButton label="Copy Key" shown={shown} text={secret} />
           </div>
         </div>
         <CodeField data-autofocus {...field('code')} />
-        <p className={classes.note}>You will be logged out on all other devices.</p>
+        <p className="muted">You will be logged out on all other devices.</p>
         <Buttons label="Turn On" busyLabel="Turning on..." isBusy={form.isBusy} onCancel={() => goTo(null)} />
       </Stack>
     </form>
@@ -110,7 +114,7 @@ function End({ onDone }: { onDone: () => void }) {
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
         <FormFailure sentence={form.failure} />
-        <p className={classes.text}>
+        <p>
           You will then log in with your password only, and your recovery codes stop working. You get an email about it.
         </p>
         <CodeField description="From your app, or a recovery code" inputMode="text" data-autofocus {...field('code')} />

@@ -26,7 +26,7 @@ const FEW = 3;
 export function TwoFactor() {
   return (
     <Panel title="Two-factor authentication">
-      <p className={classes.text}>
+      <p className="muted">
         Logging in then also needs a code from an app on your phone, so your password alone is not enough.
       </p>
       <Body />
@@ -51,12 +51,12 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
   return (
     <>
       {isOn && (
-        <p className={classes.state} data-few={isFew || undefined}>
+        <p className={`${classes.state} medium`} data-few={isFew || undefined}>
           {`On, with ${codes} left.${isFew ? ' Create new ones while you can still log in.' : ''}`}
         </p>
       )}
       <FormFailure sentence={failure} />
-      <div ref={buttons} className={classes.buttons} {...fetchAhead(loadDialog)}>
+      <div ref={buttons} className="row wrap gap-xs" {...fetchAhead(loadDialog)}>
         {isOn ? (
           <>
             <BusyButton variant="default" label="Create New Recovery Codes" busyLabel="Creating..." {...makeCodes} />

@@ -7,14 +7,13 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { pageViewOf } from '../../lists/address.ts';
-import table from '../../lists/card-table.module.css';
+import { ListPanel } from '../../lists/list-panel.tsx';
 import { Money } from '../../money/money.tsx';
 import { Empty } from '../../shell/empty.tsx';
-import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { editOf, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
 import { useDeletion } from '../../transactions/use-deletion.ts';
-import type { Purpose } from '../account-dialog.tsx';
+import type { Purpose } from '../account-form.tsx';
 import { kindName } from '../kinds.tsx';
 import { accountsQuery } from '../queries.ts';
 import classes from './account-page.module.css';
@@ -23,26 +22,25 @@ import { EntriesList } from './entries-list.tsx';
 /** Loaded on demand, because people reconcile about once a month. */
 const loadReconcile = () => import('../reconcile/reconcile.tsx');
 const Reconcile = lazy(loadReconcile);
-const [AccountDialog, loadForm] = lateDialog(() => import('../account-dialog.tsx'));
+const [AccountDialog, loadForm] = lateDialog(() => import('../account-form.tsx'));
 
 /** One account and its entries, each with the running balance. */
 export function AccountPage() {
   const { accountId } = useParams({ from: '/shell/accounts/$accountId' });
-  const { data: accounts, error, isFetching, refetch } = useQuery(accountsQuery);
-  const account = accounts?.find(({ _id }) => _id === accountId);
+  const query = useQuery(accountsQuery);
+  const account = query.data?.find(({ _id }) => _id === accountId);
   if (account) return <Account key={accountId} account={account} />;
   return (
-    <Page title={accounts ? 'Account not found' : 'Account'}>
-      <div className={table.panel}>
-        {accounts && (
+    <Page title={query.data ? 'Account not found' : 'Account'}>
+      <ListPanel of="The account" query={query}>
+        {() => (
           <Empty icon={IconWalletOff} message="This account does not exist.">
             <Anchor component={Link} to="/accounts" inherit underline="always">
               All accounts
             </Anchor>
           </Empty>
         )}
-        {!accounts && error && <LoadFailure of="The account" error={error} retry={refetch} isRetrying={isFetching} />}
-      </div>
+      </ListPanel>
     </Page>
   );
 }
@@ -80,8 +78,8 @@ function Account({ account }: { account: MoneyAccount }) {
         </>
       }
     >
-      <div className={classes.head}>
-        <Anchor component={Link} to="/accounts" className={classes.back}>
+      <div className={`${classes.head} flex wrap between`}>
+        <Anchor component={Link} to="/accounts" className={`${classes.back} center text-sm`}>
           <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
           All accounts
         </Anchor>
@@ -92,9 +90,7 @@ function Account({ account }: { account: MoneyAccount }) {
           <Reconcile account={account} actions={actions} />
         </Suspense>
       )}
-      <div ref={panel} className={table.panel} tabIndex={-1}>
-        <EntriesList account={account} page={page} isReconciling={isReconciling} actions={actions} />
-      </div>
+      <EntriesList ref={panel} account={account} page={page} isReconciling={isReconciling} actions={actions} />
       <RowDialogs open={dialog} onChange={setDialog} />
       <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
     </Page>
@@ -103,7 +99,7 @@ function Account({ account }: { account: MoneyAccount }) {
 
 function Facts({ account: { kind, balance, openingBalance, openingDay, isClosed } }: { account: MoneyAccount }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} figures flex wrap`}>
       <div>
         <dt>Kind</dt>
         <dd>{isClosed ? `${kindName(kind)}, closed` : kindName(kind)}</dd>
@@ -118,7 +114,7 @@ function Facts({ account: { kind, balance, openingBalance, openingDay, isClosed 
       )}
       <div>
         <dt>Balance</dt>
-        <dd className={classes.balance} data-negative={balance < 0 || undefined}>
+        <dd className="bold" data-negative={balance < 0 || undefined}>
           <Money amount={balance} />
         </dd>
       </div>

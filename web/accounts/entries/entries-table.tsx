@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
@@ -6,6 +6,8 @@ import { explain } from '../../api-error.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import table from '../../lists/card-table.module.css';
+import { CardTable, Cell, RowHead } from '../../lists/card-table.tsx';
+import { RowButton } from '../../lists/row-button.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { fetchRowDialogs } from '../../transactions/row-dialogs.tsx';
@@ -26,36 +28,29 @@ type EntriesTableProps = {
 /** A table. On a phone its rows become cards. */
 export function EntriesTable({ account, entries, isOutdated, isReconciling, actions }: EntriesTableProps) {
   return (
-    <table
-      className={`${table.table} ${classes.table}`}
-      aria-label={`Entries of ${account.name}`}
+    <CardTable
+      label={`Entries of ${account.name}`}
+      columns={[
+        'Name',
+        'Category',
+        'Date',
+        { name: 'Amount', isNumber: true },
+        { name: 'Balance', isNumber: true },
+        { name: 'Checked', className: classes.check },
+        'Actions',
+      ]}
+      className={classes.table}
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
+      data-hanging
       {...fetchRowDialogs}
     >
-      <thead className={table.head}>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Category</th>
-          <th scope="col">Date</th>
-          <th scope="col" className={table.number}>
-            Amount
-          </th>
-          <th scope="col" className={table.number}>
-            Balance
-          </th>
-          <th scope="col" className={classes.check}>
-            Checked
-          </th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
       <tbody>
         {entries.map((entry) => (
           <Row key={entry._id} account={account} entry={entry} isReconciling={isReconciling} actions={actions} />
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 }
 
@@ -66,46 +61,43 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
   const day = formatDay(addedOn);
   /** The day distinguishes entries with the same name. */
   const which = `${name}, ${day}`;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', className: table.icon } as const;
   return (
-    <tr className={`${table.row} ${classes.row}`}>
-      <th scope="row" className={`${table.name} ${classes.name}`}>
-        <span className={table.what}>
+    <tr className={classes.row}>
+      <RowHead className={classes.name}>
+        <span className="row gap-sm">
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <UnstyledButton
-            className={`${table.clamped} ${classes.open}`}
+            className={`clamp ${table.open} ${classes.open}`}
             aria-label={`Details of ${which}`}
             onClick={() => actions.onDetails(entry)}
           >
             {name}
           </UnstyledButton>
         </span>
-      </th>
-      <td className={classes.category}>
-        <span className={classes.categories}>
-          <span className={table.clamped}>{isTransfer ? 'Transfer' : category}</span>
+      </RowHead>
+      <Cell area="category" className={`${classes.category} muted`}>
+        <span className={`${classes.categories} flex gap-2xs min-0`}>
+          <span className="clamp">{isTransfer ? 'Transfer' : category}</span>
           <OtherCategories of={entry} beside={category} />
         </span>
-      </td>
-      <td className={classes.day}>{day}</td>
-      <td className={`${table.number} ${classes.amount}`}>
+      </Cell>
+      <Cell area="day" className="muted nowrap tabular">
+        {day}
+      </Cell>
+      <Cell area="amount" isNumber className={`${table.amount} ${classes.amount}`}>
         <SignedMoney cost={Math.abs(change)} isIncome={change > 0} {...(isTransfer && { words: TRANSFER_WORDS })} />
-      </td>
-      <td className={`${table.number} ${classes.balance}`} data-negative={balance < 0 || undefined}>
+      </Cell>
+      <Cell area="balance" isNumber className={`${classes.balance} muted`} data-negative={balance < 0 || undefined}>
         <VisuallyHidden>Balance </VisuallyHidden>
         <Money amount={balance} />
-      </td>
-      <td className={classes.check}>
+      </Cell>
+      <Cell className={classes.check}>
         <Checked account={account} entry={entry} which={which} isReconciling={isReconciling} />
-      </td>
-      <td className={classes.actions}>
-        <ActionIcon {...icon} aria-label={`Edit ${which}`} onClick={() => actions.onEdit(entry)}>
-          <IconPencil size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon {...icon} aria-label={`Delete ${which}`} onClick={() => actions.onDelete(entry)}>
-          <IconTrash size={18} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      </td>
+      </Cell>
+      <Cell area="actions">
+        <RowButton icon={IconPencil} label={`Edit ${which}`} onClick={() => actions.onEdit(entry)} />
+        <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={() => actions.onDelete(entry)} />
+      </Cell>
     </tr>
   );
 }

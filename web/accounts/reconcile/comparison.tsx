@@ -37,8 +37,8 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
   const { difference, uncheckedCount, explanations } = data;
   const agrees = difference === 0;
   return (
-    <div className={classes.result}>
-      <dl className={classes.figures} aria-label="Comparison">
+    <div className={`${classes.result} stack gap-md`}>
+      <dl className={`${classes.figures} figures flex wrap`} aria-label="Comparison">
         <Figure label="Statement">
           <Money amount={balance} />
         </Figure>
@@ -54,14 +54,14 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
       </dl>
       <div role="status">
         {agrees ? (
-          <p className={classes.agrees}>
+          <p className={`${classes.agrees} row gap-xs medium`}>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
             <span>
               {uncheckedCount === 0 ? 'The balances match, and everything is checked.' : 'The balances match.'}
             </span>
           </p>
         ) : (
-          <p className={classes.text}>
+          <p className={`${classes.text} muted text-sm`}>
             {explanations.length > 0
               ? `${explanations.length === 1 ? 'This' : 'One of these'} may explain the difference:`
               : 'We couldn’t find a single transaction that explains the difference. Check off what is on your statement to see what is missing.'}
@@ -69,7 +69,7 @@ export function Comparison({ account, statement, actions }: ComparisonProps) {
         )}
       </div>
       {!agrees && explanations.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {explanations.map((explanation) => (
             <Reason
               key={`${explanation.reason} ${explanation.entry._id}`}
@@ -104,11 +104,11 @@ function Reason({ account, explanation, actions }: ReasonProps) {
   const which = `${name}, ${formatDay(addedOn)}`;
   const words = explanationWords(explanation, (amount) => formatMoney(amount, currency, 'signed'));
   return (
-    <li className={classes.reason}>
-      <div className={classes.what}>
-        <span className={classes.entry}>{name}</span>, {formatDay(addedOn)},{' '}
+    <li className={`${classes.reason} row wrap between`}>
+      <div className={`${classes.what} min-0 anywhere text-sm`}>
+        <span className="medium">{name}</span>, {formatDay(addedOn)},{' '}
         <SignedMoney cost={cost} isIncome={toAccountId === undefined ? isIncome : toAccountId === account._id} />
-        <p className={classes.text}>{words}</p>
+        <p className={`${classes.text} muted text-sm`}>{words}</p>
       </div>
       {expected === null ? (
         <Button variant="default" aria-label={`Delete ${which}`} onClick={() => actions.onDelete(entry)}>

@@ -31,7 +31,7 @@ export default function Reconcile({ account, actions }: ReconcileProps) {
   const forget = (field: string) => setErrors(({ [field]: _gone, ...others }) => others);
   return (
     <Panel title="Reconcile with a statement">
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className={`${classes.form} grid gap-md`}>
         <AmountField
           label="Balance on the statement"
           inputMode="text"

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core';
 import { IconChartDonut } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { MonthSpan } from '../../../contract/month-spans.ts';
+import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { useLooks } from '../../categories/looks.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
+import { Money } from '../../money/money.tsx';
 import { Empty } from '../../shell/empty.tsx';
-import classes from './category-doughnut.module.css';
-import { CategoryLegend } from './category-legend.tsx';
+import type { Filters } from '../../transactions/address.ts';
+import { FilterLink } from '../../transactions/filter-link.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import classes from './doughnut.module.css';
 import { sliceAt, slicePath, slicesOf, tipPlaceOf } from './slices.ts';
 
 const PERCENT = new Intl.NumberFormat('en-US', {
@@ -17,6 +22,8 @@ const PERCENT = new Intl.NumberFormat('en-US', {
 });
 /** Longer amounts do not fit into the hole of the ring. */
 const MAX_CHARACTERS = 11;
+/** Lines shown before the smallest categories are combined. */
+const LINES = 10;
 
 type CategoryTotal = { name: string; total: number };
 
@@ -38,7 +45,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
   const filterOf = (category = '') => ({ category, type: 'expense', from: span.first, to: span.last }) as const;
   const shareOf = (total: number) => PERCENT.format(total / sum);
   return (
-    <div className={classes.parts}>
+    <div className={`${classes.parts} row wrap gap-lg grow`}>
       <ChartFrame
         caption={`Expenses by Category (${of})`}
         of="Category"
@@ -64,7 +71,6 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                   tabIndex={-1}
                 >
                   <path
-                    className={classes.slice}
                     d={slicePath(slice)}
                     fill={lookOf(categories[index]?.name ?? '').colour}
                     // A single slice fills the ring and needs no gap.
@@ -76,8 +82,8 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                 <path className={classes.chosen} d={slicePath(slices[point] ?? { start: 0, end: 0 })} />
               )}
             </svg>
-            <div className={classes.sum}>
-              <span className={classes.sumLabel}>Total</span>
+            <div className={`${classes.sum} stack center bold tabular`}>
+              <span>Total</span>
               {/* Long amounts are shortened here; the list shows them in full. */}
               {wholeSum.length > MAX_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}
             </div>
@@ -87,5 +93,53 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
       </ChartFrame>
       <CategoryLegend categories={categories} shareOf={shareOf} filterOf={filterOf} />
     </div>
+  );
+}
+
+type CategoryLegendProps = {
+  /** Largest first. */
+  categories: CategoryTotal[];
+  shareOf: (total: number) => string;
+  filterOf: (category: string) => Filters;
+};
+
+/** The categories of the ring, each linked to its transactions. */
+function CategoryLegend({ categories, shareOf, filterOf }: CategoryLegendProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = categories.length > LINES;
+  const listed = isLong && !isWhole ? categories.slice(0, LINES - 1) : categories;
+  const others = categories.slice(listed.length);
+  const total = others.reduce((sum, category) => sum + category.total, 0);
+  return (
+    <div className={classes.side} data-whole={(isLong && isWhole) || undefined}>
+      <ul className={classes.legend}>
+        {listed.map((category) => (
+          <Entry key={category.name} {...category} share={shareOf(category.total)} filter={filterOf(category.name)} />
+        ))}
+        {others.length > 0 && <Entry name={`${others.length} others`} total={total} share={shareOf(total)} />}
+      </ul>
+      {isLong && (
+        <Button variant="default" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer categories' : `Show all ${categories.length} categories`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type EntryProps = CategoryTotal & { share: string; filter?: Filters };
+
+function Entry({ name, total, share, filter }: EntryProps) {
+  return (
+    <li className={`${classes.entry} grid center text-sm`}>
+      {filter ? <CategoryIcon of={name} size="sm" /> : <span />}
+      <span className={`${classes.name} truncate`}>
+        {filter ? <FilterLink filter={filter}>{name}</FilterLink> : name}
+      </span>
+      <span className={`${classes.share} muted text-xs tabular`}>{share}</span>
+      <span className={`${classes.amount} medium`}>
+        <Money amount={total} />
+      </span>
+    </li>
   );
 }

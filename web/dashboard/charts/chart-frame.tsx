@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Filters } from '../../transactions/address.ts';
-import classes from './chart-frame.module.css';
+import classes from './charts.module.css';
 import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
 /** A position in the drawing, as shares of its width and height from the top left. */
@@ -141,17 +141,17 @@ function ChartTip({ reading, columns, place }: { reading: Reading; columns: Colu
       data-side={place.side ?? (place.x > 0.5 ? 'left' : 'right')}
       aria-hidden="true"
     >
-      <div className={classes.of}>{reading.of}</div>
+      <div className="bold anywhere">{reading.of}</div>
       {reading.values.map((value, index) => (
-        <div key={columns[index]?.name} className={classes.line}>
+        <div key={columns[index]?.name} className="flex between gap-md">
           <span
-            className={classes.name}
-            data-mark={columns[index]?.mark ?? (columns[index]?.colour && 'other')}
-            style={{ '--mark': columns[index]?.colour } as CSSProperties}
+            className={`${classes.key} center gap-2xs muted`}
+            data-coloured={columns[index]?.colour}
+            style={{ '--colour': columns[index]?.colour } as CSSProperties}
           >
             {columns[index]?.name}
           </span>
-          <span className={classes.value}>{value}</span>
+          <span className="medium tabular">{value}</span>
         </div>
       ))}
     </div>

@@ -7,9 +7,9 @@ import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { today } from '../../days/today.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { Panel } from '../../shell/panel.tsx';
+import classes from '../dashboard.module.css';
 import { chartsQuery } from '../queries.ts';
 import { CategoryDoughnut } from './category-doughnut.tsx';
-import classes from './charts.module.css';
 import { DailyActivity } from './daily-activity.tsx';
 import { fillDays } from './day-series.ts';
 import { LineOverTime } from './line-over-time.tsx';
@@ -19,9 +19,9 @@ const LEGEND = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const SKELETONS = {
   categories: (
-    <div className={classes.ringSkeleton}>
-      <Skeleton height="13rem" circle />
-      <div className={classes.legendSkeleton}>
+    <div className="row grow wrap gap-lg">
+      <Skeleton height="13rem" circle mx="auto" className="rigid" />
+      <div className="stack" style={{ flex: '1 1 16rem', gap: '1.125rem' }}>
         {LEGEND.map((entry) => (
           <Skeleton key={entry} height="0.875rem" />
         ))}

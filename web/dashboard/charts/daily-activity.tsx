@@ -6,18 +6,17 @@ import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { ChartFrame } from './chart-frame.tsx';
+import classes from './charts.module.css';
 import { cutAbove, heightsOf } from './cut-axis.ts';
-import classes from './daily-activity.module.css';
 import { axisTicks, type DayTotal } from './day-series.ts';
 import { Plot } from './plot.tsx';
-import type { Column } from './reading.ts';
 
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
 
 const TITLE = 'Daily Activity (Last 30 Days)';
-const COLUMNS: Column[] = [
-  { name: 'Income', mark: 'income' },
-  { name: 'Expense', mark: 'expense' },
+const COLUMNS = [
+  { name: 'Income', colour: 'var(--income-mark)' },
+  { name: 'Expense', colour: 'var(--expense-mark)' },
 ];
 
 /** Income and expenses of each day as stacked bars. */
@@ -36,13 +35,11 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const middleOf = (day: number) => (day + 0.5) / days.length;
   return (
     <div>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{TITLE}</h3>
-        <div className={classes.legend} aria-hidden="true">
-          {COLUMNS.map(({ name, mark }) => (
-            <span key={name} className={classes.key} data-kind={mark}>
-              {name}
-            </span>
+      <div className={`${classes.head} row wrap between`}>
+        <h3 className="muted text-sm medium">{TITLE}</h3>
+        <div className={`${classes.legend} flex wrap text-xs muted`} aria-hidden="true">
+          {COLUMNS.map(({ name, colour }) => (
+            <Key key={name} colour={colour} words={name} />
           ))}
           {lines > 0 && <span>Bars with a gap are taller than shown</span>}
         </div>
@@ -55,7 +52,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
           of: formatDay(date),
           values: totals.map((total) => formatMoney(total, currency)),
         }))}
-        className={classes.chart}
+        className={classes.activity}
         style={{ '--lines': lines } as CSSProperties}
         filterOf={filterOf}
         pointAt={({ x }) => Math.min(Math.max(Math.floor(x * days.length), 0), days.length - 1)}
@@ -71,7 +68,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                   search={filterOf(index)}
                   // The chart itself has the keyboard focus and handles Enter.
                   tabIndex={-1}
-                  className={classes.day}
+                  className={`${classes.day} row relative`}
                   data-chosen={index === point || undefined}
                 >
                   <Bar
@@ -119,33 +116,38 @@ type BarProps = {
 /** The income of a day with its expenses on top. Each cut part has a gap and its amount above the bar. */
 function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
   const { currency } = useDisplayCurrency();
-  const parts = COLUMNS.map(({ name, mark }, at) => ({ name, mark, total: totals[at] ?? 0, isCut: isCut[at], at }));
+  const parts = COLUMNS.map(({ name, colour }, at) => ({ name, colour, total: totals[at] ?? 0, isCut: isCut[at], at }));
   return (
     <>
       {parts.map(
-        ({ name, mark, total, isCut: hasGap, at }) =>
+        ({ name, colour, total, isCut: hasGap, at }) =>
           total > 0 && (
             <div
               key={name}
-              className={classes.bar}
-              data-kind={mark}
+              className={`${classes.bar} relative rigid`}
               data-cut={hasGap || undefined}
-              style={{ height: `${100 * (heights[at] ?? 0)}%` }}
+              style={{ height: `${100 * (heights[at] ?? 0)}%`, '--colour': colour } as CSSProperties}
             />
           ),
       )}
       {isCut.includes(true) && (
-        <span className={classes.labels} data-edge={edge} data-raised={isRaised || undefined}>
+        <span className={`${classes.labels} grid medium`} data-edge={edge} data-raised={isRaised || undefined}>
           {parts
             .filter((part) => part.isCut)
             .toReversed()
-            .map(({ name, mark, total }) => (
-              <span key={name} className={classes.key} data-kind={mark}>
-                {formatMoney(total, currency)}
-              </span>
+            .map(({ name, colour, total }) => (
+              <Key key={name} colour={colour} words={formatMoney(total, currency)} />
             ))}
         </span>
       )}
     </>
+  );
+}
+
+function Key({ colour, words }: { colour: string; words: string }) {
+  return (
+    <span className={`${classes.key} center gap-2xs`} data-coloured style={{ '--colour': colour } as CSSProperties}>
+      {words}
+    </span>
   );
 }

@@ -25,26 +25,24 @@ type PlotProps = {
 export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (
-    <div className={classes.plot} aria-hidden="true">
-      <div className={classes.amounts}>
+    <div className={`${classes.plot} grid muted tabular`} aria-hidden="true">
+      <div className={`${classes.amounts} flex between`}>
         {ticks.map((tick) => (
-          <span key={tick} className={classes.amount}>
-            {formatMoney(tick, currency, 'compact')}
-          </span>
+          <span key={tick}>{formatMoney(tick, currency, 'compact')}</span>
         ))}
       </div>
-      <div ref={area} className={classes.area}>
-        <div className={classes.grid}>
+      <div ref={area} className="relative">
+        <div className={`${classes.grid} flex between`}>
           {ticks.map((tick) => (
-            <div key={tick} className={classes.line} />
+            <div key={tick} />
           ))}
         </div>
         <div className={classes.drawing}>{children}</div>
         {tip}
       </div>
-      <div className={classes.days} data-all={nameOf && kept}>
+      <div className={`${classes.days} relative`} data-all={nameOf && kept}>
         {days.map((day, index) => (
-          <span key={day ?? index} className={classes.day} style={{ left: `${100 * xOf(index)}%` }}>
+          <span key={day ?? index} style={{ left: `${100 * xOf(index)}%` }}>
             {day !== null && (nameOf ?? formatShortDay)(day)}
           </span>
         ))}

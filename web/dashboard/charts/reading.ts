@@ -1,8 +1,8 @@
 /** A point of a chart as text: a day or category, and its value in each column. */
 export type Reading = { of: string; values: string[] };
 
-/** A column of values. `mark` is its colour if the chart has several; `colour` is any other. */
-export type Column = { name: string; mark?: 'income' | 'expense'; colour?: string };
+/** A column of values, with its colour if the chart has several. */
+export type Column = { name: string; colour?: string };
 
 /** `Nov 3, 2026: Income $0.00, Expense $45.20` */
 export function sentenceOf({ of, values }: Reading, columns: Column[]): string {

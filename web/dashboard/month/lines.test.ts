@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linePath, monthPoints } from './lines.ts';
+import { linePath } from '../charts/line-drawing.tsx';
+import { monthPoints } from './lines.ts';
 
 const FEBRUARY = {
   firstDay: '2026-02-01',

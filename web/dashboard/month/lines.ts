@@ -52,10 +52,3 @@ function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[]
     return fromMinor(minor);
   });
 }
-
-/** The path of a line in a drawing that is `highest` high and a point a unit wide, up to the first that is not known. */
-export function linePath(values: readonly (number | null)[], highest: number): string {
-  const end = values.indexOf(null);
-  const known = end === -1 ? values : values.slice(0, end);
-  return known.map((value, at) => `${at === 0 ? 'M' : 'L'}${at} ${(1 - (value ?? 0) / highest).toFixed(5)}`).join('');
-}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Due, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
@@ -35,9 +35,9 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
     <Panel
       title="Next seven days"
       aside={
-        <Link to="/calendar" className={`reach ${classes.more}`}>
+        <Anchor component={Link} to="/calendar" inherit>
           Calendar
-        </Link>
+        </Anchor>
       }
     >
       <DueList due={dueSoon} />
@@ -47,25 +47,29 @@ export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
 }
 
 function DueList({ due }: { due: Due[] }) {
-  if (due.length === 0) return <p className={classes.none}>Nothing due.</p>;
+  if (due.length === 0) return <p className={`${classes.none} muted text-sm`}>Nothing due.</p>;
   const left = due.length - LISTED;
   return (
     <div className={classes.due}>
-      <ul className={classes.list}>
+      <ul>
         {due.slice(0, left > 0 ? LISTED - 1 : LISTED).map(({ date, recurringId, name, amount, isIncome }) => (
-          <li key={`${date} ${recurringId}`} className={classes.row}>
-            <span className={classes.day}>{formatShortDay(date)}</span>
-            <Link to="/recurring-transactions" search={{ id: recurringId }} className={classes.name}>
+          <li key={`${date} ${recurringId}`} className={`${classes.row} flex baseline gap-sm text-sm`}>
+            <span className={`${classes.day} rigid muted tabular`}>{formatShortDay(date)}</span>
+            <Link
+              to="/recurring-transactions"
+              search={{ id: recurringId }}
+              className={`${classes.name} plain-link truncate grow min-0`}
+            >
               {name}
             </Link>
             <SignedMoney cost={amount} isIncome={isIncome} />
           </li>
         ))}
         {left > 0 && (
-          <li className={classes.row}>
-            <Link to="/recurring-transactions" className={classes.more}>
+          <li className={`${classes.row} flex baseline gap-sm text-sm`}>
+            <Anchor component={Link} to="/recurring-transactions" inherit>
               {left + 1} more
-            </Link>
+            </Anchor>
           </li>
         )}
       </ul>
@@ -79,7 +83,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
   const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));
   return (
     <div className={classes.forecast}>
-      <dl className={classes.sums}>
+      <dl>
         <Line name="Balance today">
           <Money amount={balanceToday} />
         </Line>
@@ -95,7 +99,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
           </span>
         </Line>
       </dl>
-      <p className={classes.how}>All accounts, including recurring and future-dated entries.</p>
+      <p className={`${classes.how} muted text-xs`}>All accounts, including recurring and future-dated entries.</p>
     </div>
   );
 }
@@ -107,7 +111,7 @@ function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
 
 function Line({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.line} data-sum={isSum}>
+    <div className={`${classes.line} flex baseline gap-sm text-sm between`} data-sum={isSum}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -3,10 +3,10 @@ import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import { useThisMonth } from '../../months/month-view.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import panel from '../../shell/panel.module.css';
+import classes from '../dashboard.module.css';
 import { monthQuery } from '../queries.ts';
 import { useMonthAsked } from '../view.ts';
 import { MonthEnd } from './month-end.tsx';
-import classes from './month-section.module.css';
 import { MonthSpending } from './month-spending.tsx';
 
 /** The spending of a month compared with the previous one, and upcoming items. */
@@ -15,14 +15,17 @@ export function MonthSection() {
   const now = useThisMonth();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(asked));
   return (
-    <section className={classes.section} aria-label="The month">
+    <section className="stack gap-md" aria-label="The month">
       <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
       {data === undefined && error ? (
-        <div className={panel.panel}>
+        <div className={`${panel.panel} stack card gap-md min-0`}>
           <LoadFailure of="The month" error={error} retry={refetch} isRetrying={isFetching} />
         </div>
       ) : (
-        <div className={classes.parts} aria-busy={data === undefined || isPlaceholderData}>
+        <div
+          className={`${classes.grid} grid gap-lg ${classes.month}`}
+          aria-busy={data === undefined || isPlaceholderData}
+        >
           <div className={classes.spending} data-alone={data?.forecast === null || undefined}>
             <MonthSpending figures={data} />
           </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
@@ -9,6 +9,7 @@ import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
 import { useThisMonth, viewOfMonth } from '../../months/month-view.ts';
 import type { WhyOf } from '../../reports/why.ts';
+import panel from '../../shell/panel.module.css';
 import { FigureLink } from '../../transactions/filter-link.tsx';
 import { useDrawnCount } from '../charts/use-drawn-count.ts';
 import classes from './month-spending.module.css';
@@ -26,7 +27,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   const drawn = useDrawnCount(figures !== undefined, 1);
   const [why, setWhy] = useState<WhyOf | null>(null);
   return (
-    <div className={classes.panel} data-skeleton={figures === undefined || undefined}>
+    <div className={`${panel.panel} stack card gap-md min-0`} data-skeleton={figures === undefined || undefined}>
       <dl className={classes.figures}>
         <Figure
           label={figures ? SPENT[kindOfMonth(figures)] : 'Spent so far'}
@@ -68,9 +69,9 @@ function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf
     before: { firstDay: before.firstDay, lastDay: before.through },
   };
   return (
-    <button type="button" className={`reach ${classes.why}`} onClick={() => onWhy(why)} {...fetchAhead(loadWhy)}>
+    <Anchor component="button" type="button" inherit px="0.25rem" onClick={() => onWhy(why)} {...fetchAhead(loadWhy)}>
       Why?
-    </button>
+    </Anchor>
   );
 }
 
@@ -106,9 +107,9 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   if (budgets === null) {
     return (
       <Box label="Left of budgets" note="No budgets for this month" amount={0}>
-        <Link to="/budgets" search={search} className={`reach ${classes.set}`}>
+        <Anchor fz="md" fw="inherit" renderRoot={(props) => <Link to="/budgets" search={search} {...props} />}>
           Set budgets
-        </Link>
+        </Anchor>
       </Box>
     );
   }
@@ -116,12 +117,7 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   const words = `of ${formatMoney(amount, currency)} in ${counted(count, 'budget')}`;
   return (
     <Box label="Left of budgets" note={words} amount={remaining}>
-      <Link
-        to="/budgets"
-        search={search}
-        className={`reach ${classes.figure}`}
-        data-negative={remaining < 0 || undefined}
-      >
+      <Link to="/budgets" search={search} className="reach plain-link" data-negative={remaining < 0 || undefined}>
         <Money amount={remaining} />
       </Link>
     </Box>
@@ -142,11 +138,13 @@ function Box({ label, amount, note, isFirst, children }: BoxProps) {
   const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;
   return (
     <div className={classes.box} data-first={isFirst}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.amount} style={length}>
+      <dt className="muted text-sm medium">{label}</dt>
+      <dd className={`${classes.amount} flex baseline bold`} style={length}>
         {amount === undefined ? <Skeleton height="1.5rem" width="7rem" my="0.25rem" /> : children}
       </dd>
-      <dd className={classes.note}>{note ?? <Skeleton height="0.75rem" width="8rem" my="0.1875rem" />}</dd>
+      <dd className={`${classes.note} muted text-xs tabular`}>
+        {note ?? <Skeleton height="0.75rem" width="8rem" my="0.1875rem" />}
+      </dd>
     </div>
   );
 }

@@ -6,13 +6,17 @@ import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
+import classes from '../charts/charts.module.css';
 import { axisTicks } from '../charts/day-series.ts';
+import { type Line, LineDrawing } from '../charts/line-drawing.tsx';
 import { Plot } from '../charts/plot.tsx';
-import { linePath, monthPoints } from './lines.ts';
-import classes from './spending-lines.module.css';
+import { monthPoints } from './lines.ts';
 
 /** Shown for days that have not come yet, or that the other month does not have. */
 const NOTHING = '–';
+
+const NOW = 'var(--accent)';
+const BUDGETS = 'var(--expense-mark)';
 
 /**
  * Cumulative spending by day in this month and the previous one. With budgets, also the spending in budgeted categories and the
@@ -26,7 +30,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
   );
   if (most === 0) {
     return (
-      <div className={classes.chart}>
+      <div className={`${classes.spending} grid grow`}>
         <Empty icon={IconChartLine} message="Nothing was spent in either month." />
       </div>
     );
@@ -34,23 +38,47 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const ticks = axisTicks(most);
   const highest = ticks.at(-1) ?? 1;
   const last = points.length - 1;
-  const lines = [
+  const lines: (Line & { name: string })[] = [
     ...(points[0]?.pace == null
       ? []
       : [
-          { kind: 'pace', name: 'Budgets, spent evenly', values: points.map(({ pace }) => pace) },
-          { kind: 'budgeted', name: 'Spent in budgeted categories', values: points.map(({ budgeted }) => budgeted) },
+          {
+            key: 'pace',
+            name: 'Budgets, spent evenly',
+            values: points.map(({ pace }) => pace),
+            look: { stroke: BUDGETS, strokeWidth: 1, strokeDasharray: '6 4' },
+          },
+          {
+            key: 'budgeted',
+            name: 'Spent in budgeted categories',
+            values: points.map(({ budgeted }) => budgeted),
+            look: { stroke: BUDGETS, strokeWidth: 2, strokeLinecap: 'round' as const },
+          },
         ]),
-    { kind: 'before', name: formatMonthName(addMonths(figures, -1)), values: points.map(({ before }) => before) },
-    { kind: 'now', name: formatMonthName(figures), values: points.map(({ spent }) => spent) },
+    {
+      key: 'before',
+      name: formatMonthName(addMonths(figures, -1)),
+      values: points.map(({ before }) => before),
+      look: { stroke: 'var(--control)', strokeWidth: 2.5, strokeDasharray: '0 5', strokeLinecap: 'round' },
+    },
+    {
+      key: 'now',
+      name: formatMonthName(figures),
+      values: points.map(({ spent }) => spent),
+      look: { stroke: NOW, strokeWidth: 2.5, strokeLinecap: 'round' },
+    },
   ];
+  const today = points.findLastIndex(({ spent }) => spent !== null);
   const told = lines.toReversed();
   const xOf = (at: number) => at / last;
   return (
-    <div className={classes.parts}>
-      <div className={classes.legend} aria-hidden="true">
-        {told.map(({ kind, name }) => (
-          <span key={kind} className={classes.key} data-line={kind}>
+    <div className="stack grow gap-xs">
+      <div className={`${classes.legend} flex wrap muted text-xs`} aria-hidden="true">
+        {told.map(({ key, name, look }) => (
+          <span key={key} className={`${classes.key} center gap-2xs`}>
+            <svg className={classes.sample} viewBox="0 0 20 4" aria-hidden="true">
+              <path d="M1.5 2H20" {...look} />
+            </svg>
             {name}
           </span>
         ))}
@@ -66,7 +94,7 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
             return value === null ? NOTHING : formatMoney(value, currency);
           }),
         }))}
-        className={classes.chart}
+        className={`${classes.spending} grid grow`}
         // Filters by the spending up to that day: of this month, or of the previous one if this one is shorter.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
@@ -77,32 +105,17 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
       >
         {({ area, point, tip }) => (
           <Plot days={points.map(({ day }) => day)} xOf={xOf} ticks={ticks} area={area} tip={tip}>
-            <svg className={classes.lines} viewBox={`0 0 ${last} 1`} preserveAspectRatio="none" aria-hidden="true">
-              {lines.map(({ kind, values }) => (
-                <path
-                  key={kind}
-                  className={classes.line}
-                  data-line={kind}
-                  d={linePath(values, highest)}
-                  vectorEffect="non-scaling-stroke"
-                />
-              ))}
-            </svg>
-            {point !== null && <div className={classes.hairline} style={{ left: `${100 * xOf(point)}%` }} />}
-            <LastDot values={points.map(({ spent }) => spent)} highest={highest} xOf={xOf} />
+            <LineDrawing
+              lines={lines}
+              highest={highest}
+              last={last}
+              point={point}
+              // Marks the current day.
+              dot={today === -1 ? undefined : { at: today, value: points[today]?.spent ?? 0, colour: NOW }}
+            />
           </Plot>
         )}
       </ChartFrame>
     </div>
   );
-}
-
-type LastDotProps = { values: (number | null)[]; highest: number; xOf: (at: number) => number };
-
-/** Marks the current day. */
-function LastDot({ values, highest, xOf }: LastDotProps) {
-  const at = values.findLastIndex((value) => value !== null);
-  const value = values[at] ?? null;
-  if (value === null) return null;
-  return <div className={classes.dot} style={{ left: `${100 * xOf(at)}%`, top: `${100 * (1 - value / highest)}%` }} />;
 }

@@ -38,7 +38,7 @@ const REASONS: Record<ImportAccount['reason'], string> = {
 export function Accounts({ preview, changes }: { preview: Import; changes: Changes }) {
   const { accounts, files } = preview;
   const list = (
-    <ul className={classes.list}>
+    <ul>
       {accounts.map((account, place) => (
         <AccountChoice
           // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
@@ -140,12 +140,12 @@ function AccountChoice(props: AccountChoiceProps) {
       `${reason === 'other file' ? 'seems to be the same account as' : 'goes to the same account as'} ${togetherWith}`,
   ];
   return (
-    <li className={classes.item}>
-      <div className={classes.what}>
-        <span className={classes.name}>{isOfWholeFile && isNameless(account) ? 'All rows of the file' : label}</span>
-        <span className={classes.more}>{facts.filter(Boolean).join(' · ')}</span>
+    <li className={`${classes.item} flex wrap between`}>
+      <div className={`${classes.what} stack min-0 anywhere`}>
+        <span className="text-sm medium">{isOfWholeFile && isNameless(account) ? 'All rows of the file' : label}</span>
+        <span className="muted text-xs tabular">{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <div className={classes.choice}>
+      <div className={`${classes.choice} grid rigid gap-xs`}>
         <NativeSelect
           aria-label={`Account for ${label}`}
           size="sm"

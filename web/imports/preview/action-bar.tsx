@@ -40,7 +40,7 @@ export function Bar({ label, problems, children }: BarProps) {
     };
   }, []);
   return (
-    <section ref={bar} className={classes.bar} aria-label={label}>
+    <section ref={bar} className={`${classes.bar} card row wrap between`} aria-label={label}>
       {problems}
       {children}
     </section>
@@ -60,14 +60,14 @@ export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRu
   const matched = added === null && groups.likely > 0 ? counted(groups.likely, 'row') : null;
   return (
     <Bar label="Import summary" problems={problems}>
-      <span className={classes.words}>
+      <span className={`${classes.words} text-sm medium tabular`}>
         {matched
           ? `${matched} to match with your transactions`
           : added === null
             ? 'Nothing new to import.'
             : `${added} to add`}
       </span>
-      <span className={classes.sums}>
+      <span className={`${classes.sums} flex wrap grow text-sm`}>
         {adds.income > 0 && <SignedMoney cost={adds.income} isIncome />}
         {adds.expense > 0 && <SignedMoney cost={adds.expense} isIncome={false} />}
       </span>
@@ -87,7 +87,7 @@ export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRu
 export function Problem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
   if (sentence === null) return null;
   return (
-    <div className={classes.problem}>
+    <div className={`${classes.problem} row wrap gap-xs`}>
       <FormFailure sentence={sentence} />
       {onRetry && (
         <Button variant="default" onClick={onRetry}>

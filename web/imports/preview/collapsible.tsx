@@ -16,16 +16,16 @@ export function Collapsible({ title, hint, isInner = false, children }: Collapsi
   const Heading = isInner ? 'h3' : 'h2';
   return (
     <details
-      className={isInner ? classes.inner : classes.fold}
+      className={isInner ? classes.inner : 'card'}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={classes.summary}>
+      <summary className={`${classes.summary} flex wrap baseline`}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
-        <Heading className={classes.title}>{title}</Heading>
-        {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+        <Heading className={`${classes.title} medium anywhere`}>{title}</Heading>
+        {hint !== undefined && <span className={`${classes.hint} muted text-sm`}>{hint}</span>}
       </summary>
-      {isOpen && <div className={classes.body}>{children}</div>}
+      {isOpen && <div className={`${classes.body} stack gap-md`}>{children}</div>}
     </details>
   );
 }

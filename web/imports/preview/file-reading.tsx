@@ -89,7 +89,7 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
     if (sentence === null) setChosen(null);
   };
   if (columns.length === 0)
-    return <p className={classes.hint}>This format defines its own columns. Nothing to configure.</p>;
+    return <p className="muted text-xs">This format defines its own columns. Nothing to configure.</p>;
   return (
     <>
       <div className={classes.answers}>
@@ -128,14 +128,16 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
         />
       </div>
       <FormFailure sentence={problem?.place === undefined ? (problem?.sentence ?? null) : null} />
-      <ul className={classes.columns} aria-label="Columns">
+      <ul aria-label="Columns">
         {columns.map(({ head, samples }, place) => {
           const name = head || `Column ${place + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by index; two may have the same header.
-            <li key={place} className={classes.column}>
-              <span className={classes.head}>{name}</span>
-              <span className={classes.samples}>{samples.filter(Boolean).slice(0, 3).join(' · ') || 'Empty'}</span>
+            <li key={place} className={`${classes.column} grid center text-sm`}>
+              <span className="medium anywhere">{name}</span>
+              <span className={`${classes.samples} truncate muted text-xs`}>
+                {samples.filter(Boolean).slice(0, 3).join(' · ') || 'Empty'}
+              </span>
               <NativeSelect
                 aria-label={`Meaning of ${name}`}
                 size="sm"
@@ -154,8 +156,8 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
           );
         })}
       </ul>
-      <div className={classes.foot}>
-        <p className={classes.hint}>Changes apply immediately and are remembered for similar files.</p>
+      <div className="row wrap between gap-xs">
+        <p className="muted text-xs">Changes apply immediately and are remembered for similar files.</p>
         <Button variant="default" size="compact-sm" onClick={() => read({ columns: [] })}>
           Reset columns
         </Button>

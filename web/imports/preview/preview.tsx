@@ -15,7 +15,6 @@ import { NOTHING, type Selection } from '../rows/selection.ts';
 import { useEditing } from '../rows/use-editing.ts';
 import { useDiscard } from '../use-delete-import.ts';
 import { Accounts } from './accounts.tsx';
-import classes from './action-bar.module.css';
 import { ActionBar, Problem } from './action-bar.tsx';
 import { FileCategories } from './file-categories.tsx';
 import { FileReading } from './file-reading.tsx';
@@ -67,11 +66,7 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
     <Page
       title="Import"
       actions={
-        <Button
-          variant="default"
-          className={classes.discard}
-          onClick={async () => (await discard(preview)) && onLeave()}
-        >
+        <Button variant="default" onClick={async () => (await discard(preview)) && onLeave()}>
           Discard
         </Button>
       }

@@ -60,22 +60,26 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
   const name = useId();
   return (
     <>
-      <div className={classes.choices} role="radiogroup" aria-label={title} aria-busy={isBusy}>
+      <div className={`${classes.choices} grid gap-sm`} role="radiogroup" aria-label={title} aria-busy={isBusy}>
         {choices.map((choice) => (
-          <label key={choice} className={classes.choice} data-chosen={choice === chosen || undefined}>
-            <span className={classes.head}>
+          <label
+            key={choice}
+            className={`${classes.choice} choice stack gap-2xs min-0`}
+            data-chosen={choice === chosen || undefined}
+          >
+            <span className={`${classes.head} row gap-xs text-sm medium`}>
               <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
               {choiceWords(question, choice)}
             </span>
             {examples.map((example) => (
-              <span key={example.line} className={classes.row}>
-                <span className={classes.text}>{describeExample(about, example)}</span>
-                <span className={classes.shown}>
+              <span key={example.line} className="flex wrap text-sm" style={{ columnGap: 'var(--mantine-spacing-md)' }}>
+                <span className={`${classes.text} truncate min-0 muted`}>{describeExample(about, example)}</span>
+                <span className={`${classes.shown} row rigid wrap tabular anywhere`}>
                   {example.dayText && (
                     <>
-                      <span className={classes.written}>{example.dayText}</span>
+                      <span className="muted">{example.dayText}</span>
                       <VisuallyHidden> is </VisuallyHidden>
-                      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
+                      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" className="muted" />
                     </>
                   )}
                   <Shown about={about} shown={shownBy(example, choice)} currency={currency} />
@@ -85,7 +89,7 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
           </label>
         ))}
       </div>
-      <p className={classes.hint}>We can’t tell from the file. Your answer is remembered for similar files.</p>
+      <p className="muted text-xs">We can’t tell from the file. Your answer is remembered for similar files.</p>
     </>
   );
 }

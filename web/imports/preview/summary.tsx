@@ -21,15 +21,15 @@ export function Summary({ preview }: { preview: Import }) {
       <p className={classes.count} role="status">
         {lineCount(rowCount, groups, preview.unreadable, preview.fileNames)}.
       </p>
-      <ul className={classes.facts}>
+      <ul className={`${classes.facts} stack gap-xs`}>
         {files.flatMap(({ name, error }) =>
           error === null
             ? []
             : [
-                <li key={name} className={classes.fact} data-kind="off">
+                <li key={name} className={`${classes.fact} flex gap-xs text-sm anywhere`} data-kind="off">
                   <IconAlertCircle {...icon} />
                   <span>
-                    <strong>{name}</strong>: {error}
+                    <strong className="medium">{name}</strong>: {error}
                   </span>
                 </li>,
               ],
@@ -38,7 +38,7 @@ export function Summary({ preview }: { preview: Import }) {
           importedAt === null
             ? []
             : [
-                <li key={`${name} ${importedAt}`} className={classes.fact}>
+                <li key={`${name} ${importedAt}`} className={`${classes.fact} flex gap-xs text-sm anywhere`}>
                   <IconInfoCircle {...icon} />
                   <span>
                     {name} was already imported on {formatInstant(importedAt)}. Existing transactions are not added
@@ -48,7 +48,7 @@ export function Summary({ preview }: { preview: Import }) {
               ],
         )}
         {groups.currency > 0 && (
-          <li className={classes.fact}>
+          <li className={`${classes.fact} flex gap-xs text-sm anywhere`}>
             <IconInfoCircle {...icon} />
             <span>
               {counted(groups.currency, 'row is', 'rows are')} in a foreign currency. Amounts are not converted, so{' '}
@@ -107,7 +107,7 @@ type BalanceFactProps = { of: string; words: string; isTrue: boolean | null; chi
 function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
   const kind = isTrue === null ? undefined : isTrue ? 'proven' : 'off';
   return (
-    <li className={classes.fact} data-kind={kind}>
+    <li className={`${classes.fact} flex gap-xs text-sm anywhere`} data-kind={kind}>
       {kind === 'proven' && <IconCircleCheck {...icon} />}
       {kind === 'off' && <IconAlertCircle {...icon} />}
       {kind === undefined && <IconInfoCircle {...icon} />}

@@ -18,7 +18,7 @@ export function TrashHint({ count, changes }: { count: number; changes: Changes 
     setBusy(false);
   };
   return (
-    <div className={classes.hint}>
+    <div className={`${classes.hint} row wrap text-sm`}>
       <IconTrash size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <p className={classes.words}>
         {counted(count, 'of these transactions is', 'of these transactions are')} in the trash. Restore{' '}

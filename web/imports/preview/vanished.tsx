@@ -13,7 +13,7 @@ export function Vanished({ transactions }: { transactions: readonly Transaction[
   const { deleteTransaction } = useDeletion(() => {});
   if (transactions.length === 0) return null;
   return (
-    <section className={hint.hint} aria-label="Missing from this file">
+    <section className={`${hint.hint} row wrap text-sm`} aria-label="Missing from this file">
       <IconFileOff size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
       <p className={hint.words}>
         {counted(transactions.length, 'imported transaction is', 'imported transactions are')} missing from this file,
@@ -21,11 +21,11 @@ export function Vanished({ transactions }: { transactions: readonly Transaction[
         {transactions.length === 1 ? 'it' : 'them'}. {transactions.length === 1 ? 'It stays' : 'They stay'} unless you
         delete {transactions.length === 1 ? 'it' : 'them'}.
       </p>
-      <ul className={classes.list}>
+      <ul className={`${classes.list} stack gap-xs`}>
         {transactions.map((transaction) => (
-          <li key={transaction._id} className={classes.transaction}>
-            <span className={classes.name}>{transaction.name}</span>
-            <span className={classes.day}>{formatDay(transaction.addedOn)}</span>
+          <li key={transaction._id} className={`${classes.transaction} framed row wrap`}>
+            <span className={`${classes.name} min-0 medium anywhere`}>{transaction.name}</span>
+            <span className={`${classes.day} muted`}>{formatDay(transaction.addedOn)}</span>
             <SignedMoney cost={transaction.cost} isIncome={transaction.isIncome} />
             <Button
               variant="default"

@@ -23,10 +23,10 @@ export function BulkActions({ selection, shown, groups, problems, onChange, onCl
   const change = (what: Parameters<typeof changesOf>[2]) => onChange(changesOf(selection, shown, what));
   return (
     <Bar label="Selected rows" problems={problems}>
-      <span className={classes.words} role="status">
+      <span className={`${classes.words} text-sm medium tabular`} role="status">
         {counted(countChosen(selection, shown, groups), 'row')} selected
       </span>
-      <div className={classes.bulk}>
+      <div className={`${classes.bulk} row wrap gap-xs`}>
         <CategoryField
           kind="any"
           hiddenLabel="Category for the selected rows"

@@ -64,7 +64,11 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
   const name = row.name || row.text || (group === 'transfer' ? 'Transfer' : `Line ${row.line}`);
   const which = `${name}, ${day || `line ${row.line}`}`;
   return (
-    <div className={classes.row} data-out={!isIncluded || undefined} data-chosen={isChosen || undefined}>
+    <div
+      className={`${classes.row} grid center text-sm`}
+      data-out={!isIncluded || undefined}
+      data-chosen={isChosen || undefined}
+    >
       <div {...CELL} className={classes.box}>
         {canBeChosen(row) && (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the Checkbox.
@@ -80,27 +84,29 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
           </label>
         )}
       </div>
-      <div {...CELL} id={`${id}what`} className={classes.what}>
+      <div {...CELL} id={`${id}what`} className={`${classes.what} row gap-sm min-0`}>
         {group === 'transfer' ? <TransferIcon /> : <CategoryIcon of={category ?? ''} />}
-        <div className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.more}>{moreOf(row, preview, accountName)}</span>
+        <div className="stack min-0">
+          <span className={`${classes.name} medium anywhere`}>{name}</span>
+          <span className="truncate muted text-xs">{moreOf(row, preview, accountName)}</span>
         </div>
       </div>
-      <div {...CELL} id={`${id}category`} className={classes.category}>
+      <div {...CELL} id={`${id}category`} className={`${classes.category} stack min-0`}>
         {category !== null && !isOnRequest && (
           <>
-            <span className={classes.own}>{category}</span>
+            <span className={`${classes.own} truncate`}>{category}</span>
             {isLikelyCardPayment(row) ? (
-              <span className={classes.why} title={CARD_PAYMENT}>
+              <span className={`${classes.why} truncate muted text-xs`} title={CARD_PAYMENT}>
                 a card payment, not income?
               </span>
             ) : (
-              row.categoryReason && <span className={classes.why}>{WHY[row.categoryReason]}</span>
+              row.categoryReason && (
+                <span className={`${classes.why} truncate muted text-xs`}>{WHY[row.categoryReason]}</span>
+              )
             )}
           </>
         )}
-        {group === 'transfer' && <span className={classes.own}>{transferWords(row, preview)}</span>}
+        {group === 'transfer' && <span className={`${classes.own} truncate`}>{transferWords(row, preview)}</span>}
         {group === 'unreadable' && canBeEdited(row) && !isWhole(row) && (
           <WordButton control="complete" label="Complete" of={which} onPress={() => actions.onEdit(row)} />
         )}
@@ -124,7 +130,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
           <button
             type="button"
             tabIndex={-1}
-            className={classes.icon}
+            className={`${classes.icon} row muted`}
             aria-label={`Edit ${which}`}
             data-control="edit"
             onClick={() => actions.onEdit(row)}
@@ -136,7 +142,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
           <button
             type="button"
             tabIndex={-1}
-            className={classes.icon}
+            className={`${classes.icon} row muted`}
             aria-label={`${isIncluded ? 'Skip' : 'Include'} ${which}`}
             title={isIncluded ? 'Skip' : 'Include'}
             data-control="include"

@@ -60,18 +60,22 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
     { value: 'different', label: 'Not the same', hint: hints.different },
   ] as const;
   return (
-    <div {...CELL} className={classes.likeness}>
-      <div className={classes.there}>
-        <span className={classes.source}>{source}</span>
-        <span className={classes.line}>
-          <span className={classes.name}>{name}</span>
+    <div {...CELL} className={`${classes.likeness} grid gap-sm`}>
+      <div className={`${classes.there} framed stack min-0`}>
+        <span className="muted text-xs">{source}</span>
+        <span className="flex between gap-sm medium">
+          <span className="min-0 anywhere">{name}</span>
           <SignedMoney cost={cost} isIncome={isIncome} />
         </span>
-        <span className={classes.more}>{[formatDay(day), more].join(' · ')}</span>
+        <span className="muted text-xs">{[formatDay(day), more].join(' · ')}</span>
       </div>
-      <div className={classes.answers} role="radiogroup" aria-label={`Is ${row.name} the same as ${name}?`}>
+      <div className="stack gap-2xs" role="radiogroup" aria-label={`Is ${row.name} the same as ${name}?`}>
         {answers.map(({ value, label, hint }) => (
-          <label key={value} className={classes.answer} data-chosen={row.answer === value || undefined}>
+          <label
+            key={value}
+            className={`${classes.answer} choice row grow gap-xs`}
+            data-chosen={row.answer === value || undefined}
+          >
             <input
               type="radio"
               name={group}
@@ -80,9 +84,9 @@ export function Likeness({ row, onAnswer }: LikenessProps) {
               checked={row.answer === value}
               onChange={() => onAnswer(value)}
             />
-            <span className={classes.label}>
+            <span className="flex wrap baseline" style={{ columnGap: '0.5rem' }}>
               {label}
-              <span className={classes.more}>{hint}</span>
+              <span className="muted text-xs">{hint}</span>
             </span>
           </label>
         ))}

@@ -108,13 +108,13 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
         />
         <AmountField withAsterisk inputMode="text" takesSums={false} {...form.getInputProps('amountText')} />
         <div className={classes.about}>
-          <p className={classes.hint}>
+          <p className="muted text-xs anywhere">
             {asWritten !== '' && `Line ${row.line} of ${row.source || 'the file'}: ${asWritten}. `}
             Negative amounts are expenses.
           </p>
           {rule.link}
         </div>
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex gap-xs`}>
           <Button variant="default" onClick={() => isSaving || close()} aria-disabled={isSaving}>
             Cancel
           </Button>

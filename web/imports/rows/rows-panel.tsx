@@ -41,15 +41,15 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
   }, [count]);
   const isAny = selection.isAll || selection.numbers.size > 0;
   return (
-    <section ref={panel} tabIndex={-1} className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section ref={panel} tabIndex={-1} className={`${classes.panel} card`} aria-labelledby={id}>
+      <div className={`${classes.head} stack gap-sm`}>
         <Title order={2} id={id}>
           Rows
         </Title>
-        <p id={`${id}keys`} className={classes.keys}>
+        <p id={`${id}keys`} className={`${classes.keys} muted text-xs`}>
           Use the arrow keys to move between rows, Enter to edit, and Space to skip or include.
         </p>
-        <fieldset className={classes.groups} aria-label="Rows to show">
+        <fieldset className="flex wrap gap-xs" aria-label="Rows to show">
           <GroupButton label="All" count={preview.rowCount} isShown={shown === ''} onShow={() => onShow('')} />
           {groups.map((group) => (
             <GroupButton
@@ -74,7 +74,7 @@ export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect
         </div>
       )}
       {count === 0 ? (
-        <p className={classes.none}>No rows left here.</p>
+        <p className={`${classes.none} muted text-sm`}>No rows left here.</p>
       ) : (
         <DialogDraft value={editing.draft}>
           <RowsList
@@ -102,7 +102,7 @@ type GroupButtonProps = { label: string; count: number; isShown: boolean; onShow
 function GroupButton({ label, count, isShown, onShow }: GroupButtonProps) {
   return (
     <button type="button" className={classes.group} aria-pressed={isShown} onClick={onShow}>
-      {label} <span className={classes.number}>{count.toLocaleString('en-US')}</span>
+      {label} <span className={`${classes.number} muted tabular`}>{count.toLocaleString('en-US')}</span>
     </button>
   );
 }

@@ -104,7 +104,7 @@ export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLea
       />
       <EntryAccountField value={draft.accountId} onChange={(accountId) => set({ accountId })} />
       <DayField data-path="day" value={draft.day} error={errors.day} onChange={(day) => set({ day })} />
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex wrap gap-xs`}>
         {isRecorded && (
           <Button variant="default" onClick={onLeave}>
             Cancel

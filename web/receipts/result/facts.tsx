@@ -15,18 +15,18 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useDownload();
   return (
-    <div className={classes.facts}>
+    <div className={`${classes.facts} stack gap-xs muted text-sm`}>
       {addsUp && (
-        <p className={classes.fact}>
+        <p className={`${classes.fact} flex gap-xs`}>
           <IconChecks size={18} stroke={1.75} aria-hidden="true" className={classes.check} />
           <span>
-            <strong className={classes.strong}>Adds up</strong>: the total matches the other amounts on the receipt.
+            <strong className="text medium">Adds up</strong>: the total matches the other amounts on the receipt.
           </span>
         </p>
       )}
       <OtherCurrency receipt={receipt} />
       {transaction !== null && (
-        <p className={classes.fact}>
+        <p className={`${classes.fact} flex gap-xs`}>
           <span>
             Recorded as {transaction.isIncome ? 'an income' : 'an expense'}
             {account && ` in ${account}`}
@@ -41,7 +41,7 @@ export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDelet
           </span>
         </p>
       )}
-      <div className={classes.tools}>
+      <div className={`${classes.tools} flex wrap gap-xs`}>
         <Button
           variant="default"
           aria-label="Download original"
@@ -69,7 +69,7 @@ function OtherCurrency({ receipt: { currency: printed, extractedData } }: { rece
   if (printed === null || printed === currency) return null;
   const { amount } = extractedData;
   return (
-    <p className={classes.fact}>
+    <p className={`${classes.fact} flex gap-xs`}>
       This receipt is in {printed}. Amounts are not converted
       {amount === null ? '' : `: it counts as ${formatMoney(amount, currency)}`}.
     </p>

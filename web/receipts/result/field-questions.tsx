@@ -63,12 +63,12 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     setAnswered(answered + 1);
   };
   return (
-    <section className={classes.card} aria-label="Please check">
+    <section className={`${classes.card} framed stack gap-xs`} aria-label="Please check">
       <CutOut receipt={receipt} field={field} />
-      <p className={classes.question} role="status">
+      <p className="flex baseline between gap-xs medium anywhere" role="status">
         {questionOf(field, receipt.extractedData, currency)}
         {unsure.length > 1 && (
-          <span className={classes.count}>
+          <span className="rigid muted regular text-xs">
             {answered + 1} of {unsure.length}
           </span>
         )}
@@ -76,7 +76,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
       <FormFailure
         sentence={update.error && explain(update.error, 'The receipt could not be saved. Please try again.')}
       />
-      <div className={classes.buttons}>
+      <div className="flex wrap gap-xs">
         <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
         {/* The date is the last question, so the other fields are confirmed by now. */}
         {otherDays(receipt, field).map((day) => (

@@ -54,7 +54,7 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
             </tr>
           </tbody>
         )}
-        <tfoot className={classes.foot}>
+        <tfoot className={`${classes.foot} muted`}>
           {items.length > 1 && <Sum label="Sum" amount={sumMinor / 100} />}
           {tax !== null && <Sum label={isIncluded(receipt, sumMinor) ? 'Tax, included' : 'Tax'} amount={tax} />}
           {tip !== null && <Sum label="Tip or service" amount={tip} />}
@@ -72,9 +72,9 @@ function Line({ name, quantity, amount }: ReceiptItem) {
   return (
     <tr>
       <th scope="row" className={classes.name}>
-        {name || <span className={classes.none}>Name not legible</span>}
+        {name || <span className="muted">Name not legible</span>}
       </th>
-      <td className={classes.quantity}>{quantity !== 1 && `${quantity} ×`}</td>
+      <td className={`${classes.quantity} muted tabular`}>{quantity !== 1 && `${quantity} ×`}</td>
       <td className={classes.amount}>
         <Money amount={amount} />
       </td>
@@ -105,7 +105,7 @@ function Difference({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: 
   const { items, itemsAddUp, extractedData } = receipt;
   if (items.length === 0 || itemsAddUp || extractedData.amount === null) return null;
   return (
-    <p className={classes.difference}>
+    <p className={`${classes.difference} flex gap-xs`}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" className={classes.mark} />
       <span>
         The lines add up to <Money amount={sumMinor / 100} />, but the total is <Money amount={extractedData.amount} />.

@@ -36,7 +36,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
         onEdit={onEdit}
         onConfirmed={() => editButton.current?.focus({ preventScroll: true })}
       />
-      <dl className={classes.fields}>
+      <dl className={`${classes.fields} stack`}>
         <Row field="merchant" {...row}>
           {merchant}
         </Row>
@@ -50,7 +50,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
           {date !== null && formatDay(date)}
         </Row>
       </dl>
-      <div className={classes.buttons}>
+      <div className="flex wrap gap-xs">
         <Button ref={editButton} variant="default" onClick={() => onEdit(firstUnsure(receipt))}>
           Edit
         </Button>
@@ -72,18 +72,22 @@ function Row({ field, receipt, shown, onShow, children }: RowProps) {
   const isShown = shown === field;
   const isUnsure = field !== 'category' && !receipt.sure[field] && Boolean(children);
   return (
-    <div className={classes.row} data-shown={isShown || undefined} data-placed={page === 0 || undefined}>
-      <dt className={classes.label}>{FIELD_NAMES[field]}</dt>
-      <dd className={classes.value}>
-        <span className={classes.words}>
-          {children ? <span>{children}</span> : <span className={classes.none}>Not found</span>}
+    <div
+      className={`${classes.row} button-row`}
+      data-shown={isShown || undefined}
+      data-placed={page === 0 || undefined}
+    >
+      <dt className="muted text-xs">{FIELD_NAMES[field]}</dt>
+      <dd className="row">
+        <span className={`${classes.words} row grow wrap min-0 medium anywhere`}>
+          {children ? <span>{children}</span> : <span className="muted regular">Not found</span>}
           {isUnsure && <PleaseCheck />}
-          {page > 0 && <span className={classes.page}>on page {page + 1}</span>}
+          {page > 0 && <span className="muted regular text-xs">on page {page + 1}</span>}
         </span>
         {page === 0 && (
           <button
             type="button"
-            className={classes.show}
+            className={`${classes.show} bare flex rigid muted`}
             aria-pressed={isShown}
             aria-label={`Show ${FIELD_NAMES[field].toLowerCase()} on the picture`}
             onClick={() => onShow(isShown ? null : field)}
@@ -105,8 +109,8 @@ function firstUnsure({ sure }: ReceiptDetails): DraftField {
 /** Marks a field that the reader is unsure of. */
 function PleaseCheck() {
   return (
-    <span className={classes.unsure}>
-      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" className={classes.unsureIcon} />
+    <span className={`${classes.unsure} center medium`}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" color="var(--near-limit)" />
       Please check
     </span>
   );

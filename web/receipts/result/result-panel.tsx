@@ -58,7 +58,7 @@ function Body({ receiptId, ...rest }: ResultPanelProps) {
   }
   if (data === null)
     return (
-      <div className={classes.empty}>
+      <div className={`${classes.empty} grid grow`}>
         <Empty message="Details of your receipts will appear here." icon={IconReceipt} />
       </div>
     );
@@ -108,8 +108,8 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
     setSaved(true);
   };
   return (
-    <div className={classes.columns}>
-      <div className={classes.side}>
+    <div className={`${classes.columns} grid gap-lg`}>
+      <div className="stack gap-md min-0">
         {!isRecorded && <UnrecordedNotice receipt={receipt} onCompare={onCompare} />}
         {draft === null ? (
           <ReadFields receipt={receipt} shown={field} onShow={show} onEdit={edit} focusEdit={wasSaved} />
@@ -130,7 +130,7 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
         <ItemLines receipt={receipt} />
         <Facts receipt={receipt} onDeleted={onDeleted} />
       </div>
-      <div className={classes.picture} ref={picture}>
+      <div className={`${classes.picture} stack gap-md min-0`} ref={picture}>
         <WordActions
           receipt={receipt}
           spot={spot}
@@ -162,7 +162,7 @@ function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
   const { duplicates } = receipt;
   if (duplicates.length > 0) {
     return (
-      <div className={classes.notice}>
+      <div className={`${classes.notice} row wrap between gap-xs text-sm`}>
         <p className={classes.noticeText}>This purchase may already be recorded.</p>
         <Button variant="default" size="compact-sm" onClick={() => onCompare(receipt._id)}>
           Compare
@@ -171,7 +171,7 @@ function UnrecordedNotice({ receipt, onCompare }: UnrecordedNoticeProps) {
     );
   }
   return (
-    <div className={classes.notice}>
+    <div className={`${classes.notice} row wrap between gap-xs text-sm`}>
       <p className={classes.noticeText}>
         {receipt.extractedData.amount === null
           ? 'No amount could be read. Enter the missing fields.'

@@ -9,13 +9,13 @@ export function TextLines(props: ViewerProps) {
   const { pages } = props.receipt;
   if (pages.every(({ lines }) => lines.length === 0)) return null;
   return (
-    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={classes.summary}>Text of this receipt</summary>
+    <details className="framed text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={`${classes.summary} muted medium`}>Text of this receipt</summary>
       {isOpen &&
         pages.map((page, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by number
           <div key={number}>
-            {pages.length > 1 && <h3 className={classes.page}>Page {number + 1}</h3>}
+            {pages.length > 1 && <h3 className={`${classes.page} muted text-xs`}>Page {number + 1}</h3>}
             <Lines {...props} page={page} number={number} />
           </div>
         ))}
@@ -31,7 +31,7 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
         <li key={line}>
           <button
             type="button"
-            className={classes.line}
+            className={`${classes.line} bare flex wrap baseline between anywhere`}
             aria-pressed={spot?.page === number && spot.line === line}
             onClick={() => onPoint({ page: number, line, word: null })}
           >
@@ -48,5 +48,5 @@ function Lines({ page, number, spot, onPoint }: ViewerProps & { page: SeenPage; 
 function Uses({ of: { words } }: { of: SeenPage['lines'][number] }) {
   const fields = FIELDS.filter((field) => words.some(({ usedFor }) => usedFor.includes(field)));
   if (fields.length === 0) return null;
-  return <span className={classes.uses}>{fields.map((field) => FIELD_NAMES[field]).join(', ')}</span>;
+  return <span className="accent text-2xs medium">{fields.map((field) => FIELD_NAMES[field]).join(', ')}</span>;
 }

@@ -18,10 +18,10 @@ export function Viewer(props: ViewerProps) {
   const page = receipt.pages[0];
   const scroller = useScrollToField(page, field, zoom, () => setZoom('actual'));
   return (
-    <div className={classes.viewer}>
-      <div ref={scroller} className={classes.scroller} data-zoom={zoom}>
+    <div className="stack gap-xs">
+      <div ref={scroller} className={`${classes.scroller} framed`} data-zoom={zoom}>
         <div
-          className={classes.paper}
+          className={`${classes.paper} relative grid`}
           style={{ aspectRatio: page && zoom === 'fit' ? `${page.width} / ${page.height}` : undefined }}
         >
           <Picture {...props} />
@@ -65,13 +65,13 @@ const ZOOMS = [
 
 function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => void }) {
   return (
-    <fieldset className={classes.zooms}>
-      <legend className={classes.legend}>Size of the picture</legend>
+    <fieldset className={`${classes.zooms} framed flex`}>
+      <legend className="unseen">Size of the picture</legend>
       {ZOOMS.map(({ value, label }) => (
         <button
           key={value}
           type="button"
-          className={classes.zoom}
+          className={`${classes.zoom} bare muted text-xs medium`}
           aria-pressed={value === zoom}
           onClick={() => onChange(value)}
         >

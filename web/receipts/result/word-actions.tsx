@@ -34,12 +34,16 @@ export function WordActions({ receipt, spot, target, offers, draft, form, onUse,
   const fitting = offers.filter(isFor(target));
   const shown = fitting.length > 0 ? fitting : offers;
   return (
-    <div ref={bar} className={classes.bar} data-active={spot !== null || target !== null || undefined}>
-      <p className={classes.sentence} role="status">
+    <div
+      ref={bar}
+      className={`${classes.bar} framed row wrap text-sm`}
+      data-active={spot !== null || target !== null || undefined}
+    >
+      <p className={`${classes.sentence} muted anywhere`} role="status">
         {sentenceOf(spot && textAt(receipt, spot), target, offers.length, fitting.length)}
       </p>
       {spot !== null && (
-        <div className={classes.offers}>
+        <div className={`${classes.offers} flex wrap gap-2xs min-0`}>
           {shown.map((offer) => (
             <OfferButton key={JSON.stringify(offer)} offer={offer} isUsed={isUsed(draft, offer)} onUse={onUse} />
           ))}
@@ -103,7 +107,9 @@ function OfferButton({ offer, isUsed, onUse }: OfferButtonProps) {
       aria-pressed={isUsed}
       onClick={() => onUse(offer)}
     >
-      <span className={classes.field}>{FIELD_NAMES[offer.field]}</span>
+      <span className="muted regular" style={{ marginInlineEnd: '0.375rem' }}>
+        {FIELD_NAMES[offer.field]}
+      </span>
       {offer.field === 'merchant' && offer.merchant}
       {offer.field === 'amount' && formatMoney(offer.amount, currency)}
       {offer.field === 'date' && formatDay(offer.day)}

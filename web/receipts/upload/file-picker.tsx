@@ -27,14 +27,14 @@ export function CameraButton({ onChoose }: { onChoose: (files: File[]) => void }
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   if (!isTouched) return null;
   return (
-    <label className={classes.camera}>
+    <label className={`${classes.camera} choice row relative gap-xs medium`}>
       <IconCamera size={20} stroke={1.5} aria-hidden="true" />
       Take a photo
       <input
         type="file"
         accept="image/jpeg,image/png"
         capture="environment"
-        className={classes.input}
+        className="file-input"
         onChange={takeFiles(onChoose)}
       />
     </label>

@@ -29,13 +29,13 @@ export function QueueList({ uploads, isRunning, ...actions }: QueueListProps) {
   const left = uploads.filter(isUnfinished).length;
   return (
     <div>
-      <ul className={classes.list} aria-label="Files to upload">
+      <ul className="framed stack" aria-label="Files to upload">
         {uploads.map((upload) => (
           <QueueRow key={upload.id} upload={upload} {...actions} />
         ))}
       </ul>
       {isRunning && left > 1 && (
-        <div className={classes.foot}>
+        <div className={`${classes.foot} row between muted text-xs tabular`}>
           <span>{left} left</span>
           <Button variant="default" size="compact-sm" onClick={cancelAll}>
             Cancel all
@@ -69,15 +69,15 @@ const ICONS: Record<State, ReactNode> = {
 function QueueRow({ upload, ...actions }: QueueRowProps) {
   const { file, state } = upload;
   return (
-    <li className={classes.row} data-state={state}>
-      <span className={classes.icon}>{ICONS[state]}</span>
-      <div className={classes.name} title={file.name}>
+    <li className={`${classes.row} grid center ruled`} data-state={state}>
+      <span className={`${classes.icon} flex muted`}>{ICONS[state]}</span>
+      <div className="truncate text-sm medium" title={file.name}>
         {file.name}
       </div>
-      <div className={classes.actions}>
+      <div className="row gap-2xs">
         <Actions upload={upload} {...actions} />
       </div>
-      <div className={classes.state}>
+      <div className={`${classes.state} muted text-xs anywhere`}>
         <Words upload={upload} />
       </div>
     </li>

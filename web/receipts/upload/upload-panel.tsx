@@ -13,7 +13,6 @@ import { Panel } from '../../shell/panel.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
-import classes from './upload-panel.module.css';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
 import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 
@@ -58,7 +57,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   useSharedFiles(take);
   return (
     <Panel title="Upload Receipt">
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <form onSubmit={submit} noValidate className="stack gap-md">
         <CameraButton onChoose={take} />
         <FilePicker onChoose={take} isInvalid={isMissing} />
         <QueueList uploads={uploads} isRunning={isRunning} onRetry={start} onShow={onShow} onReview={onReview} />
@@ -71,7 +70,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
           size="md"
           fullWidth
         />
-        <p className={classes.hint}>Receipts are read on your Moneta server. Nothing is sent elsewhere.</p>
+        <p className="muted text-xs">Receipts are read on your Moneta server. Nothing is sent elsewhere.</p>
         <VisuallyHidden role="status">{uploadStatusText(uploads)}</VisuallyHidden>
       </form>
       {isOver && <DropSign title="Drop receipts here" hint="JPEG, PNG, HEIC, WebP or PDF, up to 10 MB each" />}

@@ -30,7 +30,7 @@ export function BulkButtons({ chosen, onDelete, onChanged }: BulkButtonsProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} flex gap-xs`}>
           <Button size="xs" variant="default" onClick={() => setOpen(chosen)} {...fetchAhead(load)}>
             Change ({chosen.length})
           </Button>

@@ -45,7 +45,7 @@ function Merge({ oneId, otherId, onMerged, onCancel }: MergeProps) {
     return <MergeForm booked={booked} own={own} onMerged={onMerged} onCancel={onCancel} />;
   }
   const failed = [one, other].find(({ error }) => error);
-  if (!failed) return <div className={classes.loading} aria-busy="true" />;
+  if (!failed) return <div style={{ minHeight: '20rem' }} aria-busy="true" />;
   const retry = () => void Promise.all([one.refetch(), other.refetch()]);
   return <LoadFailure of="The transactions" error={failed.error} retry={retry} isRetrying={failed.isFetching} />;
 }
@@ -78,10 +78,14 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormFailure sentence={error && explain(error, 'The transactions could not be merged. Please try again.')} />
-        <fieldset className={classes.choices}>
-          <legend className={classes.legend}>Amount and date from</legend>
+        <fieldset className="stack gap-2xs">
+          <legend className={`${classes.legend} medium text-sm`}>Amount and date from</legend>
           {[proposed, other].map((each) => (
-            <label key={each._id} className={classes.choice} data-chosen={each === booked || undefined}>
+            <label
+              key={each._id}
+              className={`${classes.choice} choice grid center`}
+              data-chosen={each === booked || undefined}
+            >
               <input
                 type="radio"
                 name={group}
@@ -89,14 +93,14 @@ function MergeForm({ booked: proposed, own: other, onMerged, onCancel }: MergeFo
                 onChange={() => setSwitched(each !== proposed)}
                 {...(each === proposed && { 'data-autofocus': true })}
               />
-              <span className={classes.name}>{each.name}</span>
-              <span className={classes.day}>{formatDay(each.addedOn)}</span>
+              <span className="min-0 anywhere">{each.name}</span>
+              <span className={`${classes.day} muted text-xs`}>{formatDay(each.addedOn)}</span>
               <SignedMoney cost={each.cost} isIncome={each.isIncome} />
             </label>
           ))}
         </fieldset>
         <section aria-labelledby={`${group}result`}>
-          <h3 id={`${group}result`} className={classes.legend}>
+          <h3 id={`${group}result`} className={`${classes.legend} medium text-sm`}>
             Result
           </h3>
           <Details transaction={mergedOf(booked, own)} />

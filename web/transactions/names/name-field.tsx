@@ -61,7 +61,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
     }
   };
   return (
-    <div className={classes.around}>
+    <div className="relative">
       <TextInput
         label="Name"
         autoComplete="off"
@@ -78,7 +78,7 @@ export function NameField({ kind, value, onChange, onPick, ...rest }: NameFieldP
       />
       <VisuallyHidden role="status">{isListed && counted(offered.length, 'suggestion')}</VisuallyHidden>
       {isListed && (
-        <div role="listbox" id={listId} aria-label="Suggestions" className={classes.list}>
+        <div role="listbox" id={listId} aria-label="Suggestions" className={`${classes.list} card framed`}>
           {offered.map((suggestion, index) => (
             <Option
               key={suggestion.name}
@@ -113,18 +113,18 @@ function Option({ id, suggestion, isActive, onPoint, onPick }: OptionProps) {
       role="option"
       id={id}
       aria-selected={isActive}
-      className={classes.option}
+      className={`${classes.option} grid text-sm`}
       data-active={isActive || undefined}
       // Otherwise the field would lose the focus, and the list would close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onPoint}
       onClick={onPick}
     >
-      <span className={classes.name}>{name}</span>
-      <span className={classes.amount}>
+      <span className="truncate medium">{name}</span>
+      <span>
         <Money amount={cost} />
       </span>
-      <span className={classes.where}>
+      <span className={`${classes.where} muted text-xs truncate`}>
         {category}
         {account && ` · ${account}`}
       </span>

@@ -41,13 +41,14 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
   }, [isEdited]);
   if (isGone && !isListed) return <Gone undo={() => onUndo(transaction._id).then(() => setGone(false))} />;
   if (isEdited) return <EditInPlace transaction={transaction} onDone={() => setEdited(false)} />;
-  if (!isListed) return <p className={classes.body}>This transaction is no longer on this page of the list.</p>;
+  if (!isListed)
+    return <p className={`${classes.body} stack gap-md`}>This transaction is no longer on this page of the list.</p>;
   const transfer = isTransfer(transaction) ? transaction : null;
   return (
-    <div className={classes.body}>
+    <div className={`${classes.body} stack gap-md`}>
       {transfer ? <TransferDetails transfer={transfer} /> : <Details transaction={transaction} />}
       {!transfer && !isWaiting(transaction._id) && <ReceiptPicture of={transaction._id} />}
-      <div className={classes.tools}>
+      <div className={`${classes.tools} grid gap-xs`}>
         <Button ref={edit} variant="default" onClick={() => setEdited(true)}>
           Edit
         </Button>
@@ -68,7 +69,7 @@ function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; 
   const purpose = { mode: 'edit', transaction: edited } as const;
   const kind = kindOf(purpose);
   return (
-    <div className={classes.body}>
+    <div className={`${classes.body} stack gap-md`}>
       {isTransfer(transaction) ? (
         <TransferForm purpose={{ mode: 'edit', transfer: transferOf(transaction) }} isSwitched onDone={onDone} />
       ) : (
@@ -94,8 +95,8 @@ function Gone({ undo }: { undo: () => Promise<unknown> }) {
     void undo().finally(() => setBusy(false));
   };
   return (
-    <div className={classes.body} role="status">
-      <p className={classes.gone}>This transaction was deleted.</p>
+    <div className={`${classes.body} stack gap-md`} role="status">
+      <p>This transaction was deleted.</p>
       <BusyButton variant="default" label="Undo" busyLabel="Undoing..." isBusy={isBusy} onClick={start} />
     </div>
   );

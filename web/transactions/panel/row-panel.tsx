@@ -40,11 +40,11 @@ function Beside(props: RowPanelProps) {
   useTop(panel, isOpen);
   if (open === null) return null;
   return (
-    <aside ref={panel} tabIndex={-1} className={classes.beside} aria-labelledby="open-row">
+    <aside ref={panel} tabIndex={-1} className={`${classes.beside} card`} aria-labelledby="open-row">
       <Head
         {...props}
         title={
-          <h2 id="open-row" className={classes.title}>
+          <h2 id="open-row" className={`${classes.title} grow bold`}>
             {TITLE}
           </h2>
         }
@@ -83,7 +83,7 @@ function Sheet(props: RowPanelProps) {
       <Drawer.Content className={classes.sheet}>
         {shown && (
           <>
-            <Head {...props} title={<Drawer.Title className={classes.title}>{TITLE}</Drawer.Title>} />
+            <Head {...props} title={<Drawer.Title className={`${classes.title} grow bold`}>{TITLE}</Drawer.Title>} />
             <PanelBody key={shown._id} transaction={shown} {...props} />
           </>
         )}
@@ -93,10 +93,10 @@ function Sheet(props: RowPanelProps) {
 }
 
 function Head({ title, previous, next, onShow, onClose }: RowPanelProps & { title: ReactNode }) {
-  const icon = { variant: 'subtle', color: 'gray', size: 'xl', className: classes.icon } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'xl', c: 'var(--muted)', className: classes.icon } as const;
   const glyph = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
-    <div className={classes.head}>
+    <div className={`${classes.head} row`}>
       {title}
       <ActionIcon
         {...icon}

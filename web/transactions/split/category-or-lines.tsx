@@ -5,8 +5,8 @@ import { CategoryField } from '../../categories/category-select.tsx';
 import type { Kind } from '../../categories/queries.ts';
 import type { Draft } from '../draft.ts';
 import { type ProposedSplit, proposeSplit } from './by-items.ts';
-import classes from './category-or-lines.module.css';
 import { useReceiptItems } from './receipt-items.ts';
+import classes from './split.module.css';
 import { lineOf, totalOf } from './split.ts';
 import { SplitLines } from './split-lines.tsx';
 
@@ -37,9 +37,9 @@ export function CategoryOrLines({ kind, form, transactionId, proposed }: Categor
   };
   if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
   return (
-    <div className={classes.field}>
+    <div className="relative">
       <CategoryField kind={kind} {...form.getInputProps('category')} value={category} />
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex gap-2xs`}>
         {split && (
           <Button
             size="compact-xs"

@@ -1,20 +1,20 @@
 import type { NewLine } from '../../../contract/lines.ts';
 import { CategoryLabel } from '../../categories/category-icon.tsx';
 import { Money } from '../../money/money.tsx';
-import classes from './lines-shown.module.css';
+import classes from './split.module.css';
 
 /** The lines of a split transaction, read-only. */
 export function LinesShown({ lines }: { lines: readonly NewLine[] }) {
   return (
-    <ul className={classes.lines}>
+    <ul className="grid gap-2xs">
       {lines.map(({ category, amount, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by index
-        <li key={index} className={classes.line}>
-          <span className={classes.category}>
+        <li key={index} className={`${classes.shown} grid`}>
+          <span className="anywhere">
             <CategoryLabel of={category} />
           </span>
           <Money amount={amount} />
-          {note && <span className={classes.note}>{note}</span>}
+          {note && <span className="muted regular text-xs anywhere">{note}</span>}
         </li>
       ))}
     </ul>

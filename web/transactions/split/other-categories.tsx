@@ -1,14 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Transaction } from '../../../contract/transactions.ts';
-import classes from './other-categories.module.css';
 
 /** The number of further categories of a split transaction, as in `Groceries +2`. */
 export function OtherCategories({ of, beside }: { of: Transaction; beside: string }) {
   const count = otherCategories(of, beside);
   if (count === 0) return null;
   return (
-    <span className={classes.others}>
+    <span className="text rigid medium">
       <VisuallyHidden>and </VisuallyHidden>+{count}
       <VisuallyHidden> more</VisuallyHidden>
     </span>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { fromMinor } from '../../../contract/money.ts';
 import { Money } from '../../money/money.tsx';
 import type { Remark } from './by-items.ts';
-import classes from './remark-on-items.module.css';
+import classes from './split.module.css';
 
 /** Explains where proposed lines come from and what to check before saving. */
 export function RemarkOnItems({ remark }: { remark: Remark }) {
-  return <p className={classes.remark}>{describeRemark(remark)}</p>;
+  return <p className={`${classes.remark} muted text-sm`}>{describeRemark(remark)}</p>;
 }
 
 function describeRemark(remark: Remark): ReactNode {

@@ -11,8 +11,8 @@ import { Money } from '../../money/money.tsx';
 import type { Draft } from '../draft.ts';
 import type { Remark } from './by-items.ts';
 import { RemarkOnItems } from './remark-on-items.tsx';
+import classes from './split.module.css';
 import { asAmount, assignedMinor, lineOf, restMinor, totalOf } from './split.ts';
-import classes from './split-lines.module.css';
 
 type SplitLinesProps = {
   kind: Kind;
@@ -51,9 +51,9 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
     if (rest !== undefined) form.setFieldValue(`lines.${lines.length - 1}.amountText`, fromMinor(rest).toFixed(2));
   };
   return (
-    <fieldset ref={fields} className={classes.split} aria-labelledby={legend}>
-      <div className={classes.head}>
-        <span id={legend} className={classes.legend}>
+    <fieldset ref={fields} className={`${classes.split} framed`} aria-labelledby={legend}>
+      <div className={`${classes.head} row between`}>
+        <span id={legend} className="text-sm medium">
           Split
         </span>
         <Button size="compact-xs" variant="default" onClick={() => onEnd(lines[0]?.category ?? '')}>
@@ -61,13 +61,13 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
         </Button>
       </div>
       {remark && <RemarkOnItems remark={remark} />}
-      <ol className={classes.lines}>
+      <ol className="grid gap-sm">
         {lines.map(({ key }, index) => {
           const path = `lines.${index}` as const;
           const which = `of line ${index + 1}`;
           const amount = form.getInputProps(`${path}.amountText`);
           return (
-            <li key={key} className={classes.line}>
+            <li key={key} className={`${classes.line} ruled`}>
               <div className={classes.category}>
                 <CategoryField
                   kind={kind}
@@ -112,7 +112,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
           );
         })}
       </ol>
-      <div className={classes.foot}>
+      <div className={`${classes.foot} row wrap gap-xs`}>
         {lines.length < MAX_LINES && (
           <Button size="compact-sm" variant="default" onClick={add}>
             Add Line
@@ -141,7 +141,7 @@ function Left({ form, totalMinor, onTakeRest }: LeftProps) {
       )}
       {/* Errors focus this paragraph, since more than one field could fix them. */}
       <p
-        className={classes.left}
+        className={`${classes.left} text-sm medium`}
         role="status"
         tabIndex={isWrong ? -1 : undefined}
         data-path="lines"

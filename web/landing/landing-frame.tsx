@@ -6,8 +6,7 @@ import { useHasToken } from '../auth/token.ts';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import bySession from './by-session.module.css';
-import classes from './landing-header.module.css';
+import classes from './landing.module.css';
 
 /** Contains the links for visitors and users. Styles show one kind, so that the right one is visible before scripts run. */
 export function LandingHeader() {
@@ -15,11 +14,11 @@ export function LandingHeader() {
   // A stored token counts as a session until this call fails, which removes it.
   useQuery({ ...meQuery, enabled: hasToken });
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} row between gap-xs`}>
       <Link to="/" className={classes.brand}>
         <Logo />
       </Link>
-      <nav className={classes.links} aria-label="Main">
+      <nav className="row gap-xs" aria-label="Main">
         <Button
           component={Link}
           to="/contact"
@@ -31,10 +30,10 @@ export function LandingHeader() {
           Contact
         </Button>
         <ThemeToggle />
-        <span className={bySession.visitor}>
+        <span className={classes.visitor}>
           <VisitorLinks />
         </span>
-        <span className={bySession.user}>
+        <span className={classes.user}>
           <SignedInLinks />
         </span>
       </nav>
@@ -66,5 +65,18 @@ function SignedInLinks() {
         Dashboard
       </Button>
     </>
+  );
+}
+
+export function LandingFooter() {
+  return (
+    <footer className={`${classes.footer} muted text-sm`}>
+      <div className={`${classes.inside} flex wrap between`}>
+        <span>Moneta, a personal finance tracker under the MIT licence.</span>
+        <Link to="/contact" className="reach accent">
+          Contact
+        </Link>
+      </div>
+    </footer>
   );
 }

@@ -1,0 +1,86 @@
+import { Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { FormEvent, ReactNode } from 'react';
+import { explain } from '../api-error.ts';
+import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
+import { focusFirstError } from '../forms/field-errors.ts';
+import { FormFailure } from '../forms/form-messages.tsx';
+import { DraftNote } from './draft/draft-note.tsx';
+import type { DraftState } from './draft/use-draft.ts';
+import { useSave } from './use-save.ts';
+
+type UseEntityForm<Values, Body, Saved> = {
+  form: UseFormReturnType<Values>;
+  /** The unsaved values, if the form keeps them. */
+  draft?: DraftState;
+  bodyOf: (values: Values) => Body;
+  /** Creates or changes the item. Resolves with undefined if the person returned to the form. */
+  save: (body: Body, key: string) => Promise<Saved | undefined>;
+  onSaved: (saved: Saved) => void;
+  onCancel: () => void;
+};
+
+/** The state of a form that adds or edits an item. Saving and cancelling drop its draft. */
+export function useEntityForm<Values, Body, Saved>({
+  form,
+  draft,
+  bodyOf,
+  save,
+  onSaved,
+  onCancel,
+}: UseEntityForm<Values, Body, Saved>) {
+  const { start, isPending, error } = useSave({
+    save,
+    onSaved: (saved: Saved) => {
+      draft?.drop();
+      onSaved(saved);
+    },
+  });
+  const submit = form.onSubmit(
+    (values) => start(bodyOf(values)),
+    (errors, _values, event) => focusFirstError(event?.currentTarget, errors),
+  );
+  const cancel = () => {
+    draft?.drop();
+    onCancel();
+  };
+  return { draft, submit, cancel, isPending, error };
+}
+
+type EntityFormProps = {
+  of: {
+    draft: DraftState | undefined;
+    submit: (event?: FormEvent<HTMLFormElement>) => void;
+    cancel: () => void;
+    isPending: boolean;
+    error: unknown;
+  };
+  /** The kind of item, as in 'The budget could not be saved.' */
+  thing: string;
+  saveLabel: string;
+  /** Links next to the buttons. */
+  aside?: ReactNode;
+  gap?: 'md' | 'lg';
+  children: ReactNode;
+};
+
+/** The frame of a form that adds or edits an item: its restored draft, its error, the fields, and the buttons. */
+export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }: EntityFormProps) {
+  const { draft, submit, cancel, isPending, error } = of;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={gap}>
+        {draft && <DraftNote draft={draft} />}
+        <FormFailure sentence={error ? explain(error, `The ${thing} could not be saved. Please try again.`) : null} />
+        {children}
+        <Group justify="space-between" gap="sm" mt="xs">
+          {aside}
+          <Group gap="xs" ml="auto">
+            <CancelButton isBusy={isPending} onClick={cancel} />
+            <SubmitButton label={saveLabel} busyLabel="Saving..." isBusy={isPending} />
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

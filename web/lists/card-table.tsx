@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import classes from './card-table.module.css';
+
+type Column = string | false | { name: string; className?: string | undefined; isNumber?: boolean };
+
+type CardTableProps = { label: string; columns: Column[] } & ComponentProps<'table'>;
+
+/**
+ * A table whose rows become cards on small screens, where each row is a grid. The table's own styles name the areas of that
+ * grid.
+ */
+export function CardTable({ label, columns, className = '', children, ...rest }: CardTableProps) {
+  return (
+    <table className={`${classes.table} ${className}`} aria-label={label} {...rest}>
+      <thead className={classes.head}>
+        <tr>
+          {columns.map((column) => {
+            if (column === false) return null;
+            const { name, isNumber, className = '' } = typeof column === 'string' ? { name: column } : column;
+            return (
+              <th key={name} scope="col" className={`${className} ${isNumber ? classes.number : ''}`}>
+                {name}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+type CellProps = { area?: string; isNumber?: boolean } & ComponentProps<'td'>;
+
+/** @param area its place in the grid of a card */
+export function Cell({ area, isNumber, className = '', ...rest }: CellProps) {
+  return (
+    <td
+      className={`${className} ${isNumber ? classes.number : ''}`}
+      {...(area && { style: { gridArea: area } })}
+      {...rest}
+    />
+  );
+}
+
+/** The heading of a row: the name of its item. */
+export function RowHead({ className = '', ...rest }: ComponentProps<'th'>) {
+  return <th scope="row" className={`${classes.name} ${className}`} style={{ gridArea: 'name' }} {...rest} />;
+}

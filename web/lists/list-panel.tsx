@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Loading } from '../shell/load-failure.tsx';
+import classes from './list-panel.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+
+type ListPanelProps<Data> = {
+  /** Focused after the focused row was removed. */
+  ref?: Ref<HTMLDivElement>;
+  /** The subject of an error message, such as 'The rules'. */
+  of: string;
+  query: ComponentProps<typeof Loading>['query'] & { data: Data | undefined };
+  children: (data: Data) => ReactNode;
+};
+
+/** The panel of a page's list. Loading and empty states have a minimum height; a list is as tall as its rows. */
+export function ListPanel<Data>({ ref, of, query, children }: ListPanelProps<Data>) {
+  return (
+    <div ref={ref} className={`${classes.panel} stack card`} tabIndex={-1}>
+      {query.data === undefined ? (
+        <Loading of={of} query={query}>
+          <ListSkeleton />
+        </Loading>
+      ) : (
+        children(query.data)
+      )}
+    </div>
+  );
+}

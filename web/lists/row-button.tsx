@@ -1,0 +1,23 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import classes from './row-button.module.css';
+
+type RowButtonProps = { icon: Icon; label: string; size?: 'md' | 'lg' } & ActionIconProps &
+  Pick<ComponentProps<'button'>, 'onClick' | 'title' | 'aria-disabled'>;
+
+/** An action on one row, shown as an icon. */
+export function RowButton({ icon: Icon, label, size = 'md', ...rest }: RowButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={size}
+      className={`${classes.button} muted`}
+      aria-label={label}
+      {...rest}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,49 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { explain } from '../api-error.ts';
+import { notify } from '../toasts/toasts.tsx';
+
+type UseOrder<Item> = {
+  /** The query of the list, which shows the new order at once. A refused change reloads it. */
+  queryKey: QueryKey;
+  save: (ids: string[]) => Promise<unknown>;
+  /** The subject of the announcement, as in 'The rule is now 2 of 5.' */
+  nameOf: (item: Item) => string;
+};
+
+/** Moves the items of a list up and down. Returns the announcement and the props of the buttons of an item. */
+export function useOrder<Item extends { _id: string }>(items: Item[], { queryKey, save, nameOf }: UseOrder<Item>) {
+  const client = useQueryClient();
+  const [said, say] = useState('');
+  const pressed = useRef<HTMLElement>(null);
+
+  // A button loses the focus when its row moves.
+  useEffect(() => {
+    if (items.length > 0) pressed.current?.focus();
+    pressed.current = null;
+  }, [items]);
+
+  const move = async (item: Item, from: number, to: number, button: HTMLElement) => {
+    const other = items[to];
+    if (other === undefined) return;
+    const moved = items.with(from, other).with(to, item);
+    pressed.current = button;
+    client.setQueryData(queryKey, moved);
+    say(`${nameOf(item)} is now ${to + 1} of ${items.length}.`);
+    try {
+      await save(moved.map(({ _id }) => _id));
+    } catch (error) {
+      notify('error', explain(error, 'The order could not be saved. Please try again.'));
+    }
+  };
+  /** @param steps -1 moves up, 1 moves down */
+  const moveProps = (item: Item, steps: -1 | 1) => {
+    const from = items.indexOf(item);
+    return {
+      // Unlike `disabled`, it keeps the focus at either end, where it does nothing.
+      'aria-disabled': items[from + steps] === undefined,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => move(item, from, from + steps, currentTarget),
+    };
+  };
+  return { said, moveProps };
+}
