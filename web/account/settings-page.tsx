@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { ArchivePanel } from '../archive/archive-panel.tsx';
+import { ArchivePanel } from '../archive/download-archive.tsx';
 import { ImportDrop } from '../imports/import-entry.tsx';
 import { Page } from '../shell/page.tsx';
 import { Panel } from '../shell/panel.tsx';

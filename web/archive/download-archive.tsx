@@ -3,15 +3,15 @@ import { explain } from '../api-error.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { saveFile } from '../save-file.ts';
+import { Panel } from '../shell/panel.tsx';
 import { useCall } from '../use-operation.ts';
-import classes from './archive-panel.module.css';
 
 /** Downloads all of the user's data as one file. */
 export function DownloadArchive() {
   const { mutate, isPending, error } = useCall(operations.downloadArchive);
   const start = () => mutate({}, { onSuccess: (file) => saveFile(file, nameFor(new Date())) });
   return (
-    <div className={`${classes.download} stack gap-sm`}>
+    <div className="stack gap-sm" style={{ alignItems: 'flex-start' }}>
       <BusyButton
         label="Download archive"
         busyLabel="Creating archive..."
@@ -26,4 +26,16 @@ export function DownloadArchive() {
 
 function nameFor(now: Date): string {
   return `moneta-archive-${now.toISOString().slice(0, 10)}.zip`;
+}
+
+export function ArchivePanel() {
+  return (
+    <Panel title="Archive">
+      <p className="muted">
+        All your data in one zip file: transactions, accounts, budgets, receipts with their files and everything else.
+        You can read it without Moneta, or import it into an empty Moneta account.
+      </p>
+      <DownloadArchive />
+    </Panel>
+  );
 }

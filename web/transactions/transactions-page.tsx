@@ -10,17 +10,16 @@ import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
 import { type LastChange, UndoChangeButton } from './bulk/undo-change-button.tsx';
-import { ExportButton } from './export-button.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { MoreFormats } from './more-formats.tsx';
+import { ExportButton, MoreFormats } from './export-buttons.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { TransactionsList } from './list/transactions-list.tsx';
+import { useSelection } from './list/use-selection.ts';
 import { useOpenRow } from './panel/use-open-row.ts';
 import { transactionsQuery } from './queries.ts';
 import { copyOf, editOf, type RowDialog, RowDialogs, RowPanel } from './row-dialogs.tsx';
-import { TransactionsList } from './transactions-list.tsx';
 import classes from './transactions-page.module.css';
 import { useDeletion } from './use-deletion.ts';
-import { useSelection } from './use-selection.ts';
 import { useView } from './view.ts';
 
 /** On phones the button shows only this icon. */

@@ -9,7 +9,7 @@ import { ListPanel } from '../../lists/list-panel.tsx';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { Pager } from '../../lists/pager.tsx';
 import { Empty } from '../../shell/empty.tsx';
-import type { RowActions } from '../../transactions/transactions-table.tsx';
+import type { RowActions } from '../../transactions/list/transactions-table.tsx';
 import { entriesQuery } from '../queries.ts';
 import classes from './entries-list.module.css';
 import { EntriesTable } from './entries-table.tsx';

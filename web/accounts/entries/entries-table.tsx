@@ -10,9 +10,9 @@ import { CardTable, Cell, RowHead } from '../../lists/card-table.tsx';
 import { RowButton } from '../../lists/row-button.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import { notify } from '../../toasts/toasts.tsx';
+import type { RowActions } from '../../transactions/list/transactions-table.tsx';
 import { fetchRowDialogs } from '../../transactions/row-dialogs.tsx';
 import { OtherCategories } from '../../transactions/split/other-categories.tsx';
-import type { RowActions } from '../../transactions/transactions-table.tsx';
 import { useChange } from '../../use-operation.ts';
 import classes from './entries-table.module.css';
 

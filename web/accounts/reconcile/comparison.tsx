@@ -15,7 +15,7 @@ import { formatMoney } from '../../money/format-money.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import { notify } from '../../toasts/toasts.tsx';
-import type { RowActions } from '../../transactions/transactions-table.tsx';
+import type { RowActions } from '../../transactions/list/transactions-table.tsx';
 import { useChange } from '../../use-operation.ts';
 import { reconciliationQuery } from '../queries.ts';
 import { explanationWords } from './explanation-words.ts';

@@ -7,7 +7,7 @@ import { dropEmpty, fieldErrors, focusFirstError } from '../../forms/field-error
 import { AmountField } from '../../money/amount-field.tsx';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 import { Panel } from '../../shell/panel.tsx';
-import type { RowActions } from '../../transactions/transactions-table.tsx';
+import type { RowActions } from '../../transactions/list/transactions-table.tsx';
 import { Comparison, type Statement } from './comparison.tsx';
 import classes from './reconcile.module.css';
 

@@ -18,8 +18,8 @@ import { notify } from '../../toasts/toasts.tsx';
 import { useChange } from '../../use-operation.ts';
 import { removeUploadOf } from '../upload/upload-queue.ts';
 import { correctedBy, type Draft, type DraftErrors, type DraftField, draftErrors, draftOf } from './draft.ts';
-import classes from './edit-form.module.css';
 import type { Field } from './places.ts';
+import classes from './result.module.css';
 
 type EditFormProps = {
   id: string;

@@ -6,7 +6,7 @@ import { useNameAmongSeveral } from '../../accounts/queries.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { linkToTransaction, useDownload, useReceiptDeletion } from '../receipt-actions.ts';
-import classes from './facts.module.css';
+import classes from './result.module.css';
 
 /** More details of a receipt: whether it adds up, its currency, its transaction and its file. */
 export function Facts({ receipt, onDeleted }: { receipt: ReceiptDetails; onDeleted: () => void }) {

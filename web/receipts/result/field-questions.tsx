@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import * as operations from '../../../contract/receipts.ts';
@@ -11,11 +12,12 @@ import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { notify } from '../../toasts/toasts.tsx';
 import { useChange } from '../../use-operation.ts';
-import { CutOut } from './cut-out.tsx';
+import { useObjectUrl } from '../pictures.tsx';
+import { receiptPictureQuery } from '../queries.ts';
 import { correctedBy, type Draft, type DraftField, draftErrors, draftOf } from './draft.ts';
-import classes from './field-questions.module.css';
 import { offersOf } from './offers.ts';
-import { POINTABLE_FIELDS, type PointableField, spotOf } from './places.ts';
+import { cutAround, type Field, listWords, POINTABLE_FIELDS, type PointableField, placeIn, spotOf } from './places.ts';
+import classes from './result.module.css';
 
 /** The form field to focus when the answer is "no". */
 const ENTERED_IN: Record<PointableField, DraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
@@ -63,7 +65,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
     setAnswered(answered + 1);
   };
   return (
-    <section className={`${classes.card} framed stack gap-xs`} aria-label="Please check">
+    <section className={`${classes.question} framed stack gap-xs`} aria-label="Please check">
       <CutOut receipt={receipt} field={field} />
       <p className="flex baseline between gap-xs medium anywhere" role="status">
         {questionOf(field, receipt.extractedData, currency)}
@@ -113,4 +115,29 @@ function questionOf(
     case 'date':
       return `Is the date ${date && formatDay(date)}?`;
   }
+}
+
+/** The strip of the picture that a field was read from; renders nothing if the field was not read from the picture. */
+function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: Field }) {
+  const { data } = useQuery(receiptPictureQuery(receipt._id));
+  const url = useObjectUrl(data);
+  const page = receipt.pages[0];
+  const cut = page && cutAround(page, field);
+  if (!page || !cut) return null;
+  const { left, top, width, height } = cut.part;
+  return (
+    <div className={classes.cutOut} style={{ aspectRatio: `${width} / ${height}` }}>
+      {url !== null && (
+        <img
+          src={url}
+          alt={`On the receipt: ${listWords(page, field)
+            .map(({ text }) => text)
+            .join(' ')}`}
+          className={classes.cutPicture}
+          style={placeIn({ left: 0, top: 0, width: page.width, height: page.height }, { left, top, width, height })}
+        />
+      )}
+      <div className={classes.cutWords} style={placeIn(cut.words, cut.part)} />
+    </div>
+  );
 }

@@ -17,7 +17,7 @@ import { ItemLines } from './item-lines.tsx';
 import { isFor, type Offer, offersOf } from './offers.ts';
 import { type Field, POINTABLE_FIELDS, type Spot } from './places.ts';
 import { ReadFields } from './read-fields.tsx';
-import classes from './result-panel.module.css';
+import classes from './result.module.css';
 import { Viewer } from './viewer.tsx';
 import { WordActions } from './word-actions.tsx';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconReceipt } from '@tabler/icons-react';
 import { FileBox, takeFiles } from '../../files/file-box.tsx';
-import classes from './file-picker.module.css';
+import classes from './upload.module.css';
 
 const ACCEPTED = '.jpeg,.jpg,.png,.pdf,image/jpeg,image/png,application/pdf';
 

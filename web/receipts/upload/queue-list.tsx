@@ -11,7 +11,7 @@ import {
 import type { MouseEvent, ReactNode } from 'react';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import classes from './queue-list.module.css';
+import classes from './upload.module.css';
 import { cancelAll, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
 import { isUnfinished, type State, type Upload, type UploadIn } from './upload-state.ts';
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { CategorizedItems } from '../../../contract/receipts.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { Kind } from '../../categories/queries.ts';
+import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries.ts';
 import type { Draft } from '../draft.ts';
 import { type ProposedSplit, proposeSplit } from './by-items.ts';
-import { useReceiptItems } from './receipt-items.ts';
 import classes from './split.module.css';
 import { lineOf, totalOf } from './split.ts';
 import { SplitLines } from './split-lines.tsx';
@@ -70,4 +72,18 @@ function SplitButton({ isFocused, onClick }: { isFocused: boolean; onClick: () =
       Split
     </Button>
   );
+}
+
+/**
+ * Returns the items of a transaction's newest receipt; null if there are none or while they load.
+ * @param transactionId null if nothing will be split by items
+ */
+function useReceiptItems(transactionId: string | null): CategorizedItems | null {
+  const { data: attached } = useQuery({
+    ...attachedReceiptsQuery(transactionId ?? ''),
+    enabled: transactionId !== null,
+  });
+  const receiptId = attached?.receipts[0]?._id;
+  const { data: items } = useQuery({ ...receiptItemsQuery(receiptId ?? ''), enabled: receiptId !== undefined });
+  return items ?? null;
 }

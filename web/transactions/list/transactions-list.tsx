@@ -1,24 +1,24 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { listTransactions } from '../../contract/transactions.ts';
-import type { Answer } from '../api.ts';
-import { counted } from '../lists/counted.ts';
-import { MatchCount } from '../lists/match-count.tsx';
-import { Pager } from '../lists/pager.tsx';
-import { waitingNoteOf } from '../offline/waiting-row.ts';
-import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { type View, viewOf } from './address.ts';
+import type { listTransactions } from '../../../contract/transactions.ts';
+import type { Answer } from '../../api.ts';
+import { counted } from '../../lists/counted.ts';
+import { MatchCount } from '../../lists/match-count.tsx';
+import { Pager } from '../../lists/pager.tsx';
+import { waitingNoteOf } from '../../offline/waiting-row.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { LoadFailure } from '../../shell/load-failure.tsx';
+import { type View, viewOf } from '../address.ts';
+import { isFiltered } from '../view.ts';
 import { MatchingSums } from './matching-sums.tsx';
 import classes from './transactions-list.module.css';
-import { TransactionsSkeleton } from './transactions-skeleton.tsx';
+import skeleton from './transactions-skeleton.module.css';
 import { type ListActions, TransactionsTable } from './transactions-table.tsx';
 import { useDayHeads } from './use-day-heads.ts';
 import type { Selection } from './use-selection.ts';
-import { isFiltered } from './view.ts';
 
 type TransactionsListProps = {
   view: View;
@@ -118,5 +118,30 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
         </p>
       )}
     </Empty>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** A placeholder with the layout of the list, so nothing moves when it loads. The count may already be known. */
+function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {!isCountKnown && (
+        <div className={`${skeleton.count} row`}>
+          <Skeleton height="0.75rem" width="6.5rem" />
+        </div>
+      )}
+      <div className={skeleton.head} />
+      {ROWS.map((row) => (
+        <div key={row} className={`${skeleton.row} grid center`}>
+          <Skeleton className={skeleton.name} height="0.875rem" />
+          <Skeleton className={skeleton.category} height="0.875rem" />
+          <Skeleton className={skeleton.amount} height="0.875rem" />
+          <Skeleton height="0.875rem" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
-import type { CurrencyCode } from '../../contract/currencies.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { ListedTransaction } from '../../contract/transactions.ts';
-import { formatDayBriefly, formatLongDay } from '../days/format-day.ts';
-import { useDisplayCurrency } from '../money/display-currency.tsx';
-import { formatMoney } from '../money/format-money.ts';
-import type { View } from './address.ts';
+import type { CurrencyCode } from '../../../contract/currencies.ts';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { formatDayBriefly, formatLongDay } from '../../days/format-day.ts';
+import { useDisplayCurrency } from '../../money/display-currency.tsx';
+import { formatMoney } from '../../money/format-money.ts';
+import type { View } from '../address.ts';
+import { sumsQuery } from '../queries.ts';
 import { type DaySum, incompleteDays, sumsByDay } from './day-sums.ts';
-import { sumsQuery } from './queries.ts';
 
 /** The header above the first transaction of a day: the date and, once known, its income and expenses. */
 export type DayHead = {

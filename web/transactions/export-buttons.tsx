@@ -1,9 +1,15 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import * as operations from '../../contract/transactions.ts';
 import { sentenceOf } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { saveFile } from '../save-file.ts';
 import { useCall } from '../use-operation.ts';
+import type { View } from './address.ts';
+
+const [FormatsDialog, load] = lateDialog(() => import('./formats-dialog.tsx'));
 
 /** Exports all transactions as CSV, regardless of the filters. */
 export function ExportButton() {
@@ -20,5 +26,18 @@ export function ExportButton() {
     );
   return (
     <BusyButton label="Export to CSV" busyLabel="Exporting..." isBusy={isPending} onClick={start} variant="default" />
+  );
+}
+
+/** Opens the dialog with more export formats. */
+export function MoreFormats({ view }: { view: View }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open} {...fetchAhead(load)}>
+        Other formats
+      </Button>
+      <FormatsDialog open={isOpen} onClose={close} view={view} />
+    </>
   );
 }

@@ -2,23 +2,23 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { ListedTransaction } from '../../contract/transactions.ts';
-import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
-import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
-import { formatDay } from '../days/format-day.ts';
-import { Money, SignedMoney } from '../money/money.tsx';
-import { isWaiting } from '../offline/waiting-row.ts';
-import { TagChips } from '../tags/tag-chips.tsx';
-import { addressOf } from './address.ts';
-import { FilterLink } from './filter-link.tsx';
-import { fetchRowDialogs } from './row-dialogs.tsx';
-import { OtherCategories, partIn } from './split/other-categories.tsx';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { useAccountName, useSeveralAccounts } from '../../accounts/queries.ts';
+import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import { isWaiting } from '../../offline/waiting-row.ts';
+import { TagChips } from '../../tags/tag-chips.tsx';
+import { addressOf } from '../address.ts';
+import { FilterLink } from '../filter-link.tsx';
+import { fetchRowDialogs } from '../row-dialogs.tsx';
+import { OtherCategories, partIn } from '../split/other-categories.tsx';
+import { WaitingMark } from '../waiting-mark.tsx';
 import desk from './transactions-table.module.css';
 import phone from './transactions-table.phone.module.css';
 import type { DayHead } from './use-day-heads.ts';
 import { useLongPress } from './use-long-press.ts';
 import type { Selection } from './use-selection.ts';
-import { WaitingMark } from './waiting-mark.tsx';
 
 /** Combines the class names for wide screens and for phones. */
 const classes = Object.fromEntries(

@@ -2,21 +2,21 @@ import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { type DatePreset, isPreset } from '../../contract/date-presets.ts';
-import { AccountFilter } from '../accounts/account-select.tsx';
-import { useSeveralAccounts } from '../accounts/queries.ts';
-import { CategoryFilter } from '../categories/category-select.tsx';
-import type { Kind } from '../categories/queries.ts';
-import { today } from '../days/today.ts';
-import { daysOf, PRESET_WORDS } from '../filters/date-presets.ts';
-import { SavedFilterSelect } from '../filters/saved-filter-select.tsx';
-import { SearchBox } from '../lists/search-box.tsx';
-import { TagFilter } from '../tags/tag-filter.tsx';
-import { newestTransferQuery } from '../transfers/queries.ts';
-import { DayFilter } from './day-filter.tsx';
+import { useId, useState } from 'react';
+import { type DatePreset, isPreset } from '../../../contract/date-presets.ts';
+import { AccountFilter } from '../../accounts/account-select.tsx';
+import { useSeveralAccounts } from '../../accounts/queries.ts';
+import { CategoryFilter } from '../../categories/category-select.tsx';
+import type { Kind } from '../../categories/queries.ts';
+import { DayInput } from '../../days/day-input.tsx';
+import { today } from '../../days/today.ts';
+import { daysOf, PRESET_WORDS } from '../../filters/date-presets.ts';
+import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
+import { SearchBox } from '../../lists/search-box.tsx';
+import { TagFilter } from '../../tags/tag-filter.tsx';
+import { newestTransferQuery } from '../../transfers/queries.ts';
+import { type FilterChange, filtersOf, useView } from '../view.ts';
 import classes from './filter-bar.module.css';
-import { type FilterChange, filtersOf, useView } from './view.ts';
 
 const ALL_TYPES = 'all';
 const TYPES: { value: Kind | 'transfer' | typeof ALL_TYPES; label: string }[] = [
@@ -119,6 +119,33 @@ function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
         onChange({ dates: isPreset(chosen) ? chosen : undefined, from: undefined, to: undefined });
       }}
       comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+type DayFilterProps = {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+  problem?: string | undefined;
+};
+
+/** The first or last date of the list. An empty field means no limit. */
+function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
+  const [isNoDay, setNoDay] = useState(false);
+  const take = (day: string | null, text: string) => {
+    const isEmpty = text === '';
+    setNoDay(day === null && !isEmpty);
+    if (day !== null || isEmpty) onChange(day ?? undefined);
+  };
+  return (
+    <DayInput
+      label={label}
+      size="sm"
+      placeholder="Any date"
+      value={value ?? null}
+      onChange={take}
+      error={isNoDay ? 'Please enter a date, such as Nov 21, 2026' : problem}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ListedTransaction } from '../../contract/transactions.ts';
-import { isWaiting } from '../offline/waiting-row.ts';
-import type { View } from './address.ts';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { isWaiting } from '../../offline/waiting-row.ts';
+import type { View } from '../address.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

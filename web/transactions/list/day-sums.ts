@@ -1,6 +1,6 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { ListedTransaction } from '../../contract/transactions.ts';
-import { partIn } from './split/other-categories.tsx';
+import { fromMinor, toMinor } from '../../../contract/money.ts';
+import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { partIn } from '../split/other-categories.tsx';
 
 /** Income and expenses of a day, in whole units. */
 export type DaySum = { income: number; expense: number };

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sums } from '../../contract/transactions.ts';
-import { Money } from '../money/money.tsx';
-import type { View } from './address.ts';
+import type { Sums } from '../../../contract/transactions.ts';
+import { Money } from '../../money/money.tsx';
+import type { View } from '../address.ts';
+import { sumsQuery } from '../queries.ts';
+import { filterOf } from '../view.ts';
 import classes from './matching-sums.module.css';
-import { sumsQuery } from './queries.ts';
-import { filterOf } from './view.ts';
 
 type MatchingSumsProps = {
   view: View;

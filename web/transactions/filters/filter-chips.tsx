@@ -1,13 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useAccountName } from '../accounts/queries.ts';
-import { CategoryIcon } from '../categories/category-icon.tsx';
-import { formatDay } from '../days/format-day.ts';
-import { PRESET_WORDS } from '../filters/date-presets.ts';
-import { FilterActions } from '../filters/filter-actions.tsx';
-import type { Filters, View } from './address.ts';
+import { useAccountName } from '../../accounts/queries.ts';
+import { CategoryIcon } from '../../categories/category-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import { PRESET_WORDS } from '../../filters/date-presets.ts';
+import { FilterActions } from '../../filters/filter-actions.tsx';
+import type { Filters, View } from '../address.ts';
+import { filtersOf, useView } from '../view.ts';
 import classes from './filter-chips.module.css';
-import { filtersOf, useView } from './view.ts';
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ onRemoved }: { onRemoved: () => void }) {

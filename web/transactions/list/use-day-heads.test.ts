@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDaysClamped } from '../../contract/day.ts';
-import { today } from '../days/today.ts';
+import { addDaysClamped } from '../../../contract/day.ts';
+import { today } from '../../days/today.ts';
 import { headOf } from './use-day-heads.ts';
 
 test('a day header has both sums, on phones only if they fit', () => {
