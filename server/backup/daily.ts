@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import type { AppContext } from '../app-context.ts';
-import { ended } from '../platform/child-ended.ts';
+import { runProgram } from '../platform/run-program.ts';
 import { isDailyDue } from './kept-backups.ts';
 
 /**
@@ -12,28 +10,16 @@ export async function backUpDaily(
   { app, db, config, now, dailyBackup }: AppContext,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { dataDir, databaseUrl = '', backupsKept, projectDir } = config;
+  const { dataDir, backupsKept } = config;
   if (!backupsKept || dailyBackup.isRunning || !(await isDailyDue(dataDir, now()))) return;
   // Nobody has signed up yet.
   if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
-  const program = join(projectDir, 'dist', 'programs', 'daily-backup.js');
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
   dailyBackup.isRunning = true;
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...settings },
-    // The child ends when the IPC channel closes, however the server ends.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    signal: stopping,
-  });
-  let said = '';
-  child.stderr?.on('data', (chunk) => {
-    said += chunk;
-  });
-  const code = await ended(child).finally(() => {
+  const { code, said } = await runProgram(config, { name: 'daily-backup' }, { signal: stopping }).finally(() => {
     dailyBackup.isRunning = false;
   });
   if (stopping.aborted) return;
-  const lines = said.trim().split('\n').filter(Boolean);
+  const lines = said.split('\n').filter(Boolean);
   if (code === 0) for (const line of lines) app.log.warn(line);
   else app.log.error({ code, said: lines.join(' ') }, 'No daily backup was made.');
 }

@@ -30,6 +30,20 @@ export async function unindexTexts(tx: Tx, numbers: readonly number[]): Promise<
   await tx.deleteFrom('search_grams').where('rowid', 'in', numbers).execute();
 }
 
+/** Updates the index after texts of transactions have changed. */
+export async function reindexTexts(
+  tx: Tx,
+  userId: number,
+  rows: readonly { number: number; search_text: string }[],
+): Promise<void> {
+  await unindexTexts(
+    tx,
+    rows.map(({ number }) => number),
+  );
+  await indexTexts(tx, userId, rows);
+  await rememberRuns(tx, userId, rows);
+}
+
 /** Rebuilds the search index for all transactions of all users. */
 export async function indexAllTexts(tx: Tx): Promise<void> {
   if (isPostgres(tx)) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { inBatches } from '../db/in-batches.ts';
 import type { Bit, Tx } from '../db/schema.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
+import { reindexTexts } from '../db/search-index.ts';
 import { addToAccountMonths, moveAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
 import { moveTotals } from '../ledger/totals.ts';
@@ -117,12 +117,7 @@ export async function rewriteTransactions(tx: Tx, userId: number, changes: reado
   }
   const renamed = changes.filter(({ before, after }) => after.search_text !== before.search_text);
   for (const some of inBatches(renamed.map(({ after }) => after))) {
-    await unindexTexts(
-      tx,
-      some.map(({ number }) => number),
-    );
-    await indexTexts(tx, userId, some);
-    await rememberRuns(tx, userId, some);
+    await reindexTexts(tx, userId, some);
   }
   // Lines are listed in the order of their transactions, so they store the day too.
   const moved = changes.filter(({ before, after }) => before.is_split && after.day !== before.day);
@@ -175,12 +170,7 @@ export async function renoteTransactions(
         .where('id', '=', id)
         .execute();
     }
-    await unindexTexts(
-      tx,
-      changed.map(({ number }) => number),
-    );
-    await indexTexts(tx, userId, changed);
-    await rememberRuns(tx, userId, changed);
+    await reindexTexts(tx, userId, changed);
   }
 }
 

@@ -4,7 +4,7 @@ import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { newIds } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
-import { indexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
+import { indexTexts, reindexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
 import { lockUser, takeSequences } from '../db/user-lock.ts';
 import { addToAccountMonths } from '../ledger/account-months.ts';
 import { addToAccountTotals, ofTransaction } from '../ledger/account-totals.ts';
@@ -147,11 +147,7 @@ export async function updateTransaction(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (row.search_text !== before.search_text) {
-    await unindexTexts(tx, [row.number]);
-    await indexTexts(tx, userId, [row]);
-    await rememberRuns(tx, userId, [row]);
-  }
+  if (row.search_text !== before.search_text) await reindexTexts(tx, userId, [row]);
   if (before.is_split) await removeLines(tx, userId, [id]);
   await insertLines(tx, [{ ...row, lines }]);
   await addUp(tx, userId, [
