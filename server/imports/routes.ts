@@ -44,7 +44,7 @@ export function importRoutes(context: AppContext): void {
   const queue = makeUploadQueue(READINGS);
   const processes = makeReadingProcesses();
   const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal).catch(asBusy);
-  const parts = { ...context, queue: takeTurns, readInProcess: processes.read };
+  const parts = { ...context, queue: takeTurns, readInProcess: context.readInProcess ?? processes.read };
 
   serveUploadedFiles(parts);
 
