@@ -86,7 +86,5 @@ const isForThisMachine = (/** @type {Package} */ { os, cpu }) =>
  * @param {string[] | undefined} list as in package.json: names, or names excluded with a `!`
  * @param {string} value
  */
-function allows(list, value) {
-  if (!list || list.includes('any') || list.includes(`!${value}`)) return !list?.includes(`!${value}`);
-  return list.includes(value) || list.every((name) => name.startsWith('!'));
-}
+const allows = (list = [], value) =>
+  !list.includes(`!${value}`) && (list.includes(value) || list.every((name) => name === 'any' || name.startsWith('!')));
