@@ -41,14 +41,8 @@ export async function install(packages) {
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   say(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
   // Set both explicitly, so that NODE_ENV has no influence.
-  const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional'];
-  const args = [
-    ...(isAdding ? ['install', '--no-save'] : ['ci']),
-    ...which,
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
+  const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
   const npmCli = process.env.npm_execpath ?? '';
   const isUnderNpm = npmCli.endsWith('npm-cli.js');
   await run(
