@@ -39,7 +39,7 @@ export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
       groups.map(({ kind, some, currency }) => [
         kind,
         String(some.length),
-        ...fields.map((field) => share(rightOf(some, field))),
+        ...fields.map((field) => share(countFields(some, field, isRight))),
         share(currency),
         share(allThree(some)),
       ]),
@@ -47,17 +47,17 @@ export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
     '\nThe right value is among the choices:\n',
     table(
       ['receipts', ...fields],
-      groups.map(({ kind, some }) => [kind, ...fields.map((field) => share(thereOf(some, field)))]),
+      groups.map(({ kind, some }) => [
+        kind,
+        ...fields.map((field) => share(countFields(some, field, (verdict) => verdict.isThere))),
+      ]),
     ),
     '\nShare of sure fields that are wrong, and of right fields that are sure:\n',
     table(
       ['receipts', ...fields.flatMap((field) => [`${field}: sure but wrong`, `${field}: right and sure`])],
       groups.map(({ kind, some }) => [
         kind,
-        ...fields.flatMap((field) => {
-          const { wrong, sure } = sureOf(some, field);
-          return [share(wrong), share(sure)];
-        }),
+        ...fields.flatMap((field) => [share(countWrongOfSure(some, field)), share(countSureOfRight(some, field))]),
       ]),
     ),
     '\nAccuracy by confidence:\n',
@@ -74,22 +74,21 @@ export function accuracyBars({ receipts, lessons }, verdicts, part) {
     if (some.length === 0) return [];
     /** @type {Record<string, number[]>} */
     const counts = {
-      ...Object.fromEntries(fields.map((field) => [field, rightOf(some, field)])),
+      ...Object.fromEntries(fields.map((field) => [field, countFields(some, field, isRight)])),
       currency: currencyOf({ receipts, lessons }, kind),
       'all three': allThree(some),
     };
     const right = Object.entries(promised[part][kind]).map(([what, least]) =>
       shareBar(`${kind}, ${what} right`, counts[what] ?? [0, 0], (name, value) => atLeast(name, value, least, '%')),
     );
-    const sure = fields.flatMap((field) => {
-      const { wrong, sure } = sureOf(some, field);
-      return [
-        shareBar(`${kind}, sure ${field} wrong`, wrong, (name, value) =>
-          atMost(name, value, mostWrong[kind][field], '%'),
-        ),
-        shareBar(`${kind}, right ${field} sure`, sure, (name, value) => atLeast(name, value, leastSure, '%')),
-      ];
-    });
+    const sure = fields.flatMap((field) => [
+      shareBar(`${kind}, sure ${field} wrong`, countWrongOfSure(some, field), (name, value) =>
+        atMost(name, value, mostWrong[kind][field], '%'),
+      ),
+      shareBar(`${kind}, right ${field} sure`, countSureOfRight(some, field), (name, value) =>
+        atLeast(name, value, leastSure, '%'),
+      ),
+    ]);
     return [...right, ...sure];
   });
 }
@@ -111,31 +110,31 @@ export const kindOf = (path) => basename(dirname(path));
 export const share = ([part = 0, whole = 0]) =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`;
 
-/** @param {Verdicts[]} verdicts @param {Field} field */
-function rightOf(verdicts, field) {
-  const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
-  return [answered.filter(({ isRight }) => isRight).length, answered.length];
+/**
+ * Counts fields with an answer: how many there are among some, and how many of these are as asked.
+ * @param {Verdicts[]} verdicts
+ * @param {Field} field
+ * @param {(verdict: Verdict) => boolean} isAsked
+ * @param {(verdict: Verdict) => boolean} [isAmong]
+ */
+function countFields(verdicts, field, isAsked, isAmong = () => true) {
+  const some = verdicts.map((each) => each[field]).filter((each) => each.isAnswered && isAmong(each));
+  return [some.filter(isAsked).length, some.length];
 }
 
+const isRight = (/** @type {Verdict} */ verdict) => verdict.isRight;
+const isSure = (/** @type {Verdict} */ verdict) => verdict.isSure;
+
 /** @param {Verdicts[]} verdicts @param {Field} field */
-function thereOf(verdicts, field) {
-  const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
-  return [answered.filter(({ isThere }) => isThere).length, answered.length];
-}
+const countWrongOfSure = (verdicts, field) => countFields(verdicts, field, (verdict) => !verdict.isRight, isSure);
+
+/** @param {Verdicts[]} verdicts @param {Field} field */
+const countSureOfRight = (verdicts, field) => countFields(verdicts, field, isSure, isRight);
 
 /** Fields without an expected answer count as right. @param {Verdicts[]} verdicts */
 function allThree(verdicts) {
   const right = verdicts.filter((each) => fields.every((field) => each[field].isRight || !each[field].isAnswered));
   return [right.length, verdicts.length];
-}
-
-/** @param {Verdicts[]} verdicts @param {Field} field */
-function sureOf(verdicts, field) {
-  const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
-  const sure = answered.filter(({ isSure }) => isSure);
-  const right = answered.filter(({ isRight }) => isRight);
-  const both = sure.filter(({ isRight }) => isRight).length;
-  return { wrong: [sure.length - both, sure.length], sure: [both, right.length] };
 }
 
 /** @param {Read} read @param {string | undefined} kind */
@@ -150,12 +149,9 @@ function currencyOf({ receipts, lessons }, kind) {
 function confidenceRows(verdicts) {
   return steps.slice(0, -1).map((from, step) => {
     const to = steps[step + 1] ?? 1;
-    const cells = fields.map((field) => {
-      const some = verdicts
-        .map((each) => each[field])
-        .filter(({ confidence, isAnswered }) => isAnswered && confidence >= from && confidence < to);
-      return share([some.filter(({ isRight }) => isRight).length, some.length]);
-    });
+    const cells = fields.map((field) =>
+      share(countFields(verdicts, field, isRight, ({ confidence }) => confidence >= from && confidence < to)),
+    );
     return [to > 1 ? `from ${from}` : `${from} to ${to}`, ...cells];
   });
 }
