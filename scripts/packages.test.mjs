@@ -13,10 +13,7 @@ const files = ['contract', 'reader', 'statements', 'server', 'web', 'workers', '
   )
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.|\/testing\/|^server\/plans\//.test(path))
-  .concat([
-    'vite.config.ts',
-    ...['start', 'program', 'train-reader', 'train-signs'].map((command) => `scripts/${command}.mjs`),
-  ]);
+  .concat(['vite.config.ts', ...['start', 'program', 'train'].map((command) => `scripts/${command}.mjs`)]);
 
 /** All quoted texts, cut to the length of a package name. */
 const named = files.flatMap((file) => {

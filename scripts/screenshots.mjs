@@ -2,25 +2,45 @@
 // themes and at desktop and phone width. journeys/scenes/ lists them; the tests use the same list.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pagePart, serverPart } from './prepare/build.mjs';
+import { load } from './prepare/load.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
-import { root } from './prepare/root.mjs';
-import { Failure, orExplain } from './prepare/say.mjs';
+import { inRoot, root } from './prepare/root.mjs';
+import { Failure, orExplain, say } from './prepare/say.mjs';
+import { ensureChromium } from './test-setup/chromium.mjs';
 
 const USAGE = `Usage: npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]
 --out    where the pictures go, screenshots/ by default
 --only   scenes whose name begins so, such as budgets or budgets-add; may be given more than once
 --readme the pictures of the README instead, into docs/pictures/`;
 
-const { out, only, isForReadme } = await orExplain(async () => readArguments());
-process.chdir(root);
+/** The scenes in the README, and their width on screen. @type {Record<string, number>} */
+const IN_README = { dashboard: 1280 };
+
+/** @typedef {{name: string}} Scene */
+/** @typedef {{page: import('playwright-core').Page, scene: Scene, width: number, theme: 'light' | 'dark'}} Look */
 
 await orExplain(async () => {
+  const { out, only, readme } = readArguments();
+  process.chdir(root);
   await prepareToDevelop(serverPart, pagePart);
-  if (isForReadme) await (await import('./screenshots/readme.mjs')).takeReadmePictures();
-  else await (await import('./screenshots/take.mjs')).takeScreenshots(out, only);
+  const folder = readme ? inRoot('docs', 'pictures') : out;
+  mkdirSync(folder, { recursive: true });
+  const isWanted = (/** @type {Scene} */ { name }) =>
+    readme ? name in IN_README : only.some((start) => name.startsWith(start));
+  await playScenes(isWanted, async ({ page, scene, width, theme }) => {
+    if (readme && IN_README[scene.name] !== width) return;
+    const path = join(folder, readme ? `${scene.name}-${theme}.webp` : `${scene.name}-${width}-${theme}.png`);
+    if (readme) {
+      const { default: sharp } = await import('sharp');
+      const picture = sharp(await page.screenshot());
+      await picture.webp({ quality: 90 }).toFile(path);
+    } else await photograph(page, path);
+    console.log(relative(process.cwd(), path));
+  });
 });
 
 function readArguments() {
@@ -28,18 +48,78 @@ function readArguments() {
     const { values } = parseArgs({
       options: {
         out: { type: 'string' },
-        only: { type: 'string', multiple: true },
+        only: { type: 'string', multiple: true, default: [''] },
         readme: { type: 'boolean', default: false },
       },
     });
     // npm sets this to the caller's folder.
     const from = process.env.INIT_CWD ?? process.cwd();
-    return {
-      out: resolve(values.out ? from : root, values.out ?? 'screenshots'),
-      only: values.only ?? [''],
-      isForReadme: values.readme,
-    };
+    return { ...values, out: values.out ? resolve(from, values.out) : inRoot('screenshots') };
   } catch {
     throw new Failure(USAGE);
   }
+}
+
+/**
+ * Plays scenes and passes on each view of them. If a scene fails, the others still run, and the failure is reported at the end.
+ * @param {(scene: Scene) => boolean} isWanted
+ * @param {(look: Look) => Promise<unknown>} use
+ */
+async function playScenes(isWanted, use) {
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  const { SCENES } = await load('journeys/scenes/all.ts');
+  const { openStage } = await load('journeys/scenes/stage.ts');
+  const { showTheme } = await load('journeys/testing/axe.ts');
+  const { openBrowser } = await load('journeys/testing/browser.ts');
+  const scenes = SCENES.filter(isWanted);
+  if (scenes.length === 0) throw new Failure('No scene has this name. Choose one from journeys/scenes/.');
+
+  const browser = await openBrowser();
+  const stage = await openStage(browser);
+  const play = async (/** @type {Scene} */ scene) => {
+    for await (const { page, width } of stage.play(scene)) {
+      for (const theme of /** @type {const} */ (['light', 'dark'])) {
+        await showTheme(page, theme);
+        await stopAnimations(page);
+        await use({ page, scene, width, theme });
+      }
+    }
+  };
+  /** @type {string[]} */
+  const failed = [];
+  for (const scene of scenes) {
+    await play(scene).catch((error) => failed.push(`${scene.name}: ${error.message}`));
+  }
+  await stage.close();
+  await browser.close();
+  if (failed.length > 0) throw new Failure(`These scenes failed:\n${failed.join('\n')}`);
+  say(`${scenes.length} scenes.`);
+}
+
+/** Stops endless animations at their start, so that a picture is always the same. @param {import('playwright-core').Page} page */
+function stopAnimations(page) {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getTiming().iterations !== Infinity) continue;
+      animation.pause();
+      animation.currentTime = 0;
+    }
+  });
+}
+
+/**
+ * Takes an overlay at the size of the screen, and a page at its full height.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path
+ */
+async function photograph(page, path) {
+  const size = page.viewportSize();
+  const hasOverlay = () => document.querySelector('dialog[open], [role=dialog], .Toastify__toast') !== null;
+  if (!size || (await page.evaluate(hasOverlay))) return page.screenshot({ path });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height });
+  // Thumbnails of a list load when they become visible.
+  await page.waitForFunction(() => !document.querySelector('[aria-label=Receipts] .mantine-Skeleton-root'));
+  await page.screenshot({ path });
+  await page.setViewportSize(size);
 }

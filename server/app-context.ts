@@ -8,6 +8,7 @@ import type { Connections } from './http/connections.ts';
 import type { CurrentUser } from './http/current-user.ts';
 import type { Limits } from './http/limits.ts';
 import type { RunAfterReply } from './http/run-after-reply.ts';
+import type { ReadInProcess } from './imports/reading-process.ts';
 import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
@@ -15,6 +16,8 @@ import type { ReceiptFiles } from './receipts/files.ts';
 export type Deps = Database & {
   config: Config;
   reader: Reader;
+  /** Reads bank files; by default in a process per import. */
+  readInProcess?: ReadInProcess;
   files: ReceiptFiles;
   mailer: Mailer;
   limits: Limits;

@@ -8,6 +8,7 @@ import {
   presses,
   type Scene,
   type Step,
+  scene,
   sees,
   UNREACHABLE,
   waits,
@@ -17,96 +18,71 @@ const drawsCharts: Step = (page) => page.getByRole('application').nth(4).waitFor
 
 /** The app frame, the dashboard and the settings. */
 export const appScenes: Scene[] = [
-  { name: 'dashboard', allWidths: true, as: 'full', at: '/dashboard', steps: [drawsCharts] },
-  {
-    name: 'dashboard-month-over',
-    isVariant: true,
-    as: 'full',
-    at: '/dashboard?month=2026-05',
-    steps: [(page) => page.getByRole('application', { name: 'Expenses by Category (May 2026)' }).waitFor()],
-  },
-  { name: 'dashboard-empty', as: 'empty', at: '/dashboard', steps: [sees('No recent activity to display.')] },
-  {
-    name: 'dashboard-loading',
-    as: 'full',
-    at: '/dashboard',
-    given: waits('/transactions/summary', '/transactions/charts', '/dashboard/month'),
-    steps: [sees('Recent Transactions')],
-  },
-  {
-    name: 'dashboard-failure',
-    as: 'full',
-    at: '/dashboard',
-    given: fails('/transactions/summary', '/transactions/charts', '/dashboard/month'),
-    steps: [(page) => page.getByRole('button', { name: 'Retry' }).nth(3).waitFor()],
-  },
-  { name: 'dashboard-extreme', as: 'extreme', at: '/dashboard', steps: [drawsCharts] },
-  {
-    name: 'dashboard-add',
-    as: 'full',
-    at: '/dashboard',
-    steps: [drawsCharts, presses('+ Add Transaction'), finds('button', 'Save Expense')],
-  },
-  {
-    name: 'navigation',
-    as: 'full',
-    at: '/transactions',
-    steps: [presses(NAVIGATION_BUTTON), finds('button', 'Close navigation')],
-    only: 'phone',
-  },
-  {
-    name: 'new-entry',
-    as: 'full',
-    at: '/transactions',
-    steps: [presses('New entry'), finds('button', 'Add a transaction')],
-    only: 'phone',
-  },
-  {
-    name: 'shortcuts',
-    as: 'full',
-    at: '/settings',
-    steps: [presses('Show Shortcuts'), sees('Search the list')],
-  },
-  { name: 'display-currency', as: 'full', at: '/dashboard', steps: [drawsCharts, opens('Display currency')] },
-  {
-    name: 'logged-out',
-    as: 'empty',
-    at: '/',
-    // The call fails, so that the account stays logged in for further scenes.
-    given: fails('/auth/logout'),
-    steps: [presses('Logout'), keepsToast, sees('Logged out successfully.')],
-  },
-  { name: 'settings', allWidths: true, as: 'full', at: '/settings', steps: [finds('button', 'Delete Account')] },
-  {
-    name: 'settings-extreme',
-    isVariant: true,
-    as: 'extreme',
-    at: '/settings',
-    steps: [
-      finds('list', 'Learned corrections by merchant'),
-      sees(/; total next to “Owed”; dates start with the day\.$/),
-    ],
-  },
-  {
-    name: 'settings-forget',
-    isVariant: true,
-    as: 'extreme',
-    at: '/settings',
-    steps: [presses(/^Forget corrections for Ww/), finds('alertdialog', 'Forget corrections')],
-  },
-  {
-    name: 'settings-busy',
-    as: 'full',
-    at: '/settings',
-    given: waits('/auth/setup'),
-    steps: [presses('Save'), sees('Saving...')],
-  },
-  {
-    name: 'settings-failure',
-    as: 'full',
-    at: '/settings',
-    given: fails('/auth/setup', '/users/account', '/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens'),
-    steps: [
+  scene('dashboard', { allWidths: true, as: 'full', at: '/dashboard' }, [drawsCharts]),
+  scene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
+    (page) => page.getByRole('application', { name: 'Expenses by Category (May 2026)' }).waitFor(),
+  ]),
+  scene('dashboard-empty', { as: 'empty', at: '/dashboard' }, [sees('No recent activity to display.')]),
+  scene(
+    'dashboard-loading',
+    { as: 'full', at: '/dashboard', given: waits('/transactions/summary', '/transactions/charts', '/dashboard/month') },
+    [sees('Recent Transactions')],
+  ),
+  scene(
+    'dashboard-failure',
+    { as: 'full', at: '/dashboard', given: fails('/transactions/summary', '/transactions/charts', '/dashboard/month') },
+    [(page) => page.getByRole('button', { name: 'Retry' }).nth(3).waitFor()],
+  ),
+  scene('dashboard-extreme', { as: 'extreme', at: '/dashboard' }, [drawsCharts]),
+  scene('dashboard-add', { as: 'full', at: '/dashboard' }, [
+    drawsCharts,
+    presses('+ Add Transaction'),
+    finds('button', 'Save Expense'),
+  ]),
+  scene('navigation', { as: 'full', at: '/transactions', only: 'phone' }, [
+    presses(NAVIGATION_BUTTON),
+    finds('button', 'Close navigation'),
+  ]),
+  scene('new-entry', { as: 'full', at: '/transactions', only: 'phone' }, [
+    presses('New entry'),
+    finds('button', 'Add a transaction'),
+  ]),
+  scene('shortcuts', { as: 'full', at: '/settings' }, [presses('Show Shortcuts'), sees('Search the list')]),
+  scene('display-currency', { as: 'full', at: '/dashboard' }, [drawsCharts, opens('Display currency')]),
+  // The call fails, so that the account stays logged in for further scenes.
+  scene('logged-out', { as: 'empty', at: '/', given: fails('/auth/logout') }, [
+    presses('Logout'),
+    keepsToast,
+    sees('Logged out successfully.'),
+  ]),
+  scene('settings', { allWidths: true, as: 'full', at: '/settings' }, [finds('button', 'Delete Account')]),
+  scene('settings-extreme', { isVariant: true, as: 'extreme', at: '/settings' }, [
+    finds('list', 'Learned corrections by merchant'),
+    sees(/; total next to “Owed”; dates start with the day\.$/),
+  ]),
+  scene('settings-forget', { isVariant: true, as: 'extreme', at: '/settings' }, [
+    presses(/^Forget corrections for Ww/),
+    finds('alertdialog', 'Forget corrections'),
+  ]),
+  scene('settings-busy', { as: 'full', at: '/settings', given: waits('/auth/setup') }, [
+    presses('Save'),
+    sees('Saving...'),
+  ]),
+  scene(
+    'settings-failure',
+    {
+      as: 'full',
+      at: '/settings',
+      given: fails(
+        '/auth/setup',
+        '/users/account',
+        '/auth/sessions',
+        '/auth/trail',
+        '/auth/two-factor',
+        '/auth/tokens',
+      ),
+    },
+    [
       presses('Save'),
       sees(UNREACHABLE),
       presses('Delete Account'),
@@ -114,61 +90,48 @@ export const appScenes: Scene[] = [
       presses('Delete Account'),
       sees('Failed to delete account. Please try again.'),
     ],
-  },
-  {
-    name: 'settings-saved',
-    isVariant: true,
-    as: 'full',
-    at: '/settings',
-    steps: [presses('Save'), keepsToast, sees('Your default currency is now USD.')],
-  },
-  {
-    name: 'settings-loading',
-    as: 'full',
-    at: '/settings',
-    given: waits('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens'),
-    steps: [sees('Account activity')],
-  },
-  {
-    name: 'settings-password',
-    as: 'full',
-    at: '/settings',
-    steps: [presses('Change Password'), finds('button', 'Save Password')],
-  },
-  {
-    name: 'settings-password-refused',
-    isVariant: true,
-    as: 'full',
-    at: '/settings',
-    steps: [
-      presses('Change Password'),
-      fills('Current password', 'secret_1'),
-      fills('New password', 'Password1!'),
-      presses('Save Password'),
-      sees(/too common/),
-    ],
-  },
-  {
-    name: 'settings-email',
-    as: 'full',
-    at: '/settings',
-    steps: [presses('Change Email'), presses('Mail Me a Link'), sees('Please enter a valid email address.')],
-  },
-  {
-    name: 'settings-end-sessions',
-    as: 'full',
-    at: '/settings',
-    // A separate login, so that there is another session.
-    given: async (page) => {
-      await page.request.post('/api/auth/login', { data: { email: 'carla@home.org', password: 'secret_1' } });
-      return undefined;
+  ),
+  scene('settings-saved', { isVariant: true, as: 'full', at: '/settings' }, [
+    presses('Save'),
+    keepsToast,
+    sees('Your default currency is now USD.'),
+  ]),
+  scene(
+    'settings-loading',
+    { as: 'full', at: '/settings', given: waits('/auth/sessions', '/auth/trail', '/auth/two-factor', '/auth/tokens') },
+    [sees('Account activity')],
+  ),
+  scene('settings-password', { as: 'full', at: '/settings' }, [
+    presses('Change Password'),
+    finds('button', 'Save Password'),
+  ]),
+  scene('settings-password-refused', { isVariant: true, as: 'full', at: '/settings' }, [
+    presses('Change Password'),
+    fills('Current password', 'secret_1'),
+    fills('New password', 'Password1!'),
+    presses('Save Password'),
+    sees(/too common/),
+  ]),
+  scene('settings-email', { as: 'full', at: '/settings' }, [
+    presses('Change Email'),
+    presses('Mail Me a Link'),
+    sees('Please enter a valid email address.'),
+  ]),
+  // A separate login, so that there is another session.
+  scene(
+    'settings-end-sessions',
+    {
+      as: 'full',
+      at: '/settings',
+      given: async (page) => {
+        await page.request.post('/api/auth/login', { data: { email: 'carla@home.org', password: 'secret_1' } });
+        return undefined;
+      },
     },
-    steps: [presses('End All Others'), finds('alertdialog', 'End all other sessions')],
-  },
-  {
-    name: 'settings-delete',
-    as: 'full',
-    at: '/settings',
-    steps: [presses('Delete Account'), finds('alertdialog', 'Delete Account')],
-  },
+    [presses('End All Others'), finds('alertdialog', 'End all other sessions')],
+  ),
+  scene('settings-delete', { as: 'full', at: '/settings' }, [
+    presses('Delete Account'),
+    finds('alertdialog', 'Delete Account'),
+  ]),
 ];

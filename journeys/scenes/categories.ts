@@ -1,4 +1,4 @@
-import { fails, finds, presses, type Scene, type Step, sees, waits } from './scene.ts';
+import { fails, finds, presses, type Scene, type Step, scene, sees, waits } from './scene.ts';
 
 const at = '/transactions';
 const CATEGORIES: Step[] = [
@@ -7,44 +7,24 @@ const CATEGORIES: Step[] = [
 ];
 
 export const categoriesScenes: Scene[] = [
-  { name: 'categories', as: 'full', at, steps: CATEGORIES },
-  {
-    name: 'categories-empty',
-    isVariant: true,
-    as: 'empty',
-    at,
-    steps: [presses('Manage Categories'), sees(/^No custom categories/)],
-  },
-  {
-    name: 'categories-loading',
-    as: 'empty',
-    at,
-    given: waits('/transactions/categories'),
-    steps: [presses('Manage Categories'), finds('dialog', 'Manage Custom Categories')],
-  },
-  {
-    name: 'categories-failure',
-    as: 'empty',
-    at,
-    given: fails('/transactions/categories'),
-    // The filter behind the dialog also offers a retry.
-    steps: [
-      presses('Manage Categories'),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),
-    ],
-  },
-  {
-    name: 'categories-extreme',
-    isVariant: true,
-    as: 'extreme',
-    at,
-    steps: CATEGORIES,
-  },
-  {
-    name: 'categories-delete-extreme',
-    isVariant: true,
-    as: 'extreme',
-    at,
-    steps: [...CATEGORIES, presses(`Delete W${'w'.repeat(49)}`), sees(/Are you sure you want to delete the category/)],
-  },
+  scene('categories', { as: 'full', at }, CATEGORIES),
+  scene('categories-empty', { isVariant: true, as: 'empty', at }, [
+    presses('Manage Categories'),
+    sees(/^No custom categories/),
+  ]),
+  scene('categories-loading', { as: 'empty', at, given: waits('/transactions/categories') }, [
+    presses('Manage Categories'),
+    finds('dialog', 'Manage Custom Categories'),
+  ]),
+  // The filter behind the dialog also offers a retry.
+  scene('categories-failure', { as: 'empty', at, given: fails('/transactions/categories') }, [
+    presses('Manage Categories'),
+    (page) => page.getByRole('dialog').getByRole('button', { name: 'Retry' }).waitFor(),
+  ]),
+  scene('categories-extreme', { isVariant: true, as: 'extreme', at }, CATEGORIES),
+  scene('categories-delete-extreme', { isVariant: true, as: 'extreme', at }, [
+    ...CATEGORIES,
+    presses(`Delete W${'w'.repeat(49)}`),
+    sees(/Are you sure you want to delete the category/),
+  ]),
 ];

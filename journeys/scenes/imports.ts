@@ -1,5 +1,5 @@
 import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions.ts';
-import { finds, presses, type Scene, type Step, sees } from './scene.ts';
+import { finds, presses, type Scene, type Step, scene, sees } from './scene.ts';
 
 const at = '/import';
 
@@ -77,69 +77,46 @@ const bothRead = [takes(['june.csv', TABLE], ['statement.sta', STATEMENT]), find
 
 /** Imports of bank files. */
 export const importsScenes: Scene[] = [
-  {
-    name: 'import-refused',
-    isVariant: true,
-    as: 'empty',
-    at,
-    steps: [takes(['statement.pdf', '%PDF-1.7\n']), finds('alert', '')],
-  },
-  {
-    name: 'import-preview',
-    allWidths: true,
-    as: 'full',
-    at,
-    steps: [...bothRead, sees(/as the file says$/), finds('row', '')],
-  },
-  {
-    name: 'import-correct',
-    as: 'full',
-    at,
-    steps: [...bothRead, presses('Compare'), finds('radio', /^Not the same/), presses(/^Edit /)],
-  },
-  {
-    name: 'import-updates',
-    isVariant: true,
-    as: 'full',
-    at,
-    given: lacks({ name: 'Hotel by the harbour', cost: 120 }),
-    steps: [
+  scene('import-refused', { isVariant: true, as: 'empty', at }, [
+    takes(['statement.pdf', '%PDF-1.7\n']),
+    finds('alert', ''),
+  ]),
+  scene('import-preview', { allWidths: true, as: 'full', at }, [
+    ...bothRead,
+    sees(/as the file says$/),
+    finds('row', ''),
+  ]),
+  scene('import-correct', { as: 'full', at }, [
+    ...bothRead,
+    presses('Compare'),
+    finds('radio', /^Not the same/),
+    presses(/^Edit /),
+  ]),
+  scene(
+    'import-updates',
+    { isVariant: true, as: 'full', at, given: lacks({ name: 'Hotel by the harbour', cost: 120 }) },
+    [
       takes(['tip.csv', 'Date,Description,Amount\n2026-06-06,TRAIN TO THE SEA,-99.00']),
       finds('button', 'Match 1 row'),
       finds('button', /^Delete Hotel by the harbour/),
       presses('Compare'),
       sees(/^Same as your transaction of/),
     ],
-  },
-  {
-    name: 'import-transfers',
-    isVariant: true,
-    as: 'full',
-    at,
-    steps: [
-      takes(['register.csv', REGISTER]),
-      presses(/^Transfers \d/),
-      finds('button', /^Not a transfer /),
-      presses(/^Not a transfer /),
-      presses(/^New \d/),
-      finds('button', /^It is a transfer /),
-    ],
-  },
-  {
-    name: 'import-new-account',
-    isVariant: true,
-    as: 'empty',
-    at,
-    steps: [
-      takes([longName('checking'), unnamed(1000)], [longName('savings'), unnamed(300)]),
-      finds('textbox', 'Name of the new account'),
-    ],
-  },
-  {
-    name: 'import',
-    allWidths: true,
-    as: 'full',
-    at,
-    steps: [finds('heading', 'Not imported yet'), finds('link', /^Continue /)],
-  },
+  ),
+  scene('import-transfers', { isVariant: true, as: 'full', at }, [
+    takes(['register.csv', REGISTER]),
+    presses(/^Transfers \d/),
+    finds('button', /^Not a transfer /),
+    presses(/^Not a transfer /),
+    presses(/^New \d/),
+    finds('button', /^It is a transfer /),
+  ]),
+  scene('import-new-account', { isVariant: true, as: 'empty', at }, [
+    takes([longName('checking'), unnamed(1000)], [longName('savings'), unnamed(300)]),
+    finds('textbox', 'Name of the new account'),
+  ]),
+  scene('import', { allWidths: true, as: 'full', at }, [
+    finds('heading', 'Not imported yet'),
+    finds('link', /^Continue /),
+  ]),
 ];

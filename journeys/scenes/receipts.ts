@@ -1,7 +1,7 @@
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { RIVERSIDE } from './people.ts';
-import { fails, fills, finds, presses, type Scene, type Step, sees, waits } from './scene.ts';
+import { fails, fills, finds, presses, type Scene, type Step, scene, sees, waits } from './scene.ts';
 
 const picture: Step = (page) => page.getByRole('img', { name: /^Receipt from/ }).waitFor();
 
@@ -27,139 +27,93 @@ const picksWithoutLabel = picks(async () =>
 const uploads = presses('Upload & Create Transaction');
 
 export const receiptsScenes: Scene[] = [
-  { name: 'receipts', allWidths: true, as: 'full', at: '/receipts', steps: [picture] },
-  {
-    name: 'receipts-empty',
-    isVariant: true,
-    as: 'empty',
-    at: '/receipts',
-    steps: [sees('Details of your receipts will appear here.')],
-  },
-  {
-    name: 'receipts-loading',
-    as: 'full',
-    at: '/receipts',
-    given: waits('/receipts?*'),
-    steps: [finds('heading', 'Last Upload Result')],
-  },
-  {
-    name: 'receipts-failure',
-    as: 'full',
-    at: '/receipts',
-    given: fails('/receipts?*'),
-    steps: [finds('button', 'Retry')],
-  },
-  {
-    name: 'receipts-picture-failure',
-    as: 'full',
-    at: '/receipts',
-    given: fails('/receipts/*/file'),
-    steps: [finds('button', 'Retry')],
-  },
-  {
-    name: 'receipts-no-file',
-    isVariant: true,
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, uploads, sees('Please select a file to upload.')],
-  },
-  {
-    name: 'receipts-processing',
-    as: 'full',
-    at: '/receipts',
-    given: waits('/receipts/upload'),
-    steps: [picture, picksReceipt, uploads, sees('Processing...')],
-  },
-  {
-    name: 'receipts-upload-failure',
-    as: 'full',
-    at: '/receipts',
-    given: fails('/receipts/upload'),
-    steps: [picture, picksReceipt, uploads, sees('Upload failed. Please try again.')],
-  },
-  {
-    name: 'receipts-processed',
-    as: 'extreme',
-    at: '/receipts',
-    steps: [picksReceipt, uploads, sees(/^Receipt processed successfully/)],
-  },
-  {
-    name: 'receipts-question',
-    as: 'extreme',
-    at: '/receipts',
-    steps: [picksWithoutLabel, uploads, presses('Review'), finds('region', 'Please check')],
-  },
-  {
-    name: 'receipts-unfinished',
-    isVariant: true,
-    as: 'extreme',
-    at: '/receipts',
-    steps: [picksLetter, uploads, finds('button', 'Save Expense')],
-  },
-  {
-    name: 'receipts-unrecorded',
-    isVariant: true,
-    as: 'extreme',
-    at: '/receipts',
-    steps: [picture, sees('No amount could be read. Enter the missing fields.')],
-  },
-  {
-    name: 'receipts-place',
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, presses('Show amount on the picture')],
-  },
-  {
-    name: 'receipts-word',
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, (page) => page.getByRole('option', { name: /^RIVERSIDE/ }).click(), sees(/^Use “RIVERSIDE/)],
-  },
-  {
-    name: 'receipts-edit',
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, presses('Edit'), fills('Amount', '0'), presses('Save'), sees(/greater than 0$/)],
-  },
-  {
-    name: 'receipts-split',
-    isVariant: true,
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, presses('Split by Items'), sees('Everything is assigned')],
-  },
-  {
-    name: 'receipts-text',
-    isVariant: true,
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, (page) => page.getByText('Text of this receipt').click(), finds('button', /^TOTAL/)],
-  },
-  {
-    name: 'receipts-refused-files',
-    isVariant: true,
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, picks(async () => Buffer.from('GIF89a')), sees(/^Please select a JPEG, PNG or PDF file/)],
-  },
-  {
-    name: 'receipts-deletion',
-    isVariant: true,
-    as: 'full',
-    at: '/receipts',
-    steps: [picture, presses('Delete receipt'), finds('button', 'Delete')],
-  },
+  scene('receipts', { allWidths: true, as: 'full', at: '/receipts' }, [picture]),
+  scene('receipts-empty', { isVariant: true, as: 'empty', at: '/receipts' }, [
+    sees('Details of your receipts will appear here.'),
+  ]),
+  scene('receipts-loading', { as: 'full', at: '/receipts', given: waits('/receipts?*') }, [
+    finds('heading', 'Last Upload Result'),
+  ]),
+  scene('receipts-failure', { as: 'full', at: '/receipts', given: fails('/receipts?*') }, [finds('button', 'Retry')]),
+  scene('receipts-picture-failure', { as: 'full', at: '/receipts', given: fails('/receipts/*/file') }, [
+    finds('button', 'Retry'),
+  ]),
+  scene('receipts-no-file', { isVariant: true, as: 'full', at: '/receipts' }, [
+    picture,
+    uploads,
+    sees('Please select a file to upload.'),
+  ]),
+  scene('receipts-processing', { as: 'full', at: '/receipts', given: waits('/receipts/upload') }, [
+    picture,
+    picksReceipt,
+    uploads,
+    sees('Processing...'),
+  ]),
+  scene('receipts-upload-failure', { as: 'full', at: '/receipts', given: fails('/receipts/upload') }, [
+    picture,
+    picksReceipt,
+    uploads,
+    sees('Upload failed. Please try again.'),
+  ]),
+  scene('receipts-processed', { as: 'extreme', at: '/receipts' }, [
+    picksReceipt,
+    uploads,
+    sees(/^Receipt processed successfully/),
+  ]),
+  scene('receipts-question', { as: 'extreme', at: '/receipts' }, [
+    picksWithoutLabel,
+    uploads,
+    presses('Review'),
+    finds('region', 'Please check'),
+  ]),
+  scene('receipts-unfinished', { isVariant: true, as: 'extreme', at: '/receipts' }, [
+    picksLetter,
+    uploads,
+    finds('button', 'Save Expense'),
+  ]),
+  scene('receipts-unrecorded', { isVariant: true, as: 'extreme', at: '/receipts' }, [
+    picture,
+    sees('No amount could be read. Enter the missing fields.'),
+  ]),
+  scene('receipts-place', { as: 'full', at: '/receipts' }, [picture, presses('Show amount on the picture')]),
+  scene('receipts-word', { as: 'full', at: '/receipts' }, [
+    picture,
+    (page) => page.getByRole('option', { name: /^RIVERSIDE/ }).click(),
+    sees(/^Use “RIVERSIDE/),
+  ]),
+  scene('receipts-edit', { as: 'full', at: '/receipts' }, [
+    picture,
+    presses('Edit'),
+    fills('Amount', '0'),
+    presses('Save'),
+    sees(/greater than 0$/),
+  ]),
+  scene('receipts-split', { isVariant: true, as: 'full', at: '/receipts' }, [
+    picture,
+    presses('Split by Items'),
+    sees('Everything is assigned'),
+  ]),
+  scene('receipts-text', { isVariant: true, as: 'full', at: '/receipts' }, [
+    picture,
+    (page) => page.getByText('Text of this receipt').click(),
+    finds('button', /^TOTAL/),
+  ]),
+  scene('receipts-refused-files', { isVariant: true, as: 'full', at: '/receipts' }, [
+    picture,
+    picks(async () => Buffer.from('GIF89a')),
+    sees(/^Please select a JPEG, PNG or PDF file/),
+  ]),
+  scene('receipts-deletion', { isVariant: true, as: 'full', at: '/receipts' }, [
+    picture,
+    presses('Delete receipt'),
+    finds('button', 'Delete'),
+  ]),
   // Must be last, because it leaves a second receipt behind.
-  {
-    name: 'receipts-duplicate',
-    as: 'full',
-    at: '/receipts',
-    steps: [
-      picture,
-      picks(() => drawReceipt(RIVERSIDE)),
-      uploads,
-      sees('Created from the same file.'),
-      finds('img', 'Receipt receipt.jpg'),
-    ],
-  },
+  scene('receipts-duplicate', { as: 'full', at: '/receipts' }, [
+    picture,
+    picks(() => drawReceipt(RIVERSIDE)),
+    uploads,
+    sees('Created from the same file.'),
+    finds('img', 'Receipt receipt.jpg'),
+  ]),
 ];

@@ -32,6 +32,11 @@ export type Scene = {
   excused?: string[];
 };
 
+/** @param steps actions that lead to the state */
+export function scene(name: string, more: Omit<Scene, 'name' | 'steps'>, steps: Step[]): Scene {
+  return { name, ...more, steps };
+}
+
 /** Waits until a text is visible. */
 export const sees =
   (words: string | RegExp): Step =>

@@ -1,6 +1,6 @@
 import type { Token } from '../../contract/tokens.ts';
 import { drawQr } from '../../server/auth/two-factor/qr.ts';
-import { answers, fills, finds, presses, type Scene, sees } from './scene.ts';
+import { answers, fills, finds, presses, type Scene, scene, sees } from './scene.ts';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const URI = `otpauth://totp/Moneta:carla%40home.org?secret=${SECRET}&issuer=Moneta`;
@@ -31,87 +31,64 @@ const TOKENS = [
 
 /** The security settings, with fixed responses. */
 export const securityScenes: Scene[] = [
-  {
-    name: 'settings-two-factor-scan',
-    as: 'full',
-    at: '/settings',
-    given: answers({ ...off, ...begins }),
-    steps: [presses('Turn On'), finds('img', 'QR code of the key'), fills('Code', '123 456')],
-  },
-  {
-    name: 'settings-two-factor-incomplete',
-    as: 'full',
-    at: '/settings',
-    given: answers({ ...off, ...begins }),
-    steps: [presses('Turn On'), finds('img', 'QR code of the key'), presses('Turn On'), sees('Please enter the code.')],
-  },
-  {
-    name: 'settings-two-factor-codes',
-    as: 'full',
-    at: '/settings',
-    given: answers({ ...off, ...begins, 'POST /auth/two-factor/confirm': makesCodes }),
-    steps: [
+  scene('settings-two-factor-scan', { as: 'full', at: '/settings', given: answers({ ...off, ...begins }) }, [
+    presses('Turn On'),
+    finds('img', 'QR code of the key'),
+    fills('Code', '123 456'),
+  ]),
+  scene('settings-two-factor-incomplete', { as: 'full', at: '/settings', given: answers({ ...off, ...begins }) }, [
+    presses('Turn On'),
+    finds('img', 'QR code of the key'),
+    presses('Turn On'),
+    sees('Please enter the code.'),
+  ]),
+  scene(
+    'settings-two-factor-codes',
+    { as: 'full', at: '/settings', given: answers({ ...off, ...begins, 'POST /auth/two-factor/confirm': makesCodes }) },
+    [
       presses('Turn On'),
       finds('img', 'QR code of the key'),
       fills('Code', '123 456'),
       presses('Turn On'),
       finds('button', 'I Saved My Codes'),
     ],
-  },
-  {
-    name: 'settings-two-factor-few-codes',
-    as: 'full',
-    at: '/settings',
-    given: answers(on(2)),
-    steps: [sees(/^On, with 2 recovery codes left\./)],
-  },
-  {
-    name: 'settings-two-factor-off',
-    as: 'full',
-    at: '/settings',
-    given: answers(on(10)),
-    steps: [presses('Turn Off'), finds('dialog', 'Turn Off Two-Factor Authentication')],
-  },
-  {
-    name: 'settings-two-factor-failure',
-    as: 'full',
-    at: '/settings',
-    given: answers({ ...off, 'POST /auth/two-factor': { status: 500, json: {} } }),
-    steps: [presses('Turn On'), sees('Something went wrong. Please try again.')],
-  },
-  {
-    name: 'settings-confirm-password',
-    as: 'full',
-    at: '/settings',
-    given: answers({ ...off, 'POST /auth/two-factor': unconfirmed }),
-    steps: [presses('Turn On'), finds('alertdialog', 'Confirm your password')],
-  },
-  {
-    name: 'settings-tokens',
-    as: 'full',
-    at: '/settings',
-    given: answers({ 'GET /auth/tokens': { json: TOKENS } }),
-    steps: [finds('list', 'Tokens, newest first'), presses('Revoke the token Backup script')],
-  },
-  {
-    name: 'settings-token-incomplete',
-    isVariant: true,
-    as: 'full',
-    at: '/settings',
-    steps: [
-      presses('Create Token'),
-      fills('Days until it expires', '400'),
-      presses('Create Token'),
-      sees('Please choose from 1 to 365 days.'),
-    ],
-  },
-  {
-    name: 'settings-token-made',
-    as: 'full',
-    at: '/settings',
-    given: answers({
-      'POST /auth/tokens': { status: 201, json: { ...TOKENS[0], token: `moneta_${'Qx7kW3mP'.repeat(5)}Rtz` } },
-    }),
-    steps: [presses('Create Token'), fills('Name', 'Backup script'), presses('Create Token'), finds('button', 'Done')],
-  },
+  ),
+  scene('settings-two-factor-few-codes', { as: 'full', at: '/settings', given: answers(on(2)) }, [
+    sees(/^On, with 2 recovery codes left\./),
+  ]),
+  scene('settings-two-factor-off', { as: 'full', at: '/settings', given: answers(on(10)) }, [
+    presses('Turn Off'),
+    finds('dialog', 'Turn Off Two-Factor Authentication'),
+  ]),
+  scene(
+    'settings-two-factor-failure',
+    { as: 'full', at: '/settings', given: answers({ ...off, 'POST /auth/two-factor': { status: 500, json: {} } }) },
+    [presses('Turn On'), sees('Something went wrong. Please try again.')],
+  ),
+  scene(
+    'settings-confirm-password',
+    { as: 'full', at: '/settings', given: answers({ ...off, 'POST /auth/two-factor': unconfirmed }) },
+    [presses('Turn On'), finds('alertdialog', 'Confirm your password')],
+  ),
+  scene('settings-tokens', { as: 'full', at: '/settings', given: answers({ 'GET /auth/tokens': { json: TOKENS } }) }, [
+    finds('list', 'Tokens, newest first'),
+    presses('Revoke the token Backup script'),
+  ]),
+  scene('settings-token-incomplete', { isVariant: true, as: 'full', at: '/settings' }, [
+    presses('Create Token'),
+    fills('Days until it expires', '400'),
+    presses('Create Token'),
+    sees('Please choose from 1 to 365 days.'),
+  ]),
+  scene(
+    'settings-token-made',
+    {
+      as: 'full',
+      at: '/settings',
+      given: answers({
+        'POST /auth/tokens': { status: 201, json: { ...TOKENS[0], token: `moneta_${'Qx7kW3mP'.repeat(5)}Rtz` } },
+      }),
+    },
+    [presses('Create Token'), fills('Name', 'Backup script'), presses('Create Token'), finds('button', 'Done')],
+  ),
 ];

@@ -8,6 +8,7 @@ import {
   opens,
   presses,
   type Scene,
+  scene,
   sees,
   seesCalendar,
   seesList,
@@ -18,85 +19,55 @@ import {
 const at = '/transactions';
 
 export const transactionsScenes: Scene[] = [
-  { name: 'transactions', allWidths: true, as: 'full', at, steps: [seesList] },
-  { name: 'transactions-empty', isVariant: true, as: 'empty', at, steps: [sees('No Transaction done')] },
-  {
-    name: 'transactions-loading',
-    as: 'full',
-    at,
-    given: waits('/transactions?*'),
-    steps: [finds('search', 'Filters')],
-  },
-  {
-    name: 'transactions-failure',
-    as: 'full',
-    at,
-    given: fails('/transactions?*'),
-    steps: [sees(UNREACHABLE)],
-  },
-  { name: 'transactions-extreme', isVariant: true, as: 'extreme', at, steps: [seesList] },
-  {
-    name: 'transactions-filtered',
-    as: 'full',
-    at: '/transactions?search=e&type=expense&category=Groceries&from=2026-01-01&to=2026-06-18',
-    steps: [seesList, finds('button', 'Clear Filters')],
-  },
-  {
-    name: 'transactions-nothing-found',
-    isVariant: true,
-    as: 'full',
-    at: '/transactions?search=nothing+of+the+kind',
-    steps: [sees('Nothing matches these filters.')],
-  },
-  {
-    name: 'transactions-filters',
-    as: 'full',
-    at: '/transactions?from=2026-06-18&to=2026-06-01',
-    steps: [presses(/^Filters/), sees('This is before the From date')],
-    only: 'phone',
-  },
-  {
-    name: 'transactions-filter-categories',
-    as: 'full',
-    at,
-    steps: [presses(/^Filters/), opens('Category')],
-    only: 'phone',
-  },
-  {
-    name: 'transactions-filter-calendar',
-    as: 'full',
-    at,
-    steps: [presses('Choose From in a calendar'), seesCalendar],
-    only: 'desk',
-  },
-  {
-    name: 'transactions-filter-calendar',
-    as: 'full',
-    at,
-    steps: [presses(/^Filters/), presses('Choose From in a calendar'), seesCalendar],
-    only: 'phone',
-  },
-  { name: 'transactions-chosen', as: 'full', at, steps: [checks('Select all on this page'), sees('Delete (10)')] },
-  {
-    name: 'transactions-change-many',
-    as: 'full',
-    at,
-    steps: [checks('Select all on this page'), presses('Change (10)'), sees(/^Empty fields do not change/)],
-  },
-  {
-    name: 'transactions-merge',
-    as: 'full',
-    at: '/transactions?tag=Holiday&type=expense',
-    steps: [seesList, checks('Select all on this page'), presses('Merge'), sees('Result')],
-  },
-  {
-    name: 'transactions-changed',
-    as: 'full',
-    at,
-    given: answers({
-      'PUT /transactions/bulk': { json: { message: '10 transactions changed.', changedCount: 10, changeId: 'c1' } },
-    }),
-    steps: [
+  scene('transactions', { allWidths: true, as: 'full', at }, [seesList]),
+  scene('transactions-empty', { isVariant: true, as: 'empty', at }, [sees('No Transaction done')]),
+  scene('transactions-loading', { as: 'full', at, given: waits('/transactions?*') }, [finds('search', 'Filters')]),
+  scene('transactions-failure', { as: 'full', at, given: fails('/transactions?*') }, [sees(UNREACHABLE)]),
+  scene('transactions-extreme', { isVariant: true, as: 'extreme', at }, [seesList]),
+  scene(
+    'transactions-filtered',
+    { as: 'full', at: '/transactions?search=e&type=expense&category=Groceries&from=2026-01-01&to=2026-06-18' },
+    [seesList, finds('button', 'Clear Filters')],
+  ),
+  scene('transactions-nothing-found', { isVariant: true, as: 'full', at: '/transactions?search=nothing+of+the+kind' }, [
+    sees('Nothing matches these filters.'),
+  ]),
+  scene('transactions-filters', { as: 'full', at: '/transactions?from=2026-06-18&to=2026-06-01', only: 'phone' }, [
+    presses(/^Filters/),
+    sees('This is before the From date'),
+  ]),
+  scene('transactions-filter-categories', { as: 'full', at, only: 'phone' }, [presses(/^Filters/), opens('Category')]),
+  scene('transactions-filter-calendar', { as: 'full', at, only: 'desk' }, [
+    presses('Choose From in a calendar'),
+    seesCalendar,
+  ]),
+  scene('transactions-filter-calendar', { as: 'full', at, only: 'phone' }, [
+    presses(/^Filters/),
+    presses('Choose From in a calendar'),
+    seesCalendar,
+  ]),
+  scene('transactions-chosen', { as: 'full', at }, [checks('Select all on this page'), sees('Delete (10)')]),
+  scene('transactions-change-many', { as: 'full', at }, [
+    checks('Select all on this page'),
+    presses('Change (10)'),
+    sees(/^Empty fields do not change/),
+  ]),
+  scene('transactions-merge', { as: 'full', at: '/transactions?tag=Holiday&type=expense' }, [
+    seesList,
+    checks('Select all on this page'),
+    presses('Merge'),
+    sees('Result'),
+  ]),
+  scene(
+    'transactions-changed',
+    {
+      as: 'full',
+      at,
+      given: answers({
+        'PUT /transactions/bulk': { json: { message: '10 transactions changed.', changedCount: 10, changeId: 'c1' } },
+      }),
+    },
+    [
       checks('Select all on this page'),
       presses('Change (10)'),
       fills('Name', 'Fair'),
@@ -105,22 +76,14 @@ export const transactionsScenes: Scene[] = [
       finds('button', 'Undo Change (10)'),
       keepsToast,
     ],
-  },
-  {
-    name: 'transactions-open',
-    as: 'full',
-    at,
-    steps: [
-      seesList,
-      (page) => page.getByRole('rowheader').nth(1).getByRole('link').click(),
-      finds('button', 'Duplicate'),
-    ],
-  },
-  {
-    name: 'export-failure',
-    as: 'full',
-    at,
-    given: fails('/transactions/export'),
-    steps: [presses('Export to CSV'), sees('Failed to export CSV. Please try again.')],
-  },
+  ),
+  scene('transactions-open', { as: 'full', at }, [
+    seesList,
+    (page) => page.getByRole('rowheader').nth(1).getByRole('link').click(),
+    finds('button', 'Duplicate'),
+  ]),
+  scene('export-failure', { as: 'full', at, given: fails('/transactions/export') }, [
+    presses('Export to CSV'),
+    sees('Failed to export CSV. Please try again.'),
+  ]),
 ];

@@ -19,7 +19,7 @@ export const serverPart = {
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
   // `npm run check` checks types. Here it would make the first start slower than anything else.
-  make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs']),
+  make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
 };
 
 /**

@@ -1,5 +1,4 @@
-// Bundles the programs into dist/programs/ (see ./build.mjs). npm run dev bundles them again after each change.
-import { pathToFileURL } from 'node:url';
+// Bundles the programs into dist/programs/ when run with --write (see ./build.mjs). npm run dev does so after each change.
 import { rolldown } from 'rolldown';
 import { inRoot, root } from './root.mjs';
 
@@ -48,7 +47,7 @@ export const output = {
   chunkFileNames: 'shared-[name]-[hash].js',
 };
 
-if (import.meta.url === pathToFileURL(String(process.argv[1])).href) {
+if (process.argv.includes('--write')) {
   const bundle = await rolldown(input);
   await bundle.write(output);
   await bundle.close();

@@ -41,14 +41,8 @@ export async function install(packages) {
   const withTools = packages === 'all' || Object.values(readInstalled() ?? {}).some(({ dev }) => dev);
   say(isAdding ? 'Installing the tools for tests…' : 'Installing packages…');
   // Set both explicitly, so that NODE_ENV has no influence.
-  const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional'];
-  const args = [
-    ...(isAdding ? ['install', '--no-save'] : ['ci']),
-    ...which,
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
+  const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
   const npmCli = process.env.npm_execpath ?? '';
   const isUnderNpm = npmCli.endsWith('npm-cli.js');
   await run(
@@ -86,7 +80,5 @@ const isForThisMachine = (/** @type {Package} */ { os, cpu }) =>
  * @param {string[] | undefined} list as in package.json: names, or names excluded with a `!`
  * @param {string} value
  */
-function allows(list, value) {
-  if (!list || list.includes('any') || list.includes(`!${value}`)) return !list?.includes(`!${value}`);
-  return list.includes(value) || list.every((name) => name.startsWith('!'));
-}
+const allows = (list = [], value) =>
+  !list.includes(`!${value}`) && (list.includes(value) || list.every((name) => name === 'any' || name.startsWith('!')));

@@ -43,7 +43,7 @@ export function importRoutes(context: AppContext): void {
   const queue = makeFairQueue({ ...READINGS, refuse: tooManyReadings });
   const processes = makeReadingProcesses();
   const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal);
-  const parts = { ...context, queue: takeTurns, readInProcess: processes.read };
+  const parts = { ...context, queue: takeTurns, readInProcess: context.readInProcess ?? processes.read };
 
   serveUploadedFiles(parts);
 

@@ -1,22 +1,92 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Reader, ReadingAsText } from '../../reader/index.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Reader } from '../../reader/index.ts';
+import type { ReadRow } from '../../statements/index.ts';
+import type { ReadInProcess, Source } from '../imports/reading-process.ts';
 
-const known = new Map<string, Promise<ReadingAsText>>();
+// A result depends on nothing but its request, so tests that read the same on both databases share it. Starting a process for
+// each user, as servers do, would take most of the CPU time of these tests.
 
-/** A real reader that caches results for all servers of a test file, since they don't depend on the database. */
+/** Larger files are read each time, to save memory. */
+const MAX_REMEMBERED_BYTES = 200_000;
+
+const hash = (...parts: (string | Uint8Array)[]) => {
+  const sha256 = createHash('sha256');
+  for (const part of parts) sha256.update(part).update('\0');
+  return sha256.digest('hex');
+};
+
+/** A real reader of receipts that remembers results and uses the same process for all users. */
 export function rememberingReader(reader: Reader): Reader {
+  const known = new Map<string, Promise<unknown>>();
+  const remember = async <R>(key: string, work: () => Promise<R>): Promise<R> => {
+    const result = (known.get(key) ?? work()) as Promise<R>;
+    known.set(key, result);
+    // The error may have been temporary.
+    result.catch(() => known.delete(key));
+    return structuredClone(await result);
+  };
   return {
     ...reader,
-    async read(path, options) {
-      const { today, currency } = options;
-      const file = await readFile(path);
-      const key = [createHash('sha256').update(file).digest('hex'), today, currency].join(' ');
-      const reading = known.get(key) ?? reader.read(path, options);
-      known.set(key, reading);
-      // The error may have been temporary.
-      reading.catch(() => known.delete(key));
-      return structuredClone(await reading);
+    async read(path, { owner: _, signal, ...about }) {
+      const key = hash('read', JSON.stringify(about), await readFile(path));
+      return remember(key, () => reader.read(path, { ...about, ...(signal && { signal }), owner: 0 }));
+    },
+    readByCorrection(receipt, { owner: _, signal, ...about }) {
+      const key = hash('reread', JSON.stringify([receipt, about]));
+      return remember(key, () => reader.readByCorrection(receipt, { ...about, ...(signal && { signal }), owner: 0 }));
+    },
+    confirm(receipt, { owner: _, signal, ...about }) {
+      const key = hash('confirm', JSON.stringify([receipt, about]));
+      return remember(key, () => reader.confirm(receipt, { ...about, ...(signal && { signal }), owner: 0 }));
     },
   };
+}
+
+/** Reads bank files in real processes and remembers results. */
+export function rememberingStatements(read: ReadInProcess): ReadInProcess {
+  type Known = { head: string; rows: Map<string, ReadRow[]> };
+  const known = new Map<string, Known>();
+  return async (sources, use, signal) => {
+    signal.throwIfAborted();
+    const key = await keyOf(sources);
+    if (key === undefined) return read(sources, use, signal);
+    const found = known.get(key);
+    if (found) {
+      const rows = async (from: number, count: number) => {
+        const part = `${from} ${count}`;
+        const some = found.rows.get(part) ?? (await read(sources, (reading) => reading.rows(from, count), signal));
+        found.rows.set(part, some);
+        return structuredClone(some);
+      };
+      return use({ head: JSON.parse(found.head), rows });
+    }
+    return read(
+      sources,
+      (reading) => {
+        const made: Known = { head: JSON.stringify(reading.head), rows: new Map() };
+        known.set(key, made);
+        const rows = async (from: number, count: number) => {
+          const some = await reading.rows(from, count);
+          made.rows.set(`${from} ${count}`, structuredClone(some));
+          return some;
+        };
+        return use({ head: reading.head, rows });
+      },
+      signal,
+    );
+  };
+}
+
+/** Undefined if the files are large or differ from their announced sizes. */
+async function keyOf(sources: readonly Source[]): Promise<string | undefined> {
+  if (sources.reduce((sum, { size }) => sum + size, 0) > MAX_REMEMBERED_BYTES) return undefined;
+  const parts: (string | Uint8Array)[] = [];
+  for (const { name, size, answers, open } of sources) {
+    const bytes = await buffer(open());
+    if (bytes.length !== size) return undefined;
+    parts.push(JSON.stringify({ name, answers }), bytes);
+  }
+  return hash(...parts);
 }

@@ -9,10 +9,11 @@ import { readConfig } from '../config.ts';
 import { type Engine, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { LIMITS } from '../http/limits.ts';
+import { makeReadingProcesses } from '../imports/reading-process.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
 import { type Client, clientOf } from './client.ts';
-import { rememberingReader } from './remembering-reader.ts';
+import { rememberingReader, rememberingStatements } from './remembering-reader.ts';
 import { type DataHome, makeDataHome, makeEmptyHome } from './test-databases.ts';
 
 /** A real server on its own port with an empty database. */
@@ -38,6 +39,7 @@ export const testReader: Reader = {
   ...rememberingReader(startReader({ processes: 1, childPath, timeoutMs: 240_000 })),
   close: async () => {},
 };
+const readInProcess = rememberingStatements(makeReadingProcesses().read);
 
 /** @param own.fill fills an empty home with data of any version before the server opens it */
 export async function startTestApp(
@@ -57,6 +59,7 @@ export async function startTestApp(
     ...database,
     config,
     reader: testReader,
+    readInProcess,
     files: openReceiptFiles(database, dataHome.dataDir),
     mailer: openMailer(config.mail, join(dataHome.dataDir, 'outbox'), () => {}),
     limits: LIMITS,

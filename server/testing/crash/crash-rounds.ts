@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../db/database.ts';
 import { type Client, clientOf } from '../client.ts';
 import { inspectData } from '../inspect-data.ts';
+import { numbersFrom } from '../numbers-from.ts';
 import { startServerProcess } from '../server-process.ts';
 import { isDeepEqual, readState, type State } from './state.ts';
-import type { Chance } from './steps.ts';
 import { ageUploads, strayFiles } from './stray-files.ts';
 import { newWorker, type Worker } from './worker.ts';
 
@@ -33,7 +33,7 @@ const [FEWEST, MOST] = [5, 80];
  * @param seed with the same seed users do the same, except for timing
  */
 export async function crash(home: Home, { kills, seed }: { kills: number; seed: number }): Promise<Crashes> {
-  const chance = chanceFrom(seed);
+  const chance = numbersFrom(seed);
   const people = Array.from({ length: USERS }, (_, user) => ({
     email: `user${user}@home.org`,
     token: '',
@@ -131,13 +131,4 @@ async function lookIntoData(home: Home): Promise<string[]> {
   } finally {
     await database.db.destroy();
   }
-}
-
-/** Pseudorandom numbers, the same for the same seed (a linear congruential generator). */
-function chanceFrom(seed: number): Chance {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }

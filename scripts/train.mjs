@@ -1,10 +1,12 @@
+// npm run train-reader -- FOLDER: learns from receipts with answers which amount is the total, which date the day of purchase
+// and which line the shop's name, and writes reader/ranking/weights.json. The hold-out third of the shops is not used.
 // npm run train-signs: learns currency signs next to amounts from drawn glyphs, and writes reader/signs/weights.json.
-// reader/README.md lists the fonts it needs.
+// reader/README.md describes FOLDER, and lists the fonts that signs need.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { fromReader } from './bench/receipts/read-folder.mjs';
+import { findReceipts, fromReader, readReceipts } from './bench/receipts/read-folder.mjs';
 import { modulesPart } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
@@ -14,6 +16,21 @@ process.chdir(root);
 
 await orExplain(async () => {
   await prepareToDevelop(modulesPart);
+  const [what, folder] = process.argv.slice(2);
+  await (what === 'signs' ? trainSigns() : trainReader(folder));
+});
+
+/** @param {string | undefined} folder */
+async function trainReader(folder) {
+  const { built } = await findReceipts(folder);
+  const { lessons, receipts } = await readReceipts(built);
+  say(`Learning from ${receipts.length} receipts…`);
+  const { learnedFrom } = await fromReader('train.js');
+  writeFileSync(inRoot('reader', 'ranking', 'weights.json'), learnedFrom(lessons));
+  say('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
+}
+
+async function trainSigns() {
   const { learnedSigns, missingFonts } = await fromReader('train-signs.js');
   const listed = spawnSync('fc-list', ['--format', '%{family}\n'], { encoding: 'utf8' }).stdout ?? '';
   const families = new Set(listed.split(/[,\n]/).map((family) => family.replaceAll('\\', '')));
@@ -23,4 +40,4 @@ await orExplain(async () => {
   const { weights, score } = await learnedSigns(say);
   writeFileSync(inRoot('reader', 'signs', 'weights.json'), weights);
   say(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);
-});
+}
