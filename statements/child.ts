@@ -1,9 +1,8 @@
 /** The process that reads the bank files of one import. The server starts it and talks to it over IPC. */
 
 import { hash } from 'node:crypto';
-import type { ReceivedFile, Reply, Request } from './requests.ts';
 import { readFiles } from './rows/read-files.ts';
-import type { ReadRow } from './rows/rows.ts';
+import type { ReadRow, ReceivedFile, Reply, Request } from './rows/rows.ts';
 
 // Ctrl-C in a terminal reaches the whole process group. The parent ends this process when its own work is done.
 process.on('SIGINT', () => {});

@@ -132,14 +132,10 @@ function certain(year = '', month = '', day = ''): ParsedDay | undefined {
   return known === undefined ? undefined : { day: known };
 }
 
+/** Returns undefined for dates that do not exist. The year has four digits. */
 function dayFrom(year: string, month: string, day: string): string | undefined {
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  const date = new Date(Date.UTC(y, m - 1, d));
-  const isDay = y >= 1900 && y < 2200 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d;
-  return isDay ? `${y}-${twoDigits(m)}-${twoDigits(d)}` : undefined;
+  return Number(year) < 1900 ? undefined : makeDay(Number(year), Number(month), Number(day));
 }
-
-const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
 
 /** A two-digit year means 1956 to 2055. */
 function fourDigits(year: string): string {
@@ -151,4 +147,29 @@ function fourDigits(year: string): string {
 export function monthOf(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTHS.findIndex((month) => month.test(folded)) + 1);
+}
+
+/** Returns undefined for dates that do not exist, such as February 31. A two-digit year means 1970 to 2069. */
+export function makeDay(year: number, month: number, dayOfMonth: number): string | undefined {
+  const whole = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year;
+  const date = new Date(Date.UTC(whole, month - 1, dayOfMonth));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
+  return isDay && whole >= 1900 && whole < 2200 ? `${whole}-${twoDigits(month)}-${twoDigits(dayOfMonth)}` : undefined;
+}
+
+const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
+
+/** Reads `20240131…` and `2024-01-31…`. A time or zone after the date is ignored. */
+export function parseIsoDay(text: string): string | undefined {
+  const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
+  return match ? makeDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/** Converts a day number where 1 is January 1 of the year 1, as some programs count. */
+export function dayFromNumber(days: number): string | undefined {
+  const DAYS_UNTIL_1970 = 719_163;
+  const MILLISECONDS = 86_400_000;
+  if (!Number.isInteger(days) || days < 600_000 || days > 900_000) return undefined;
+  const date = new Date((days - DAYS_UNTIL_1970) * MILLISECONDS);
+  return makeDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }

@@ -1,5 +1,5 @@
 import { parseAmount, toHundredths } from './amounts.ts';
-import { parseIsoDay } from './calendar.ts';
+import { parseIsoDay } from './days.ts';
 import { refuseTooMany } from './limits.ts';
 import type { Entry, Skipped, Statement, Transfer } from './statement.ts';
 import type { Table, Row as TableRow } from './tables/table.ts';

@@ -1,4 +1,3 @@
-import { decodeCodePage852 } from '../code-page-852.ts';
 import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
 import { type Question, StatementRefused } from '../statement.ts';
 import { guessEncodings } from './guess-encoding.ts';
@@ -101,3 +100,30 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 
 /** Line ends are LF, CRLF, CR, and CR CR LF, which counts as one. */
 const withPlainLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\r\n|\r\n?/g, '\n') : text);
+
+/**
+ * Bytes 0x80 to 0xFF of code page 852 (Central Europe, DOS). Some banks still use it, but `TextDecoder` does not
+ * support it.
+ */
+const UPPER_HALF =
+  'ÇüéâäůćçłëŐőîŹÄĆ' +
+  'ÉĹĺôöĽľŚśÖÜŤťŁ×č' +
+  'áíóúĄąŽžĘę¬źČş«»' +
+  '░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
+  '└┴┬├─┼Ăă╚╔╩╦╠═╬¤' +
+  'đĐĎËďŇÍÎě┘┌█▄ŢŮ▀' +
+  'ÓßÔŃńňŠšŔÚŕŰýÝţ´' +
+  '\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
+
+/** Accepts any bytes. Decodes in chunks, so it takes linear time. */
+export function decodeCodePage852(bytes: Uint8Array): string {
+  const PIECE = 8192;
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    const codes = Array.from(bytes.subarray(start, start + PIECE), (byte) =>
+      byte < 0x80 ? byte : UPPER_HALF.charCodeAt(byte - 0x80),
+    );
+    pieces.push(String.fromCharCode(...codes));
+  }
+  return pieces.join('');
+}

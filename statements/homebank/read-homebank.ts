@@ -1,4 +1,4 @@
-import { dayFromNumber } from '../calendar.ts';
+import { dayFromNumber } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import { type Balance, type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';

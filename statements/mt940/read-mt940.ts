@@ -2,8 +2,7 @@ import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooMany } from '../limits.ts';
 import type { Entry, Skipped, Statement } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
-import { parseBalance, parseBooking } from './booking.ts';
-import { type Mt940Field, type Mt940Message, splitMessages } from './fields.ts';
+import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './fields.ts';
 import { readNsPurpose, readPurpose } from './purpose.ts';
 
 /** Detected by its fields, because the header varies or is missing. */

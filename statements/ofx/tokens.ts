@@ -1,4 +1,3 @@
-import { LineCounter } from '../line-counter.ts';
 import { StatementRefused } from '../statement.ts';
 
 /** The tokens of an OFX body, in SGML or XML. */
@@ -114,3 +113,23 @@ const replaceEntities = (text: string) =>
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
   });
+
+/** Converts offsets in a text to line numbers (from 1). Offsets must be ascending, so that one pass is enough. */
+export class LineCounter {
+  readonly #text: string;
+  #line = 1;
+  #next: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#next = text.indexOf('\n');
+  }
+
+  at(offset: number): number {
+    while (this.#next >= 0 && this.#next < offset) {
+      this.#line++;
+      this.#next = this.#text.indexOf('\n', this.#next + 1);
+    }
+    return this.#line;
+  }
+}

@@ -2,8 +2,8 @@ import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay, resolveDay } from '../days.ts';
 import type { DateOrder, Skipped, SkippedReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
-import { detectProgram, type Program, parseDirection } from './headers.ts';
 import {
+  detectProgram,
   findStatusPrefix,
   findUnbookedStatus,
   isBalanceText,
@@ -11,9 +11,10 @@ import {
   isHeld,
   isOpeningName,
   isTotalText,
-} from './row-status.ts';
-import type { Row } from './table.ts';
-import { isBooking, type Table } from './table.ts';
+  type Program,
+  parseDirection,
+} from './headers.ts';
+import { isBooking, type Row, type Table } from './table.ts';
 
 /** A booked row with its day and the texts of continuation lines below it. */
 export type Booking = { row: Row; day: string; more: string[] };

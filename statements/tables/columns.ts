@@ -4,10 +4,8 @@ import { MOST_ACCOUNTS } from '../limits.ts';
 import { HEADERS } from '../words.ts';
 import { type Column, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import { findRole, foldHeader, parseDirection, type Role } from './headers.ts';
-import { findUnbookedStatus } from './row-status.ts';
-import type { Row, Table } from './table.ts';
-import { isBooking } from './table.ts';
+import { findRole, findUnbookedStatus, foldHeader, parseDirection, type Role } from './headers.ts';
+import { isBooking, type Row, type Table } from './table.ts';
 
 /** Column indexes by role, from 0. */
 export type Columns = {

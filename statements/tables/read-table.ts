@@ -15,11 +15,10 @@ import {
 import { type Columns, chooseColumns } from './columns.ts';
 import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
-import { toEntry } from './entries.ts';
+import { readOwnAccounts, type SkippedEntry, toEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
 import { detectProgram, type Program } from './headers.ts';
 import { rejoinTexts, repairLayout } from './layout.ts';
-import { readOwnAccounts, type SkippedEntry } from './own-accounts.ts';
 import { completeSigns, inferSign, readAmount, type SignConvention } from './signs.ts';
 import { cellAt, type Row, type Table } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { parseIsoDay } from '../calendar.ts';
+import { parseIsoDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
 import { type Balance, type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
