@@ -1,7 +1,7 @@
 import { parseAmount, toHundredths } from './amounts.ts';
 import { parseIsoDay } from './days.ts';
 import { refuseTooMany } from './limits.ts';
-import type { Entry, Skipped, Statement, Transfer } from './statement.ts';
+import { createStatement, type Entry, filled, type Skipped, type Statement, type Transfer } from './statement.ts';
 import type { Table, Row as TableRow } from './tables/table.ts';
 import { excerpt } from './text.ts';
 
@@ -29,7 +29,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
   const left: Skipped[] = [];
   for (const row of rows.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
     const leave = (reason: Skipped['reason'], what?: string) =>
-      left.push({ line: row.line, reason, ...(what && { what }), text: excerpt(row.cells.join(' ')) });
+      left.push({ line: row.line, reason, ...filled({ what }), text: excerpt(row.cells.join(' ')) });
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
       // Only CSV exports add apostrophes before texts that look like formulas.
@@ -50,24 +50,14 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
       const tags = tagsIn(cell('Tags'));
       entries.push({
         ...{ ...words, day, amountMinor: sign * amountMinor, category: cell('Category') },
-        ...(tags.length > 0 && { tags }),
-        ...(account && { account }),
+        ...filled({ tags, account }),
         splitOf: cell('Split of'),
       });
     }
   }
   const names = [...entries.map(({ account }) => account), ...transfers.flatMap(({ from, to }) => [from, to])];
   const accounts = [...new Set(names)].flatMap((id) => (id === undefined ? [] : { id, name: id }));
-  return {
-    format: 'moneta',
-    entries: withSplits(entries),
-    transfers,
-    left,
-    questions: [],
-    balances: [],
-    accounts,
-    dateOrder: 'YMD',
-  };
+  return createStatement('moneta', { entries: withSplits(entries), transfers, left, accounts });
 }
 
 /** `splitOf` is the total amount as written, for lines of a split transaction. */

@@ -148,5 +148,31 @@ export type Statement<F extends string = string> = {
   encoding?: string;
 };
 
+/** Drops fields that are undefined, empty texts or empty lists: optional fields are absent instead. */
+export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as never;
+}
+
+type Required = 'entries' | 'left' | 'accounts';
+
+/** A statement with year-first dates and without questions, balances and currency, unless `fields` contain them. */
+export function createStatement<F extends string>(
+  format: F,
+  {
+    currency,
+    ...fields
+  }: Pick<Statement, Required> & Omit<Partial<Statement>, 'currency'> & { currency?: string | undefined },
+): Statement<F> {
+  return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...filled({ currency }), format };
+}
+
+/** Adds a part without category for any difference between the parts and the amount, which is what was booked. */
+export function completeParts(parts: NonNullable<Entry['parts']>, amountMinor: number): NonNullable<Entry['parts']> {
+  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+}
+
 /** Thrown for files that cannot be read. The message tells the user what happened and what to do. */
 export class StatementRefused extends Error {}

@@ -2,7 +2,7 @@ import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { parseIsoDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import { createStatement, type Entry, filled, type Skipped, type Statement, StatementRefused } from '../statement.ts';
 import { excerpt, joinTexts, tidyText } from '../text.ts';
 import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
@@ -62,16 +62,8 @@ export function readCamt(text: string): Statement<'camt'> {
   if (fault) left.push(fault);
   const accounts = new Map(messages.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   const currency = [...accounts.values()].find((each) => each.currency)?.currency ?? entries[0]?.currency;
-  return {
-    format: 'camt',
-    entries,
-    left,
-    questions: [],
-    ...checkBalances(messages.map((each) => toSpan(each, currency))),
-    accounts: [...accounts.values()],
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
+  const balances = checkBalances(messages.map((each) => toSpan(each, currency)));
+  return createStatement('camt', { entries, left, ...balances, accounts: [...accounts.values()], currency });
 }
 
 const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
@@ -84,7 +76,7 @@ function readAccount(element: Element): Account | undefined {
   const name = tidyText(findText(element, 'Nm'));
   const currency = findText(element, 'Ccy').toUpperCase();
   if (!id && !name) return undefined;
-  return { id: tidyText(id) || name, ...(name ? { name } : {}), ...(currency ? { currency } : {}) };
+  return { id: tidyText(id) || name, ...filled({ name, currency }) };
 }
 
 /** The date of the balances if they all have the same, as in a daily report. */
@@ -113,15 +105,11 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
-    ...(day !== undefined ? { day } : {}),
-    ...(otherDay && otherDay !== day ? { otherDay } : {}),
+    ...filled({ day, otherDay: otherDay !== day && otherDay }),
     // For reversals, the file already states the reversed direction. Do not reverse it again.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
     ...readNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
-    ...(id ? { id } : {}),
-    ...(account ? { account: account.id } : {}),
-    ...(currency ? { currency } : {}),
-    ...(transferWith && transferWith !== account?.id ? { transferWith } : {}),
+    ...filled({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),
   };
   if (status === 'INFO') return { line, reason: 'no booking', text };
   if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text, read };

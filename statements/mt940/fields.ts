@@ -1,5 +1,6 @@
 import { makeDay } from '../days.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
+import { filled } from '../statement.ts';
 
 /** A field of a message, such as `:61:`, with its lines. */
 export type Mt940Field = { tag: string; line: number; lines: string[] };
@@ -121,7 +122,7 @@ export function parseBalance(text: string): { amountMinor: number; day?: string;
   const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
   if (hundredths === undefined) return undefined;
   const day = shortDay(written);
-  return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...(day ? { day } : {}) };
+  return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...filled({ day }) };
 }
 
 const shortDay = (text: string) =>

@@ -2,7 +2,15 @@ import type { DecimalSeparator } from '../amounts.ts';
 import { parseIsoDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
-import { type Entry, type Skipped, type StatedAccount, type Statement, StatementRefused } from '../statement.ts';
+import {
+  createStatement,
+  type Entry,
+  filled,
+  type Skipped,
+  type StatedAccount,
+  type Statement,
+  StatementRefused,
+} from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { tokenize } from './tokens.ts';
 
@@ -54,11 +62,10 @@ export function readOfx(text: string): Statement<'ofx'> {
   for (const { kind, line, fields, account, currency } of raws) {
     const booking = toEntry(fields, line, separator);
     if ('reason' in booking) {
-      left.push({ ...booking, read: { ...booking.read, ...(account ? { account } : {}) } });
+      left.push({ ...booking, read: { ...booking.read, ...filled({ account }) } });
       continue;
     }
-    const inCurrency = booking.currency ?? currency;
-    const entry = { ...booking, ...(account ? { account } : {}), ...(inCurrency ? { currency: inCurrency } : {}) };
+    const entry = { ...booking, ...filled({ account, currency: booking.currency ?? currency }) };
     if (kind === 'STMTTRN') entries.push(entry);
     else if (kind === 'INVTRAN') left.push({ line, reason: 'no booking', text: booking.name });
     else left.push({ line, reason: 'pending', text: booking.name, read: entry });
@@ -73,20 +80,17 @@ export function readOfx(text: string): Statement<'ofx'> {
   const lastDays = findLastDays(entries);
   const currencies = new Set(entries.map(({ currency }) => currency).concat(accounts.map(({ currency }) => currency)));
   const [currency] = [...currencies].filter(Boolean);
-  return {
-    format: 'ofx',
+  return createStatement('ofx', {
     entries,
     left,
-    questions: [],
     balances: balances.flatMap(({ account, amount, day, range }) => {
       const amountMinor = parsePlainAmount(amount, separator);
       if (amountMinor === undefined || (day && isBeyond(day, range.end, lastDays.get(account)))) return [];
-      return [{ is: 'closing' as const, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) }];
+      return [{ is: 'closing' as const, amountMinor, ...filled({ account, day }) }];
     }),
     accounts,
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
+    currency,
+  });
 }
 
 /** Some banks write the end of the range in another time zone, so the balance may be a day later. */
@@ -162,7 +166,7 @@ function collectElements(text: string) {
     else if (name === 'ACCTID' && accountPart) {
       account = token.text;
       const kind = accountPart === 'CCACCTFROM' ? 'card' : '';
-      const known = { id: account, ...(currency ? { currency } : {}), ...(kind ? { kind } : {}) };
+      const known = { id: account, ...filled({ currency, kind }) };
       if (!accounts.has(account)) accounts.set(account, known);
     } else if (name === 'ACCTTYPE' && accountPart) {
       const known = accounts.get(account ?? '');
@@ -192,7 +196,7 @@ export function toEntry(fields: Fields, line: number, separator: DecimalSeparato
   const words = readNameAndNote(fields);
   if (day === undefined || (amountMinor === undefined && !fields.has('DTTRADE'))) {
     const said = [posted, amountText, words.name].filter(Boolean).join(' ');
-    const read = { ...words, ...(day !== undefined && { day }), ...(amountMinor !== undefined && { amountMinor }) };
+    const read = { ...words, ...filled({ day, amountMinor }) };
     return { line, reason: 'unreadable', what: day === undefined ? 'date' : 'amount', text: excerpt(said), read };
   }
   const id = tidyText(fields.get('FITID') ?? '');
@@ -205,11 +209,9 @@ export function toEntry(fields: Fields, line: number, separator: DecimalSeparato
     day,
     amountMinor: amountMinor ?? 0,
     ...words,
-    ...(otherDay && otherDay !== day ? { otherDay } : {}),
-    ...(/[^0]/.test(id) ? { id } : {}),
-    ...(currency ? { currency: currency.slice(0, 3).toUpperCase() } : {}),
-    ...(transferWith ? { transferWith: tidyText(transferWith) } : {}),
-    ...(category ? { category: tidyText(category) } : {}),
+    ...filled({ otherDay: otherDay !== day && otherDay, id: /[^0]/.test(id) && id }),
+    ...filled({ currency: currency?.slice(0, 3).toUpperCase(), category: category && tidyText(category) }),
+    ...filled({ transferWith: transferWith && tidyText(transferWith) }),
   };
 }
 

@@ -2,7 +2,16 @@ import type { DecimalSeparator } from '../amounts.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import { voteByCount, voteByDescription } from '../sign-votes.ts';
-import type { Balance, DateOrder, Entry, Question, Skipped, Statement } from '../statement.ts';
+import {
+  type Balance,
+  completeParts,
+  type DateOrder,
+  type Entry,
+  filled,
+  type Question,
+  type Skipped,
+  type Statement,
+} from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';
 
@@ -51,11 +60,7 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
-      const read = {
-        name: tidyText(record.payee),
-        ...(day !== undefined && { day }),
-        ...(amountMinor !== undefined && { amountMinor }),
-      };
+      const read = { name: tidyText(record.payee), ...filled({ day, amountMinor }) };
       left.push({ line: record.line, reason: 'unreadable', what, text: excerpt(said), read });
       continue;
     }
@@ -148,10 +153,8 @@ function toEntry(
     amountMinor,
     name,
     note: tidyText(memo) === name ? '' : tidyText(memo),
-    ...(account ? { account } : {}),
-    ...(transferWith ? { transferWith } : {}),
+    ...filled({ account, transferWith, parts }),
     ...named,
-    ...(parts ? { parts } : {}),
   };
 }
 
@@ -166,8 +169,7 @@ function readParts(
     amountMinor: parsePlainAmount(plainAmount(amountText), separator) ?? 0,
     note: tidyText(memo),
   }));
-  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
-  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+  return completeParts(parts, amountMinor);
 }
 
 /** The sum of the parts, for records without an amount. */
@@ -182,7 +184,7 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'categ
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
   if (classes.has(behind))
-    return { ...(slash > 0 ? { category: tidyText(text.slice(0, slash)) } : {}), tags: [tidyText(behind)] };
+    return { ...filled({ category: tidyText(text.slice(0, Math.max(0, slash))) }), tags: [tidyText(behind)] };
   return text && !/^-+split-+$/i.test(text) ? { category: tidyText(text) } : {};
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Balance, Entry, Skipped, Statement } from '../statement.ts';
+import { type Balance, type Entry, filled, type Skipped, type Statement } from '../statement.ts';
 import { cleanName } from './clean-name.ts';
 import type { ReadAccount, ReadRow } from './rows.ts';
 
@@ -71,8 +71,7 @@ function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
         id: id.slice(0, NAME_LETTERS),
         name: name.slice(0, NAME_LETTERS),
         file,
-        ...(kind && { kind: kind.slice(0, NAME_LETTERS) }),
-        ...(currency && { currency }),
+        ...filled({ kind: kind?.slice(0, NAME_LETTERS), currency }),
         rowCount: 0,
         sumMinor: 0,
       });
@@ -138,7 +137,7 @@ function toRow(
   const words = describeEntry(entry, statement);
   return {
     ...{ file, line, account: accountOf(entry.account), day, amountMinor, ...words },
-    ...(entry.id && isUnique(entry) && { id: entry.id.slice(0, NAME_LETTERS) }),
+    ...filled({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
     mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
   };
 }
@@ -153,12 +152,8 @@ function describeEntry(entry: Partial<Entry>, statement: Statement) {
   return {
     name,
     note: (entry.note ?? '').slice(0, NOTE_LETTERS).trim(),
-    ...(name !== printed && { original: printed }),
-    ...(category && { category: category.slice(0, NAME_LETTERS) }),
-    ...(tags && { tags }),
-    ...(currency && { currency }),
-    ...(parts && { parts }),
-    ...(transferWith && { otherName: transferWith.slice(0, NAME_LETTERS) }),
+    ...filled({ original: name !== printed && printed, category: category?.slice(0, NAME_LETTERS) }),
+    ...filled({ tags, currency, parts, otherName: transferWith?.slice(0, NAME_LETTERS) }),
   };
 }
 
@@ -180,9 +175,8 @@ function toTransferRows(
     const row = (account: number, minor: number, its = currency): ReadRow => ({
       ...{ file, line, day, account, amountMinor: minor },
       ...{ name: name.slice(0, NAME_LETTERS), note: note.slice(0, NOTE_LETTERS) },
-      ...(id && { id: id.slice(0, NAME_LETTERS) }),
       mark: fingerprint(day, amountMinor, from, to, name, note),
-      ...(its && { currency: its }),
+      ...filled({ id: id?.slice(0, NAME_LETTERS), currency: its }),
     });
     const left = row(accountOf(from), -amountMinor);
     if (!arrived) return [{ ...left, other: accountOf(to) }];
@@ -206,12 +200,9 @@ function toSkippedRow(
   const isWhole = day !== undefined && amountMinor !== undefined;
   return {
     ...{ file, line, ...words },
-    ...(account !== undefined && { account }),
-    ...(day !== undefined && { day }),
-    ...(amountMinor !== undefined && { amountMinor }),
+    ...filled({ account, day, amountMinor, what }),
     mark: isWhole ? fingerprint(day, amountMinor, words.original ?? words.name, words.note) : fingerprint(reason, text),
     ...{ left: reason, text: text.slice(0, SHOWN_LETTERS) },
-    ...(what !== undefined && { what }),
   };
 }
 

@@ -1,6 +1,14 @@
 import { type DecimalSeparator, parseAmount, toHundredths } from '../amounts.ts';
 import { parseDay, resolveDay } from '../days.ts';
-import type { Balance, DateOrder, Entry, Skipped, Statement, Transfer } from '../statement.ts';
+import {
+  type Balance,
+  type DateOrder,
+  type Entry,
+  filled,
+  type Skipped,
+  type Statement,
+  type Transfer,
+} from '../statement.ts';
 import { tidyText } from '../text.ts';
 import type { Booking } from './classify-rows.ts';
 import type { Columns } from './columns.ts';
@@ -58,16 +66,11 @@ export function toEntry({ row, day, more }: Booking, columns: Columns, order: Da
   return {
     line: row.line,
     day,
-    ...(otherDay && otherDay !== day && { otherDay }),
     amountMinor,
     name,
     note: [...new Set(rest)].join(' · '),
-    ...(isRealId(cell(columns.id)) && { id: cell(columns.id) }),
-    ...(cell(columns.category) && { category: cell(columns.category) }),
-    ...(tags.length > 0 && { tags }),
-    ...(account && { account }),
-    ...(currency && { currency }),
-    ...(transferWith && { transferWith }),
+    ...filled({ otherDay: otherDay !== day && otherDay, id: isRealId(cell(columns.id)) && cell(columns.id) }),
+    ...filled({ category: cell(columns.category), tags, account, currency, transferWith }),
   };
 }
 
@@ -128,7 +131,7 @@ export function readOwnAccounts(
     if (said.reason !== 'transfer' || !from || !to || from === to || day === undefined || amountMinor === 0) return [];
     const minor = parseHundredths(cellAt(row, foreign.amount), separator);
     const its = parseCurrencyCell(cellAt(row, foreign.currency));
-    const arrived = minor && its !== currency ? { amountMinor: minor, ...(its && { currency: its }) } : undefined;
+    const arrived = minor && its !== currency ? { amountMinor: minor, ...filled({ currency: its }) } : undefined;
     const transfer: Transfer = {
       line: row.line,
       day,
@@ -138,7 +141,7 @@ export function readOwnAccounts(
       name: note,
       note: '',
     };
-    return [{ ...transfer, ...(currency && { currency }), ...(id && { id }), ...(arrived && { arrived }) }];
+    return [{ ...transfer, ...filled({ currency, id, arrived }) }];
   });
   const own = new Set([
     ...entries.flatMap(({ account }) => account ?? []),
@@ -162,7 +165,7 @@ function listAccounts(named: readonly { account?: string; currency?: string | un
   for (const { account, currency } of named) {
     if (account !== undefined) currencies.set(account, currencies.get(account) ?? currency);
   }
-  return [...currencies].map(([id, currency]) => ({ id, ...(currency && { currency }) }));
+  return [...currencies].map(([id, currency]) => ({ id, ...filled({ currency }) }));
 }
 
 function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: ReadonlySet<string>) {
@@ -185,7 +188,7 @@ function readOpenings(left: readonly SkippedEntry[], columns: Columns, own: Read
         day,
         amountMinor: minor,
         ...its,
-        ...(others.currency && { currency: others.currency }),
+        ...filled({ currency: others.currency }),
       });
     if (!isLater) opened.add(account);
   }

@@ -1,7 +1,7 @@
 import type { DecimalSeparator } from '../amounts.ts';
 import { refuseTooMany } from '../limits.ts';
 import { readMoneta } from '../read-moneta.ts';
-import { type DateOrder, type Question, type Statement, StatementRefused } from '../statement.ts';
+import { type DateOrder, filled, type Question, type Statement, StatementRefused } from '../statement.ts';
 import { findCurrency, inferSeparator, looksInCents } from './amount-format.ts';
 import { type ColumnRole, columnsFromRoles, describeColumns, refuseUnreadableColumns } from './assigned-columns.ts';
 import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
@@ -128,7 +128,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
     ...assignAccounts(read, left, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...(currency && { currency }),
+    ...filled({ currency }),
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),

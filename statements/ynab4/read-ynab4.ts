@@ -1,7 +1,16 @@
 import { parseIsoDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
-import { type Balance, type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import {
+  type Balance,
+  completeParts,
+  createStatement,
+  type Entry,
+  filled,
+  type Skipped,
+  type Statement,
+  StatementRefused,
+} from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 
 /** An object in the file. Check each property before use: the file may contain anything. */
@@ -42,20 +51,12 @@ export function readYnab4(text: string): Statement<'ynab4'> {
     else if (entry.name === OPENING && !opened.has(entry.account)) {
       opened.add(entry.account);
       const { account, day, amountMinor } = entry;
-      balances.push({ is: 'opening', day, amountMinor, ...(account && { account }) });
+      balances.push({ is: 'opening', day, amountMinor, ...filled({ account }) });
       left.push({ line: entry.line, reason: 'opening balance', text: excerpt(`${day} ${OPENING}`), read: entry });
     } else entries.push(entry);
   }
-  return {
-    format: 'ynab4',
-    entries,
-    left,
-    questions: [],
-    balances,
-    accounts: [...new Set(names.account.values())].map((id) => ({ id, name: id })),
-    dateOrder: 'YMD',
-    ...currencyIn(file),
-  };
+  const accounts = [...new Set(names.account.values())].map((id) => ({ id, name: id }));
+  return createStatement('ynab4', { entries, left, balances, accounts, currency: currencyIn(file) });
 }
 
 function parse(text: string): Item {
@@ -125,11 +126,7 @@ function toEntry(item: Item, line: number, names: Names): Entry | Skipped {
     amountMinor,
     name: payee || memo,
     note: payee ? memo : '',
-    ...(id ? { id } : {}),
-    ...(account ? { account } : {}),
-    ...(transferWith ? { transferWith } : {}),
-    ...(category ? { category } : {}),
-    ...(parts ? { parts } : {}),
+    ...filled({ id, account, transferWith, category, parts }),
   };
 }
 
@@ -142,8 +139,7 @@ function readParts(item: Item, amountMinor: number, names: Names): Entry['parts'
     amountMinor: floatToMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
     note: readText(sub.memo),
   }));
-  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
-  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+  return completeParts(parts, amountMinor);
 }
 
 /** As in QIF: a part that goes to an account has no other category. */
@@ -152,10 +148,10 @@ function transferName(sub: Item, names: Names): string {
   return name ? `[${name}]` : '';
 }
 
-function currencyIn(file: Item): { currency?: string } {
+function currencyIn(file: Item): string | undefined {
   const meta = isItem(file.budgetMetaData) ? file.budgetMetaData : isItem(file.fileMetaData) ? file.fileMetaData : {};
   const code = readText(meta.currencyISOSymbol).toUpperCase();
-  return /^[A-Z]{3}$/.test(code) ? { currency: code } : {};
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
