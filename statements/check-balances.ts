@@ -1,4 +1,4 @@
-import type { Balance } from './statement.ts';
+import { type Balance, filled } from './statement.ts';
 
 /** A span of entries between two balances of an account, in hundredths. */
 export type BalanceSpan = {
@@ -43,5 +43,5 @@ function balance(
   account: string | undefined,
   { amountMinor, day }: { amountMinor: number; day?: string | undefined },
 ): Balance {
-  return { is, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) };
+  return { is, amountMinor, ...filled({ account, day }) };
 }

@@ -2,9 +2,8 @@
 
 import { hash } from 'node:crypto';
 import { serveRequests, takeFile } from '../workers/serve-requests.ts';
-import type { Answer, ReceivedFile, Request } from './requests.ts';
 import { readFiles } from './rows/read-files.ts';
-import type { ReadRow } from './rows/rows.ts';
+import type { Answer, ReadRow, ReceivedFile, Request } from './rows/rows.ts';
 
 let rows: ReadRow[] = [];
 

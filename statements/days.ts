@@ -42,14 +42,14 @@ export function parseDay(cell: string): ParsedDay | undefined {
   const ascii = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
   const monthFirst = MONTH_DAY.exec(plain);
-  if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
+  if (monthFirst) return toKnownDay(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
   const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');
   const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4]);
+  if (yearFirst) return toKnownDay(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);
-  if (withName) return certain(withName[1], monthOf(withName[2] ?? ''), withName[3]);
+  if (withName) return toKnownDay(withName[1], monthOf(withName[2] ?? ''), withName[3]);
   const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
-  const known = compact && certain(compact[1], compact[2], compact[3]);
+  const known = compact && toKnownDay(compact[1], compact[2], compact[3]);
   if (known) return known;
   const yearLast = COMPACT_YEAR_LAST.exec(text);
   if (yearLast) return { parts: [yearLast[1] ?? '', yearLast[2] ?? '', yearLast[3] ?? ''], separator: '' };
@@ -57,7 +57,7 @@ export function parseDay(cell: string): ParsedDay | undefined {
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);
-  if (dayMonth) return certain(fourDigits(dayMonth[3] ?? ''), monthOf(dayMonth[2] ?? ''), dayMonth[1]);
+  if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), monthOf(dayMonth[2] ?? ''), dayMonth[1]);
   return undefined;
 }
 
@@ -96,8 +96,8 @@ export function inferDateOrder(
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
   // Consecutive dates are usually days apart, not months. With only two dates that could be chance.
-  const isTold = !isMonthFirst || best.separator === '-' || open.length > 2;
-  const calmest = [best, ...others].reduce((one, other) => (isTold && other.unrest * 3 < one.unrest ? other : one));
+  const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
+  const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
@@ -127,19 +127,15 @@ function sumGaps(days: readonly string[]): number {
   return sum / 86_400_000;
 }
 
-function certain(year = '', month = '', day = ''): ParsedDay | undefined {
+function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
   const known = dayFrom(year, month, day);
   return known === undefined ? undefined : { day: known };
 }
 
+/** Returns undefined for dates that do not exist. The year has four digits. */
 function dayFrom(year: string, month: string, day: string): string | undefined {
-  const [y, m, d] = [Number(year), Number(month), Number(day)];
-  const date = new Date(Date.UTC(y, m - 1, d));
-  const isDay = y >= 1900 && y < 2200 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d;
-  return isDay ? `${y}-${twoDigits(m)}-${twoDigits(d)}` : undefined;
+  return Number(year) < 1900 ? undefined : makeDay(Number(year), Number(month), Number(day));
 }
-
-const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
 
 /** A two-digit year means 1956 to 2055. */
 function fourDigits(year: string): string {
@@ -151,4 +147,29 @@ function fourDigits(year: string): string {
 export function monthOf(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTHS.findIndex((month) => month.test(folded)) + 1);
+}
+
+/** Returns undefined for dates that do not exist, such as February 31. A two-digit year means 1970 to 2069. */
+export function makeDay(year: number, month: number, dayOfMonth: number): string | undefined {
+  const whole = year < 70 ? 2000 + year : year < 100 ? 1900 + year : year;
+  const date = new Date(Date.UTC(whole, month - 1, dayOfMonth));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth;
+  return isDay && whole >= 1900 && whole < 2200 ? `${whole}-${twoDigits(month)}-${twoDigits(dayOfMonth)}` : undefined;
+}
+
+const twoDigits = (part: number) => (part < 10 ? `0${part}` : `${part}`);
+
+/** Reads `20240131…` and `2024-01-31…`. A time or zone after the date is ignored. */
+export function parseIsoDay(text: string): string | undefined {
+  const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
+  return match ? makeDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/** Converts a day number where 1 is January 1 of the year 1, as some programs count. */
+export function dayFromNumber(days: number): string | undefined {
+  const DAYS_UNTIL_1970 = 719_163;
+  const MILLISECONDS = 86_400_000;
+  if (!Number.isInteger(days) || days < 600_000 || days > 900_000) return undefined;
+  const date = new Date((days - DAYS_UNTIL_1970) * MILLISECONDS);
+  return makeDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }

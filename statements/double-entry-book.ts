@@ -1,4 +1,12 @@
-import type { Balance, Entry, Skipped, Statement, Transfer } from './statement.ts';
+import {
+  type Balance,
+  createStatement,
+  type Entry,
+  filled,
+  type Skipped,
+  type Statement,
+  type Transfer,
+} from './statement.ts';
 import { excerpt } from './text.ts';
 
 /*
@@ -11,7 +19,7 @@ export type BookAccount = { id: string; name: string; type: string; parent: stri
  * `quantity` is in the currency or shares of the account, `value` in the currency of the transaction. Both are
  * fractions as text.
  */
-export type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
+type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
 
 export type BookTransaction = {
   line: number;
@@ -35,7 +43,6 @@ const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
 type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
-/** Converts a book, from GnuCash or another double-entry file. */
 export function bookToStatement(book: Book): Statement<'gnucash'> {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];
@@ -47,8 +54,7 @@ export function bookToStatement(book: Book): Statement<'gnucash'> {
       left.push({
         line,
         reason,
-        ...(what ? { what } : {}),
-        ...(read ? { read } : {}),
+        ...filled({ what, read }),
         text: excerpt([day, name, ...listAccountNames(transaction, book)].join(' ')),
       });
     const sides = readSides(transaction, book);
@@ -81,20 +87,10 @@ export function bookToStatement(book: Book): Statement<'gnucash'> {
   if (book.fault) left.push(book.fault);
   const accounts = [...book.accounts.values()]
     .filter(({ type }) => OWN.has(type))
-    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...(currency ? { currency } : {}) }));
+    .map(({ name, currency, type }) => ({ id: name, name, kind: type, ...filled({ currency }) }));
   const currency =
     entries.find((entry) => entry.currency)?.currency ?? accounts.find((each) => each.currency)?.currency;
-  return {
-    format: 'gnucash',
-    entries,
-    transfers,
-    left,
-    questions: [],
-    balances,
-    accounts,
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
+  return createStatement('gnucash', { entries, transfers, left, balances, accounts, currency });
 }
 
 const listAccountNames = ({ splits }: BookTransaction, { accounts }: Book) =>
@@ -144,8 +140,7 @@ function toEntries(
       name: name || split.memo || category,
       note: note || (name ? split.memo : ''),
       account: account.name,
-      ...(sourceId ? { id: sourceId } : {}),
-      ...(account.currency ? { currency: account.currency } : {}),
+      ...filled({ id: sourceId, currency: account.currency }),
       ...(isSplit ? { parts } : { category }),
     };
   });
@@ -191,7 +186,7 @@ function toTransfer(
       : { arrived: { amountMinor: to.amountMinor, ...findCurrency(to.account) } }),
     name,
     note,
-    ...(id ? { id } : {}),
+    ...filled({ id }),
   };
 }
 

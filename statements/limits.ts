@@ -21,6 +21,8 @@ export const MOST_ACCOUNTS = 200;
 
 const PLEASE = 'Export a shorter period, several times if needed';
 
+const inWords = (count: number) => count.toLocaleString('en');
+
 /** @throws StatementRefused */
 export function refuseTooLarge(bytes: number): void {
   if (bytes > MAX_BYTES) throw new StatementRefused(`This file is larger than 50 MB. ${PLEASE}.`);
@@ -31,9 +33,8 @@ export function refuseTooLarge(bytes: number): void {
  * @throws StatementRefused
  */
 export function refuseTooMany(bookings: number): void {
-  if (bookings > MAX_BOOKINGS) {
-    throw new StatementRefused(`This file has more than ${MAX_BOOKINGS.toLocaleString('en')} transactions. ${PLEASE}.`);
-  }
+  if (bookings > MAX_BOOKINGS)
+    throw new StatementRefused(`This file has more than ${inWords(MAX_BOOKINGS)} transactions. ${PLEASE}.`);
 }
 
 /**
@@ -44,39 +45,35 @@ export type RowBudget = { bookings: number };
 
 /** @throws StatementRefused if an archive exceeds the budget */
 export function refuseFullArchive({ bookings }: RowBudget): void {
-  if (bookings < 0) {
+  if (bookings < 0)
     throw new StatementRefused(
-      `The files in this archive have more than ${MAX_BOOKINGS.toLocaleString('en')} transactions in total, the most that can be read at once. Unpack it and choose fewer files at a time.`,
+      `The files in this archive have more than ${inWords(MAX_BOOKINGS)} transactions in total, ${AT_ONCE}. Unpack it and choose fewer files at a time.`,
     );
-  }
 }
 
 /** @throws StatementRefused if a file exceeds what the files before it left of the budget */
 export function refuseTooManyTogether({ bookings }: RowBudget): void {
-  if (bookings < 0) {
+  if (bookings < 0)
     throw new StatementRefused(
-      `Together with the files before it, this file has more than ${MAX_BOOKINGS.toLocaleString('en')} transactions, the most that can be read at once. Choose fewer files at a time.`,
+      `Together with the files before it, this file has more than ${inWords(MAX_BOOKINGS)} transactions, ${AT_ONCE}. Choose fewer files at a time.`,
     );
-  }
 }
+
+const AT_ONCE = 'the most that can be read at once';
 
 /**
  * Called for each row with its line number and the counts so far.
  * @throws StatementRefused
  */
 export function refuseTooLong(line: number, rows: number, cells: number): void {
-  const what = rows > MAX_ROWS ? 'rows' : cells > MAX_CELLS ? 'cells' : undefined;
-  if (what === undefined) return;
-  const most = (what === 'rows' ? MAX_ROWS : MAX_CELLS).toLocaleString('en');
-  throw new StatementRefused(`This file has more than ${most} ${what}, from line ${line} on. ${PLEASE}.`);
+  const most = rows > MAX_ROWS ? `${inWords(MAX_ROWS)} rows` : cells > MAX_CELLS ? `${inWords(MAX_CELLS)} cells` : '';
+  if (most) throw new StatementRefused(`This file has more than ${most}, from line ${line} on. ${PLEASE}.`);
 }
 
 /** @throws StatementRefused */
 export function refuseTooManyAccounts(accounts: number): void {
-  if (accounts > MOST_ACCOUNTS) {
-    const most = MOST_ACCOUNTS.toLocaleString('en');
-    throw new StatementRefused(`This file names more than ${most} accounts. Export them in several files.`);
-  }
+  if (accounts > MOST_ACCOUNTS)
+    throw new StatementRefused(`This file names more than ${MOST_ACCOUNTS} accounts. Export them in several files.`);
 }
 
 /**
@@ -85,15 +82,13 @@ export function refuseTooManyAccounts(accounts: number): void {
  */
 export function refuseTooManyLines(text: string): void {
   // CR CR LF has one LF but two CRs.
-  refuseMore(text, '\n', MOST_LINES);
-  refuseMore(text, '\r', 2 * MOST_LINES);
+  if (countUpTo(MOST_LINES, text, '\n') > MOST_LINES || countUpTo(2 * MOST_LINES, text, '\r') > 2 * MOST_LINES)
+    throw new StatementRefused(`This file has more than ${inWords(MOST_LINES)} lines. ${PLEASE}.`);
 }
 
-function refuseMore(text: string, end: string, most: number): void {
-  let lines = 0;
-  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) {
-    if (++lines > most) {
-      throw new StatementRefused(`This file has more than ${MOST_LINES.toLocaleString('en')} lines. ${PLEASE}.`);
-    }
-  }
+/** Stops counting after `most`. */
+function countUpTo(most: number, text: string, end: string): number {
+  let count = 0;
+  for (let at = text.indexOf(end); at >= 0 && count <= most; at = text.indexOf(end, at + 1)) count++;
+  return count;
 }

@@ -4,7 +4,6 @@
  * `YYYY-MM-DD` as written in the file, without time zone conversion.
  */
 
-/** One transaction in a file. */
 export type Entry = {
   /** Line number from 1, or the number of the entry in formats without lines. */
   line: number;
@@ -88,7 +87,6 @@ export type Question = {
   choices: string[];
 };
 
-/** Order of day, month and year in dates. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
 /** A column of a table and its detected role. */
@@ -114,7 +112,6 @@ export type TableColumn = {
     | 'none';
 };
 
-/** How a table was read. */
 export type TableReading = {
   columns: TableColumn[];
   decimalMark: '.' | ',';
@@ -144,9 +141,34 @@ export type Statement<F extends string = string> = {
   dateOrder?: DateOrder;
   /** Only for tables. */
   table?: TableReading;
-  /** The character encoding of the file. */
   encoding?: string;
 };
+
+/** Drops fields that are undefined, empty texts or empty lists: optional fields are absent instead. */
+export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as never;
+}
+
+type Required = 'entries' | 'left' | 'accounts';
+
+/** A statement with year-first dates and without questions, balances and currency, unless `fields` contain them. */
+export function createStatement<F extends string>(
+  format: F,
+  {
+    currency,
+    ...fields
+  }: Pick<Statement, Required> & Omit<Partial<Statement>, 'currency'> & { currency?: string | undefined },
+): Statement<F> {
+  return { questions: [], balances: [], dateOrder: 'YMD', ...fields, ...filled({ currency }), format };
+}
+
+/** Adds a part without category for any difference between the parts and the amount, which is what was booked. */
+export function completeParts(parts: NonNullable<Entry['parts']>, amountMinor: number): NonNullable<Entry['parts']> {
+  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+}
 
 /** Thrown for files that cannot be read. The message tells the user what happened and what to do. */
 export class StatementRefused extends Error {}

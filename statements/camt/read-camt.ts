@@ -1,11 +1,10 @@
-import { parseIsoDay } from '../calendar.ts';
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
+import { parseIsoDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { parsePlainAmount } from '../plain-amounts.ts';
-import { type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
-import { excerpt, tidyText } from '../text.ts';
-import { type Element, findElement, findText, readXml } from '../xml.ts';
-import { findEntryId, findOtherIban, readNameAndNote } from './counterparty.ts';
+import { createStatement, type Entry, filled, type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import { excerpt, joinTexts, tidyText } from '../text.ts';
+import { type Element, findChildren, findElement, findText, readXml } from '../xml.ts';
 
 /** The roots of CAMT.053 (statement), 052 (intraday report) and 054 (notification). */
 const MESSAGES = new Set(['Stmt', 'Rpt', 'Ntfctn']);
@@ -63,16 +62,8 @@ export function readCamt(text: string): Statement<'camt'> {
   if (fault) left.push(fault);
   const accounts = new Map(messages.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   const currency = [...accounts.values()].find((each) => each.currency)?.currency ?? entries[0]?.currency;
-  return {
-    format: 'camt',
-    entries,
-    left,
-    questions: [],
-    ...checkBalances(messages.map((each) => toSpan(each, currency))),
-    accounts: [...accounts.values()],
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
+  const balances = checkBalances(messages.map((each) => toSpan(each, currency)));
+  return createStatement('camt', { entries, left, ...balances, accounts: [...accounts.values()], currency });
 }
 
 const newMessage = (): Message => ({ account: undefined, span: { sumMinor: 0 }, balances: [], days: new Set() });
@@ -85,7 +76,7 @@ function readAccount(element: Element): Account | undefined {
   const name = tidyText(findText(element, 'Nm'));
   const currency = findText(element, 'Ccy').toUpperCase();
   if (!id && !name) return undefined;
-  return { id: tidyText(id) || name, ...(name ? { name } : {}), ...(currency ? { currency } : {}) };
+  return { id: tidyText(id) || name, ...filled({ name, currency }) };
 }
 
 /** The date of the balances if they all have the same, as in a daily report. */
@@ -114,15 +105,11 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   const hasWay = mark === 'CRDT' || mark === 'DBIT';
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
-    ...(day !== undefined ? { day } : {}),
-    ...(otherDay && otherDay !== day ? { otherDay } : {}),
+    ...filled({ day, otherDay: otherDay !== day && otherDay }),
     // For reversals, the file already states the reversed direction. Do not reverse it again.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
     ...readNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
-    ...(id ? { id } : {}),
-    ...(account ? { account: account.id } : {}),
-    ...(currency ? { currency } : {}),
-    ...(transferWith && transferWith !== account?.id ? { transferWith } : {}),
+    ...filled({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),
   };
   if (status === 'INFO') return { line, reason: 'no booking', text };
   if (status === 'PDNG' || status === 'FUTR') return { line, reason: 'pending', text, read };
@@ -152,4 +139,79 @@ function toSpan({ account, span, balances }: Message, currency: string | undefin
     opening: find('OPBD') ?? find('PRCD'),
     closing: find('CLBD'),
   };
+}
+
+/** Payee or payer, and purpose. A batch has a name only if all its payments have the same party. */
+export function readNameAndNote(ntry: Element, mark: 'CRDT' | 'DBIT'): { name: string; note: string } {
+  const details = findDetails(ntry);
+  const names = new Set(details.map((each) => findParty(each, ntry, mark)).filter(Boolean));
+  const purposes = [...new Set(details.map(readPurpose).filter(Boolean))];
+  const additional = tidyText(findText(ntry, 'AddtlNtryInf'));
+  // The first few purposes of a batch of thousands are enough.
+  const purpose = joinTexts(...purposes.slice(0, 5));
+  const [name = additional || purpose] = names.size === 1 ? names : [];
+  if (name === additional) return { name, note: purpose === name ? '' : purpose };
+  return { name, note: name === purpose ? '' : purpose || (additional === name ? '' : additional) };
+}
+
+/** The bank's id of the entry, or the id in its details if there is only one: payments of a batch would share it. */
+function findEntryId(ntry: Element): string | undefined {
+  const details = findDetails(ntry);
+  const [only] = details.length === 1 ? details : [];
+  const refs = only && findElement(only, 'Refs');
+  return [
+    findText(ntry, 'AcctSvcrRef'),
+    findText(ntry, 'NtryRef'),
+    findText(refs, 'AcctSvcrRef'),
+    findText(refs, 'TxId'),
+    findText(refs, 'EndToEndId'),
+  ]
+    .map(tidyText)
+    .find((id) => /[^0]/.test(id) && !/^(NOTPROVIDED|NONREF|NOT PROVIDED)$/i.test(id));
+}
+
+const findDetails = (ntry: Element) =>
+  findChildren(ntry, 'NtryDtls').flatMap((details) => findChildren(details, 'TxDtls'));
+
+/** The payer of incoming money or the payee of outgoing money. The ultimate party is the better name. */
+function findParty(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): string {
+  const other = otherRole(details, ntry, mark);
+  const parties = findElement(details, 'RltdPties');
+  for (const role of [`Ultmt${other}`, other]) {
+    const name = findText(parties, role, 'Nm') || findText(parties, role, 'Pty', 'Nm');
+    if (name) return tidyText(name);
+  }
+  return '';
+}
+
+/** Debtor and creditor of a returned payment are those of the original payment. */
+function otherRole(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): 'Dbtr' | 'Cdtr' {
+  const isReturn = /^(true|1)$/.test(findText(ntry, 'RvslInd')) || findElement(details, 'RtrInf') !== undefined;
+  return (mark === 'CRDT') !== isReturn ? 'Dbtr' : 'Cdtr';
+}
+
+/** The IBAN of the other account, if there is only one. It may be an own account. */
+function findOtherIban(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined {
+  const ibans = new Set(
+    findDetails(ntry).map((details) => {
+      const parties = findElement(details, 'RltdPties');
+      return tidyText(findText(parties, `${otherRole(details, ntry, mark)}Acct`, 'Id', 'IBAN'));
+    }),
+  );
+  const [only = ''] = ibans;
+  return ibans.size === 1 && only !== '' ? only : undefined;
+}
+
+function readPurpose(details: Element): string {
+  const info = findElement(details, 'RmtInf');
+  const free = findChildren(info, 'Ustrd').map((each) => each.text);
+  const structured = findChildren(info, 'Strd').flatMap((each) => [
+    findText(each, 'CdtrRefInf', 'Ref'),
+    ...findChildren(each, 'AddtlRmtInf').map((more) => more.text),
+  ]);
+  // Banks cut the text at 140 characters, inside words, and continue in the next element.
+  const joined = free.map((text) => (text.length >= 140 ? text : `${text} `)).join('');
+  return (
+    tidyText(joined) || tidyText(structured.filter(Boolean).join(' ')) || tidyText(findText(details, 'AddtlTxInf'))
+  );
 }

@@ -1,9 +1,8 @@
-import { decodeCodePage852 } from '../code-page-852.ts';
 import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
 import { type Question, StatementRefused } from '../statement.ts';
 import { guessEncodings } from './guess-encoding.ts';
 
-export type Decoded = { text: string; encoding: string; questions: Question[] };
+type Decoded = { text: string; encoding: string; questions: Question[] };
 
 /**
  * Decodes a file and normalizes its line ends to `
@@ -34,7 +33,7 @@ function detectEncodings(bytes: Uint8Array): string[] {
   return declared ? [declared] : guessEncodings(bytes, decodeAs);
 }
 
-export function decodeAs(bytes: Uint8Array, encoding: string): string {
+function decodeAs(bytes: Uint8Array, encoding: string): string {
   if (encoding === 'ibm852') return decodeCodePage852(bytes);
   try {
     const decoder = new TextDecoder(encoding);
@@ -101,3 +100,30 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
 
 /** Line ends are LF, CRLF, CR, and CR CR LF, which counts as one. */
 const withPlainLineEnds = (text: string) => (text.includes('\r') ? text.replace(/\r\r\n|\r\n?/g, '\n') : text);
+
+/**
+ * Bytes 0x80 to 0xFF of code page 852 (Central Europe, DOS). Some banks still use it, but `TextDecoder` does not
+ * support it.
+ */
+const UPPER_HALF =
+  'ÇüéâäůćçłëŐőîŹÄĆ' +
+  'ÉĹĺôöĽľŚśÖÜŤťŁ×č' +
+  'áíóúĄąŽžĘę¬źČş«»' +
+  '░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
+  '└┴┬├─┼Ăă╚╔╩╦╠═╬¤' +
+  'đĐĎËďŇÍÎě┘┌█▄ŢŮ▀' +
+  'ÓßÔŃńňŠšŔÚŕŰýÝţ´' +
+  '\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
+
+/** Accepts any bytes. Decodes in chunks, so it takes linear time. */
+function decodeCodePage852(bytes: Uint8Array): string {
+  const PIECE = 8192;
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    const codes = Array.from(bytes.subarray(start, start + PIECE), (byte) =>
+      byte < 0x80 ? byte : UPPER_HALF.charCodeAt(byte - 0x80),
+    );
+    pieces.push(String.fromCharCode(...codes));
+  }
+  return pieces.join('');
+}

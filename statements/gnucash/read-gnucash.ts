@@ -1,4 +1,4 @@
-import { parseIsoDay } from '../calendar.ts';
+import { parseIsoDay } from '../days.ts';
 import { type Book, type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
 import { refuseTooMany } from '../limits.ts';
 import { type Statement, StatementRefused } from '../statement.ts';

@@ -1,7 +1,16 @@
-import { dayFromNumber } from '../calendar.ts';
+import { dayFromNumber } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
-import { type Balance, type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import {
+  type Balance,
+  completeParts,
+  createStatement,
+  type Entry,
+  filled,
+  type Skipped,
+  type Statement,
+  StatementRefused,
+} from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 import { type Element, readXml } from '../xml.ts';
 
@@ -40,19 +49,11 @@ export function readHomebank(text: string): Statement<'homebank'> {
   const accounts = [...lists.account.values()].map((account) => {
     const id = readName(account);
     const currency = findCurrency(account, lists);
-    return { id, name: id, ...(currency ? { currency } : {}) };
+    return { id, name: id, ...filled({ currency }) };
   });
   const currency = entries[0]?.currency ?? accounts[0]?.currency;
-  return {
-    format: 'homebank',
-    entries,
-    left,
-    questions: [],
-    balances: [...lists.account.values()].flatMap(readOpening),
-    accounts,
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
+  const balances = [...lists.account.values()].flatMap(readOpening);
+  return createStatement('homebank', { entries, left, balances, accounts, currency });
 }
 
 function toEntry({ attributes, line }: Element, lists: Lists): Entry | Skipped {
@@ -77,12 +78,8 @@ function toEntry({ attributes, line }: Element, lists: Lists): Entry | Skipped {
     amountMinor,
     name: payee || memo,
     note: payee ? memo : tidyText(attributes.info ?? ''),
-    ...(account ? { account: readName(account) } : {}),
-    ...(other ? { transferWith: readName(other) } : {}),
-    ...(currency ? { currency } : {}),
-    ...(category ? { category } : {}),
-    ...(tags.length > 0 ? { tags } : {}),
-    ...(parts ? { parts } : {}),
+    ...filled({ account: account && readName(account), transferWith: other && readName(other) }),
+    ...filled({ currency, category, tags, parts }),
   };
 }
 
@@ -100,8 +97,7 @@ function readParts(attributes: Record<string, string>, amountMinor: number, list
     amountMinor: floatToMinor(Number(amount)) ?? 0,
     note: tidyText(memos[index] ?? ''),
   }));
-  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
-  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+  return completeParts(parts, amountMinor);
 }
 
 /** The category with its parent: `Food:Groceries`. */

@@ -1,9 +1,8 @@
 import { type BalanceSpan, checkBalances } from '../check-balances.ts';
 import { refuseTooMany } from '../limits.ts';
-import type { Entry, Skipped, Statement } from '../statement.ts';
+import { createStatement, type Entry, filled, type Skipped, type Statement } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
-import { parseBalance, parseBooking } from './booking.ts';
-import { type Mt940Field, type Mt940Message, splitMessages } from './fields.ts';
+import { type Mt940Field, type Mt940Message, parseBalance, parseBooking, splitMessages } from './fields.ts';
 import { readNsPurpose, readPurpose } from './purpose.ts';
 
 /** Detected by its fields, because the header varies or is missing. */
@@ -22,7 +21,7 @@ export function readMt940(text: string): Statement<'mt940'> {
     const span: BalanceSpan = { account, sumMinor: 0 };
     const currency = addBalances(span, message);
     if (account && (!accounts.has(account) || currency)) {
-      accounts.set(account, { id: account, ...(currency ? { currency } : {}) });
+      accounts.set(account, { id: account, ...filled({ currency }) });
     }
     for (const [index, field] of message.entries()) {
       if (field.tag !== '61') continue;
@@ -31,22 +30,19 @@ export function readMt940(text: string): Statement<'mt940'> {
       if ('reason' in entry) left.push(entry);
       else {
         span.sumMinor += entry.amountMinor;
-        entries.push({ ...entry, ...(account ? { account } : {}), ...(currency ? { currency } : {}) });
+        entries.push({ ...entry, ...filled({ account, currency }) });
       }
     }
     spans.push(span);
   }
   const [currency] = [...accounts.values()].flatMap((each) => each.currency ?? []);
-  return {
-    format: 'mt940',
+  return createStatement('mt940', {
     entries,
     left,
-    questions: [],
     ...checkBalances(spans),
     accounts: [...accounts.values()],
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
+    currency,
+  });
 }
 
 const findAccount = (message: Mt940Message) =>
@@ -71,7 +67,7 @@ function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | 
   if (!booking?.day || booking.amountMinor === undefined) {
     const what = booking?.amountMinor !== undefined ? 'date' : 'amount';
     const { day, amountMinor } = booking ?? {};
-    const read = { ...(day && { day }), ...(amountMinor !== undefined && { amountMinor }) };
+    const read = filled({ day, amountMinor });
     return { line: field.line, reason: 'unreadable', what, text: excerpt(field.lines[0] ?? ''), read };
   }
   const { valueDay, amountMinor, bankReference, details } = booking;
@@ -86,11 +82,10 @@ function toEntry(field: Mt940Field, span: BalanceSpan, ...behind: (Mt940Field | 
   return {
     line: field.line,
     day,
-    ...(valueDay && valueDay !== day ? { otherDay: valueDay } : {}),
     amountMinor,
     name: purpose.name || tidyText(details),
     note: purpose.note,
-    ...(bankReference ? { id: tidyText(bankReference) } : {}),
+    ...filled({ otherDay: valueDay !== day && valueDay, id: tidyText(bankReference) }),
   };
 }
 

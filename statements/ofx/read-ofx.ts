@@ -1,10 +1,19 @@
+import type { DecimalSeparator } from '../amounts.ts';
+import { parseIsoDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
-import { type Entry, type Skipped, type StatedAccount, type Statement, StatementRefused } from '../statement.ts';
-import { type Fields, parseOfxDay, toEntry } from './booking.ts';
+import {
+  createStatement,
+  type Entry,
+  filled,
+  type Skipped,
+  type StatedAccount,
+  type Statement,
+  StatementRefused,
+} from '../statement.ts';
+import { excerpt, tidyText } from '../text.ts';
 import { tokenize } from './tokens.ts';
 
-/** Elements that contain a transaction. */
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
 
 /** Start or end tags of these end an unclosed transaction. */
@@ -52,11 +61,10 @@ export function readOfx(text: string): Statement<'ofx'> {
   for (const { kind, line, fields, account, currency } of raws) {
     const booking = toEntry(fields, line, separator);
     if ('reason' in booking) {
-      left.push({ ...booking, read: { ...booking.read, ...(account ? { account } : {}) } });
+      left.push({ ...booking, read: { ...booking.read, ...filled({ account }) } });
       continue;
     }
-    const inCurrency = booking.currency ?? currency;
-    const entry = { ...booking, ...(account ? { account } : {}), ...(inCurrency ? { currency: inCurrency } : {}) };
+    const entry = { ...booking, ...filled({ account, currency: booking.currency ?? currency }) };
     if (kind === 'STMTTRN') entries.push(entry);
     else if (kind === 'INVTRAN') left.push({ line, reason: 'no booking', text: booking.name });
     else left.push({ line, reason: 'pending', text: booking.name, read: entry });
@@ -71,20 +79,17 @@ export function readOfx(text: string): Statement<'ofx'> {
   const lastDays = findLastDays(entries);
   const currencies = new Set(entries.map(({ currency }) => currency).concat(accounts.map(({ currency }) => currency)));
   const [currency] = [...currencies].filter(Boolean);
-  return {
-    format: 'ofx',
+  return createStatement('ofx', {
     entries,
     left,
-    questions: [],
     balances: balances.flatMap(({ account, amount, day, range }) => {
       const amountMinor = parsePlainAmount(amount, separator);
       if (amountMinor === undefined || (day && isBeyond(day, range.end, lastDays.get(account)))) return [];
-      return [{ is: 'closing' as const, amountMinor, ...(account ? { account } : {}), ...(day ? { day } : {}) }];
+      return [{ is: 'closing' as const, amountMinor, ...filled({ account, day }) }];
     }),
     accounts,
-    dateOrder: 'YMD',
-    ...(currency ? { currency } : {}),
-  };
+    currency,
+  });
 }
 
 /** Some banks write the end of the range in another time zone, so the balance may be a day later. */
@@ -103,7 +108,6 @@ function isBeyond(day: string, end: string | undefined, last: string | undefined
   return (Date.parse(day) - Date.parse(reached)) / 86_400_000 > mostDays;
 }
 
-/** The day of the last transaction of each account. */
 function findLastDays(entries: readonly Entry[]): Map<string | undefined, string> {
   const days = new Map<string | undefined, string>();
   for (const { account, day } of entries) if (day > (days.get(account) ?? '')) days.set(account, day);
@@ -160,7 +164,7 @@ function collectElements(text: string) {
     else if (name === 'ACCTID' && accountPart) {
       account = token.text;
       const kind = accountPart === 'CCACCTFROM' ? 'card' : '';
-      const known = { id: account, ...(currency ? { currency } : {}), ...(kind ? { kind } : {}) };
+      const known = { id: account, ...filled({ currency, kind }) };
       if (!accounts.has(account)) accounts.set(account, known);
     } else if (name === 'ACCTTYPE' && accountPart) {
       const known = accounts.get(account ?? '');
@@ -168,4 +172,60 @@ function collectElements(text: string) {
     }
   }
   return { raws, accounts: [...accounts.values()], balances };
+}
+
+/** Values of a transaction by tag. Those of a nested element are at `ELEMENT.TAG`. */
+type Fields = Map<string, string>;
+
+/** Maximum length of NAME. A name of this length was probably cut. */
+const ROOM_OF_NAME = 32;
+
+/**
+ * Converts a transaction to an entry, or to a skipped row with the reason. `separator` is the decimal separator of the other
+ * amounts.
+ */
+export function toEntry(fields: Fields, line: number, separator: DecimalSeparator | undefined): Entry | Skipped {
+  const posted = fields.get('DTPOSTED') ?? fields.get('DTTRAN') ?? fields.get('DTTRADE') ?? '';
+  const started = fields.get('DTUSER') ?? fields.get('DTSETTLE') ?? '';
+  const isStated = /[1-9]/.test(posted);
+  const day = parseOfxDay(isStated ? posted : started);
+  const amountText = fields.get('TRNAMT');
+  const amountMinor = amountText === undefined ? undefined : parsePlainAmount(amountText, separator);
+  const words = readNameAndNote(fields);
+  if (day === undefined || (amountMinor === undefined && !fields.has('DTTRADE'))) {
+    const said = [posted, amountText, words.name].filter(Boolean).join(' ');
+    const read = { ...words, ...filled({ day, amountMinor }) };
+    return { line, reason: 'unreadable', what: day === undefined ? 'date' : 'amount', text: excerpt(said), read };
+  }
+  const id = tidyText(fields.get('FITID') ?? '');
+  const otherDay = isStated ? parseOfxDay(started) : undefined;
+  const currency = fields.get('CURRENCY.CURSYM') ?? fields.get('CURRENCY');
+  const transferWith = fields.get('BANKACCTTO.ACCTID') ?? fields.get('CCACCTTO.ACCTID');
+  const category = fields.get('CATEGORY');
+  return {
+    line,
+    day,
+    amountMinor: amountMinor ?? 0,
+    ...words,
+    ...filled({ otherDay: otherDay !== day && otherDay, id: /[^0]/.test(id) && id }),
+    ...filled({ currency: currency?.slice(0, 3).toUpperCase(), category: category && tidyText(category) }),
+    ...filled({ transferWith: transferWith && tidyText(transferWith) }),
+  };
+}
+
+/** The first eight digits. Time and zone are ignored, because they could change the bank's day. */
+const parseOfxDay = (text: string) => parseIsoDay(text.trim());
+
+/** NAME may be empty, zeros, or the beginning of MEMO. */
+function readNameAndNote(fields: Fields): { name: string; note: string } {
+  const name = tidyText(fields.get('NAME') ?? fields.get('PAYEE.NAME') ?? '');
+  const memo = tidyText(fields.get('MEMO') ?? '');
+  const check = tidyText(fields.get('CHECKNUM') ?? '');
+  if (!/[^\d\s.-]/.test(name)) {
+    if (memo) return { name: memo, note: /[1-9]/.test(name) ? name : '' };
+    return { name: name || (/[1-9]/.test(check) ? `Check ${check}` : ''), note: '' };
+  }
+  if (memo.startsWith(name))
+    return name.length >= ROOM_OF_NAME - 1 ? { name: memo, note: '' } : { name, note: memo === name ? '' : memo };
+  return { name, note: memo };
 }

@@ -1,4 +1,3 @@
-import { LineCounter } from '../line-counter.ts';
 import { StatementRefused } from '../statement.ts';
 
 /** The tokens of an OFX body, in SGML or XML. */
@@ -54,7 +53,7 @@ export function* tokenize(text: string): Generator<Token> {
     if (++tags > MOST_TAGS) {
       throw new StatementRefused('This OFX file has too many tags. Export a shorter period.');
     }
-    const special = specialAt(text, next);
+    const special = findSpecial(text, next);
     if (special) {
       if (special.text) open?.add(special.text);
       at = special.end;
@@ -69,22 +68,22 @@ export function* tokenize(text: string): Generator<Token> {
     }
     const name = written.toUpperCase();
     const line = lines.at(next);
-    const before = open && closed(open);
+    const before = open && toToken(open);
     if (before) yield before;
     const isEndOfValue = slash === '/' && before?.is === 'value' && before.name === name;
     open = undefined;
     if (slash === '') open = new Opened(name, line);
     else if (!isEndOfValue) yield { is: 'close', name, line };
   }
-  if (open) yield closed(open);
+  if (open) yield toToken(open);
 }
 
-function closed({ name, line, text }: Opened): Token {
+function toToken({ name, line, text }: Opened): Token {
   return text ? { is: 'value', name, text, line } : { is: 'open', name, line };
 }
 
 /** The end and the text of CDATA, a comment or an XML declaration. */
-function specialAt(text: string, at: number): { end: number; text: string } | undefined {
+function findSpecial(text: string, at: number): { end: number; text: string } | undefined {
   for (const [start, end, isText] of SPECIAL) {
     if (!text.startsWith(start, at)) continue;
     const found = text.indexOf(end, at + start.length);
@@ -114,3 +113,23 @@ const replaceEntities = (text: string) =>
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : all;
   });
+
+/** Converts offsets in a text to line numbers (from 1). Offsets must be ascending, so that one pass is enough. */
+class LineCounter {
+  readonly #text: string;
+  #line = 1;
+  #next: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#next = text.indexOf('\n');
+  }
+
+  at(offset: number): number {
+    while (this.#next >= 0 && this.#next < offset) {
+      this.#line++;
+      this.#next = this.#text.indexOf('\n', this.#next + 1);
+    }
+    return this.#line;
+  }
+}

@@ -2,13 +2,19 @@ import type { DecimalSeparator } from '../amounts.ts';
 import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { inferPlainSeparator, parsePlainAmount } from '../plain-amounts.ts';
 import { voteByCount, voteByDescription } from '../sign-votes.ts';
-import type { Balance, DateOrder, Entry, Question, Skipped, Statement } from '../statement.ts';
+import {
+  type Balance,
+  completeParts,
+  type DateOrder,
+  type Entry,
+  filled,
+  type Question,
+  type Skipped,
+  type Statement,
+} from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
+import { ROWS } from '../words.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';
-
-/** Payee of the first record of an account in many programs. Its amount is the opening balance. */
-const OPENING =
-  /^(opening balance|starting balance|anfangssaldo|saldo inicial|solde initial|saldo iniziale|beginsaldo)$/i;
 
 /** The user's answers: date order, and whether all signs are reversed. */
 type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
@@ -26,7 +32,7 @@ export function isQif(head: string): boolean {
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);
   const { records } = lists;
-  const days = records.map(({ dayText }) => parseDay(plainDay(dayText)));
+  const days = records.map(({ dayText }) => parseDay(normalizeDay(dayText)));
   // The format is from the US, so that is the likely order if the dates do not decide.
   const { order: likeliest, others } = inferDateOrder(
     days.filter((day) => day !== undefined),
@@ -51,16 +57,12 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
     if (day === undefined || amountMinor === undefined) {
       const what = day === undefined ? 'date' : 'amount';
       const said = [record.dayText, record.amountText, record.payee].filter(Boolean).join(' ');
-      const read = {
-        name: tidyText(record.payee),
-        ...(day !== undefined && { day }),
-        ...(amountMinor !== undefined && { amountMinor }),
-      };
+      const read = { name: tidyText(record.payee), ...filled({ day, amountMinor }) };
       left.push({ line: record.line, reason: 'unreadable', what, text: excerpt(said), read });
       continue;
     }
     const opened = findOpenedAccount(record);
-    const isEmpty = amountMinor === 0 && OPENING.test(record.payee);
+    const isEmpty = amountMinor === 0 && ROWS.openingPayee.test(record.payee);
     if (opened === undefined && !isEmpty) {
       const dayText = others.length > 0 ? { dayText: tidyText(record.dayText) } : {};
       entries.push({ ...toEntry(record, day, amountMinor, separator, lists), ...dayText });
@@ -90,7 +92,9 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
 
 /** The amount in hundredths, as written. */
 function readAmount(record: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
-  return record.amountText ? parsePlainAmount(plainAmount(record.amountText), separator) : sumParts(record, separator);
+  return record.amountText
+    ? parsePlainAmount(normalizeAmount(record.amountText), separator)
+    : sumParts(record, separator);
 }
 
 /**
@@ -112,7 +116,7 @@ function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparat
  * An apostrophe before the year is a separator, or follows one. The years 2000 to 2009 may have only their last digit:
  * `1/ 3' 4`.
  */
-const plainDay = (text: string) =>
+const normalizeDay = (text: string) =>
   text.length > LONGEST_DAY
     ? ''
     : text
@@ -126,7 +130,7 @@ function findOpenedAccount({ category, payee, account, parts }: QifRecord): stri
   const itself = parseAccount(category);
   if (itself === undefined || parts.length > 0) return undefined;
   if (itself === account) return itself;
-  return account === undefined && OPENING.test(payee) ? itself : undefined;
+  return account === undefined && ROWS.openingPayee.test(payee) ? itself : undefined;
 }
 
 function toEntry(
@@ -148,10 +152,8 @@ function toEntry(
     amountMinor,
     name,
     note: tidyText(memo) === name ? '' : tidyText(memo),
-    ...(account ? { account } : {}),
-    ...(transferWith ? { transferWith } : {}),
+    ...filled({ account, transferWith, parts }),
     ...named,
-    ...(parts ? { parts } : {}),
   };
 }
 
@@ -163,17 +165,16 @@ function readParts(
 ): NonNullable<Entry['parts']> {
   const parts = record.parts.map(({ category, memo, amountText }) => ({
     category: tidyText(category),
-    amountMinor: parsePlainAmount(plainAmount(amountText), separator) ?? 0,
+    amountMinor: parsePlainAmount(normalizeAmount(amountText), separator) ?? 0,
     note: tidyText(memo),
   }));
-  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
-  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+  return completeParts(parts, amountMinor);
 }
 
 /** The sum of the parts, for records without an amount. */
 function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
-  for (const { amountText } of parts) sum += parsePlainAmount(plainAmount(amountText), separator) ?? Number.NaN;
+  for (const { amountText } of parts) sum += parsePlainAmount(normalizeAmount(amountText), separator) ?? Number.NaN;
   return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
 }
 
@@ -182,7 +183,7 @@ function categoryAndTags(text: string, classes: Set<string>): Pick<Entry, 'categ
   const slash = text.lastIndexOf('/');
   const behind = slash < 0 ? '' : text.slice(slash + 1).trim();
   if (classes.has(behind))
-    return { ...(slash > 0 ? { category: tidyText(text.slice(0, slash)) } : {}), tags: [tidyText(behind)] };
+    return { ...filled({ category: tidyText(text.slice(0, Math.max(0, slash))) }), tags: [tidyText(behind)] };
   return text && !/^-+split-+$/i.test(text) ? { category: tidyText(text) } : {};
 }
 
@@ -190,14 +191,14 @@ const parseAccount = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidyText(category.slice(1, category.indexOf(']'))) : undefined;
 
 /** Some programs add a currency sign, which does not mean that currency, or write expenses in brackets. */
-const plainAmount = (text: string) =>
+const normalizeAmount = (text: string) =>
   text.length > LONGEST_AMOUNT ? text : text.replace(/[$€£¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
 const LONGEST_AMOUNT = 60;
 
 function* listAmountTexts(records: QifRecord[]): Generator<string> {
   for (const { amountText, parts } of records) {
-    yield plainAmount(amountText);
-    for (const part of parts) yield plainAmount(part.amountText);
+    yield normalizeAmount(amountText);
+    for (const part of parts) yield normalizeAmount(part.amountText);
   }
 }
 

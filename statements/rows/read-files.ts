@@ -1,7 +1,7 @@
 import type { Format } from '../formats.ts';
 import { MAX_BOOKINGS, type RowBudget, refuseTooManyTogether } from '../limits.ts';
 import { countRows, readStatements } from '../read-statement.ts';
-import { type Statement, StatementRefused } from '../statement.ts';
+import { filled, type Statement, StatementRefused } from '../statement.ts';
 import { addExamples } from './examples.ts';
 import { pairTransfers } from './pair-transfers.ts';
 import type { FileToRead, ReadFile, ReadHead, ReadRow } from './rows.ts';
@@ -20,7 +20,7 @@ export async function readFiles(files: readonly FileToRead[]): Promise<{ head: R
     const read_ = toRows(statements, at, head.accounts);
     // Not `push(...rows)`: all arguments go on the stack, which is too small for this many.
     for (const row of oldestFirst(read_)) rows.push(row);
-    head.files.push({ ...describeFile(file.name, statements, read_), ...(error !== undefined && { error }) });
+    head.files.push({ ...describeFile(file.name, statements, read_), ...filled({ error }) });
     await addExamples(head.files[at] as ReadFile, file, statements);
   }
   const sorted = sortByDay(rows);
@@ -56,10 +56,10 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
   const proofs = statements.flatMap(({ isProven }) => (isProven === undefined ? [] : [isProven]));
   return {
     name,
-    ...(first && { format: first.format }),
+    ...filled({ format: first?.format }),
     rowCount: rows.length,
     ...(days.length > 0 && { first: days.reduce(earlier), last: days.reduce((a, b) => (earlier(a, b) === a ? b : a)) }),
-    ...defined({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
+    ...filled({ currency: of('currency'), dateOrder: of('dateOrder'), table: of('table'), encoding: of('encoding') }),
     ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
     questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((each) => ({
       ...each,
@@ -71,10 +71,6 @@ function describeFile(name: string, statements: readonly Statement<Format>[], ro
 /** Several files in an archive ask each question once. */
 function uniqueQuestions<Q extends { about: string }>(questions: readonly Q[]): Q[] {
   return [...new Map(questions.toReversed().map((question) => [question.about, question])).values()].reverse();
-}
-
-function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** Many banks list the newest first. Reverse those, so that rows of one day are in the order they happened. */

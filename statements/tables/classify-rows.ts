@@ -2,8 +2,8 @@ import { DIGIT, isNonZeroAmount, parseAmount } from '../amounts.ts';
 import { parseDay, resolveDay } from '../days.ts';
 import type { DateOrder, Skipped, SkippedReason } from '../statement.ts';
 import type { Columns } from './columns.ts';
-import { detectProgram, type Program, parseDirection } from './headers.ts';
 import {
+  detectProgram,
   findStatusPrefix,
   findUnbookedStatus,
   isBalanceText,
@@ -11,9 +11,10 @@ import {
   isHeld,
   isOpeningName,
   isTotalText,
-} from './row-status.ts';
-import type { Row } from './table.ts';
-import { isBooking, type Table } from './table.ts';
+  type Program,
+  parseDirection,
+} from './headers.ts';
+import { isBooking, type Row, type Table } from './table.ts';
 
 /** A booked row with its day and the texts of continuation lines below it. */
 export type Booking = { row: Row; day: string; more: string[] };
@@ -50,7 +51,6 @@ function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): 
   return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }
 
-/** Properties of the table. */
 type TableProperties = { columns: Columns; order: DateOrder; format: Program };
 
 /** Programs that list opening balances like transactions with a payee. */
@@ -75,7 +75,7 @@ function classifySections(
   begun: ReturnType<typeof findUnbookedStatus>,
 ): ClassifiedRows {
   const { columns, order } = told;
-  let ofPart = begun;
+  let sectionStatus = begun;
   const bookings: Booking[] = [];
   const left: SkippedRow[] = [];
   const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
@@ -83,12 +83,12 @@ function classifySections(
     if (row.cells.every((cell) => cell === '')) continue;
     const written = parseDay(row.cells[columns.day] ?? '');
     const day = written && resolveDay(written, order);
-    if (isTitle(row) && !day) ofPart = findTitleStatus(row);
+    if (isTitle(row) && !day) sectionStatus = findTitleStatus(row);
     const isBare = row === last && day !== undefined && isClosingRow(row, bookings, columns);
     const reason: Reason | 'goes on' | undefined = isBare
       ? ['balance']
-      : ofPart
-        ? [isBooking(row) ? ofPart : 'no booking']
+      : sectionStatus
+        ? [isBooking(row) ? sectionStatus : 'no booking']
         : findSkipReason(row, told, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...listTexts(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
@@ -117,9 +117,10 @@ function findSkipReason(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const ofRow = cells.some(isHeld) ? 'pending' : findStatusPrefix(cells);
+  const prefixStatus = cells.some(isHeld) ? 'pending' : findStatusPrefix(cells);
   const otherDay = cells[columns.otherDay ?? -1] ?? '';
-  const said = findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? ofRow;
+  const said =
+    findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? prefixStatus;
   if (said) return [said];
   if (day) {
     const way = columns.direction === undefined ? undefined : parseDirection(cells[columns.direction] ?? '');

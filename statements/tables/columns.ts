@@ -4,10 +4,8 @@ import { MOST_ACCOUNTS } from '../limits.ts';
 import { HEADERS } from '../words.ts';
 import { type Column, findAmountsByContent, findAmountsByHeader, findLikeliest } from './amount-columns.ts';
 import { parseCurrency, parseCurrencyCell } from './currency-codes.ts';
-import { findRole, foldHeader, parseDirection, type Role } from './headers.ts';
-import { findUnbookedStatus } from './row-status.ts';
-import type { Row, Table } from './table.ts';
-import { isBooking } from './table.ts';
+import { findRole, findUnbookedStatus, foldHeader, parseDirection, type Role } from './headers.ts';
+import { isBooking, type Row, type Table } from './table.ts';
 
 /** Column indexes by role, from 0. */
 export type Columns = {
@@ -31,7 +29,6 @@ export type Columns = {
   to?: number | undefined;
   /** Payee or payer, likeliest first. */
   payees: number[];
-  /** Other texts. */
   texts: number[];
   /** Texts that name nobody, such as the payment method. */
   kinds: number[];
@@ -136,7 +133,6 @@ function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | u
   return currencies.find(({ head }) => !HEADERS.otherCurrency.test(foldHeader(head)));
 }
 
-/** Sorts by descending weight. */
 function sortByWeight(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
   const weighed = columns.map((column) => ({ column, weight: weigh(column) }));
   return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);

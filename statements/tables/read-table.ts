@@ -1,7 +1,7 @@
 import type { DecimalSeparator } from '../amounts.ts';
 import { refuseTooMany } from '../limits.ts';
 import { readMoneta } from '../read-moneta.ts';
-import { type DateOrder, type Question, type Statement, StatementRefused } from '../statement.ts';
+import { type DateOrder, filled, type Question, type Statement, StatementRefused } from '../statement.ts';
 import { findCurrency, inferSeparator, looksInCents } from './amount-format.ts';
 import { type ColumnRole, columnsFromRoles, describeColumns, refuseUnreadableColumns } from './assigned-columns.ts';
 import { applyBalances, type BalanceCheck, findFeeColumn, type RowEntry, readFee } from './balances.ts';
@@ -15,17 +15,15 @@ import {
 import { type Columns, chooseColumns } from './columns.ts';
 import { inferTableDateOrder } from './dates.ts';
 import { readDoubleEntry } from './double-entry.ts';
-import { toEntry } from './entries.ts';
+import { readOwnAccounts, type SkippedEntry, toEntry } from './entries.ts';
 import { endsWithHeader, findTable, findTableInRows, hasOnlyHeader } from './find-table.ts';
 import { detectProgram, type Program } from './headers.ts';
 import { rejoinTexts, repairLayout } from './layout.ts';
-import { readOwnAccounts, type SkippedEntry } from './own-accounts.ts';
 import { completeSigns, inferSign, readAmount, type SignConvention } from './signs.ts';
 import { cellAt, type Row, type Table } from './table.ts';
 
 type TableStatement = Statement<Program | 'gnucash' | 'moneta'>;
 
-/** The user's answers about a table. */
 export type TableAnswers = {
   dateOrder?: DateOrder;
   decimalMark?: DecimalSeparator;
@@ -129,7 +127,7 @@ function readTable(found: Table, answers: TableAnswers): TableStatement | undefi
     ...assignAccounts(read, left, context, check),
     questions,
     ...(check.isProven !== undefined && { isProven: check.isProven }),
-    ...(currency && { currency }),
+    ...filled({ currency }),
     dateOrder: order,
     table: {
       columns: describeColumns(table, columns),

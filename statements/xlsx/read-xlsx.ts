@@ -4,9 +4,8 @@ import { type Skipped, type Statement, StatementRefused } from '../statement.ts'
 import { readRows, refuseWithoutTable, type TableAnswers } from '../tables/read-table.ts';
 import { excerpt } from '../text.ts';
 import { openParts, type Parts, readElements, readRelations } from './parts.ts';
-import { readSheetRows, type Shared } from './sheet-rows.ts';
+import { readSharedTexts, readSheetRows, type Shared } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
-import { readSharedTexts } from './texts.ts';
 
 type SheetStatement = Statement<'xlsx' | Extract<ReturnType<typeof readRows>, Statement>['format']>;
 

@@ -63,3 +63,82 @@ function parseStyle(code: string): NumberStyle {
   if (/[dmyh]/i.test(places) || /^\[h+\]|^\[m+\]|^\[s+\]/i.test(code)) return 'day';
   return /0\.00(?!0)/.test(places) && !/[%e]/i.test(places) ? 'hundredths' : 'plain';
 }
+
+const NUMBER = /^([-+]?)(\d{0,40})(?:\.(\d{0,60}))?(?:[eE]([-+]?\d{1,3}))?$/;
+
+/** Longer numbers are not money and are left as written. */
+const LONGEST = 40;
+
+/**
+ * Formats a number without an exponent. Integers keep all digits, because account numbers have more than a float holds.
+ * Other numbers lose their floating-point error: `12.340000000000002` becomes `12.34`.
+ */
+export function plainNumber(text: string, style: NumberStyle): string {
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  if (whole === '' && decimals === '') return text;
+  const point = whole.length + Number(exponent);
+  if (point > LONGEST || point < -LONGEST) return Number(text) === 0 ? '0' : text;
+  const digits = '0'.repeat(Math.max(0, -point)) + whole + decimals;
+  const at = Math.max(0, point);
+  const before =
+    digits
+      .slice(0, at)
+      .padEnd(at, '0')
+      .replace(/^0+(?=\d)/, '') || '0';
+  const after = withoutZerosBehind(digits.slice(at));
+  const [plain = '', behind = ''] = after === '' ? [before] : rounded(`${before}.${after}`, before).split('.');
+  const shown = style === 'hundredths' ? behind.padEnd(2, '0') : behind;
+  const unsigned = shown === '' ? plain : `${plain}.${shown}`;
+  return sign === '-' && /[1-9]/.test(unsigned) ? `-${unsigned}` : unsigned;
+}
+
+/**
+ * A float has 15 significant digits. Errors of a difference between two amounts are smaller than the eighth decimal.
+ */
+const DIGITS = 15;
+const DECIMALS = 8;
+
+function rounded(number: string, before: string): string {
+  const decimals = Math.min(DECIMALS, DIGITS - before.length);
+  // All significant digits are before the point.
+  if (decimals <= 0) return before;
+  const [whole = '', behind = ''] = Number(number).toFixed(decimals).split('.');
+  return `${whole}.${withoutZerosBehind(behind)}`;
+}
+
+function withoutZerosBehind(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
+}
+
+const SECONDS_A_DAY = 86_400;
+/** 10000-01-01, later than any cell value. */
+const END = 2_958_466;
+const ZERO = Date.UTC(1899, 11, 30);
+/** 1904-01-01, day zero of the other date system, as a number of the usual system. */
+const FROM_1904 = 1462;
+/** Excel treats 1900 as a leap year, so the numbers before March 1900 are off by one. */
+const FIRST_RIGHT = 60;
+
+/**
+ * Converts a serial number to a day, with the time if there is one: `2025-03-04 13:05`. Below 1 it is only a time.
+ * @returns undefined for numbers that are not dates
+ */
+export function parseSerialDate(text: string, is1904: boolean): string | undefined {
+  const value = text === '' ? Number.NaN : Number(text);
+  if (!(value >= 0 && value < END - FROM_1904)) return undefined;
+  const seconds = Math.round(value * SECONDS_A_DAY);
+  const days = Math.floor(seconds / SECONDS_A_DAY);
+  const time = formatTime(seconds % SECONDS_A_DAY);
+  if (days === 0) return time;
+  const shift = is1904 ? FROM_1904 : days < FIRST_RIGHT ? 1 : 0;
+  const day = new Date(ZERO + (days + shift) * SECONDS_A_DAY * 1000).toISOString().slice(0, 10);
+  return seconds % SECONDS_A_DAY === 0 ? day : `${day} ${time}`;
+}
+
+function formatTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = seconds % 60 === 0 ? parts.slice(0, 2) : parts;
+  return shown.map((part) => String(part).padStart(2, '0')).join(':');
+}

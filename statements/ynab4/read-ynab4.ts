@@ -1,7 +1,16 @@
-import { parseIsoDay } from '../calendar.ts';
+import { parseIsoDay } from '../days.ts';
 import { refuseTooMany } from '../limits.ts';
 import { floatToMinor } from '../plain-amounts.ts';
-import { type Balance, type Entry, type Skipped, type Statement, StatementRefused } from '../statement.ts';
+import {
+  type Balance,
+  completeParts,
+  createStatement,
+  type Entry,
+  filled,
+  type Skipped,
+  type Statement,
+  StatementRefused,
+} from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
 
 /** An object in the file. Check each property before use: the file may contain anything. */
@@ -14,10 +23,8 @@ const OWN_CATEGORIES: Record<string, string> = {
   'Category/__Split__': '',
 };
 
-/** YNAB's payee for opening balances. */
 const OPENING = 'Starting Balance';
 
-/** Names by id. */
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
 /** Searches the whole text: properties come in any order, and long ones may come first. */
@@ -29,12 +36,12 @@ export const isYnab4 = (head: string, text: string) =>
 /** Reads `Budget.yfull` of YNAB 4. `line` is the number of the transaction. Both sides of a transfer are entries. */
 export function readYnab4(text: string): Statement<'ynab4'> {
   const file = parse(text);
-  const names = namesIn(file);
+  const names = readNames(file);
   const entries: Entry[] = [];
   const left: Skipped[] = [];
   const balances: Balance[] = [];
   const opened = new Set<string | undefined>();
-  const transactions = itemsIn(file, 'transactions');
+  const transactions = listItems(file, 'transactions');
   refuseTooMany(transactions.length);
   for (const [index, transaction] of transactions.entries()) {
     const entry = toEntry(transaction, index + 1, names);
@@ -42,24 +49,16 @@ export function readYnab4(text: string): Statement<'ynab4'> {
     else if (entry.name === OPENING && !opened.has(entry.account)) {
       opened.add(entry.account);
       const { account, day, amountMinor } = entry;
-      balances.push({ is: 'opening', day, amountMinor, ...(account && { account }) });
+      balances.push({ is: 'opening', day, amountMinor, ...filled({ account }) });
       left.push({ line: entry.line, reason: 'opening balance', text: excerpt(`${day} ${OPENING}`), read: entry });
     } else entries.push(entry);
   }
-  return {
-    format: 'ynab4',
-    entries,
-    left,
-    questions: [],
-    balances,
-    accounts: [...new Set(names.account.values())].map((id) => ({ id, name: id })),
-    dateOrder: 'YMD',
-    ...currencyIn(file),
-  };
+  const accounts = [...new Set(names.account.values())].map((id) => ({ id, name: id }));
+  return createStatement('ynab4', { entries, left, balances, accounts, currency: readCurrency(file) });
 }
 
 function parse(text: string): Item {
-  if (!isOfFewParts(text)) throw new StatementRefused('This YNAB 4 file is too large or too deeply nested.');
+  if (!isSmallEnough(text)) throw new StatementRefused('This YNAB 4 file is too large or too deeply nested.');
   try {
     const file: unknown = JSON.parse(text);
     if (isItem(file)) return file;
@@ -73,7 +72,7 @@ function parse(text: string): Item {
  * Checks the size before parsing builds all the objects. Brackets inside texts count too, but real budgets stay far
  * below the limit.
  */
-function isOfFewParts(text: string): boolean {
+function isSmallEnough(text: string): boolean {
   const MAX_PARTS = 2_000_000;
   const DEEPEST = 1000;
   let parts = 0;
@@ -91,16 +90,16 @@ function isOfFewParts(text: string): boolean {
 
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-function namesIn(file: Item): Names {
+function readNames(file: Item): Names {
   const category = new Map(Object.entries(OWN_CATEGORIES));
-  for (const master of itemsIn(file, 'masterCategories')) {
-    for (const sub of itemsIn(master, 'subCategories')) {
+  for (const master of listItems(file, 'masterCategories')) {
+    for (const sub of listItems(master, 'subCategories')) {
       category.set(readText(sub.entityId), [readText(master.name), readText(sub.name)].filter(Boolean).join(':'));
     }
   }
   return {
-    account: new Map(itemsIn(file, 'accounts').map((each) => [readText(each.entityId), readText(each.accountName)])),
-    payee: new Map(itemsIn(file, 'payees').map((each) => [readText(each.entityId), readText(each.name)])),
+    account: new Map(listItems(file, 'accounts').map((each) => [readText(each.entityId), readText(each.accountName)])),
+    payee: new Map(listItems(file, 'payees').map((each) => [readText(each.entityId), readText(each.name)])),
     category,
   };
 }
@@ -125,25 +124,20 @@ function toEntry(item: Item, line: number, names: Names): Entry | Skipped {
     amountMinor,
     name: payee || memo,
     note: payee ? memo : '',
-    ...(id ? { id } : {}),
-    ...(account ? { account } : {}),
-    ...(transferWith ? { transferWith } : {}),
-    ...(category ? { category } : {}),
-    ...(parts ? { parts } : {}),
+    ...filled({ id, account, transferWith, category, parts }),
   };
 }
 
 /** The parts that are not deleted. A part without category is added for any difference to the amount. */
 function readParts(item: Item, amountMinor: number, names: Names): Entry['parts'] {
-  const subs = itemsIn(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
+  const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({
     category: transferName(sub, names) || (names.category.get(readText(sub.categoryId)) ?? ''),
     amountMinor: floatToMinor(typeof sub.amount === 'number' ? sub.amount : Number.NaN) ?? 0,
     note: readText(sub.memo),
   }));
-  const rest = amountMinor - parts.reduce((sum, part) => sum + part.amountMinor, 0);
-  return rest === 0 ? parts : [...parts, { category: '', amountMinor: rest, note: '' }];
+  return completeParts(parts, amountMinor);
 }
 
 /** As in QIF: a part that goes to an account has no other category. */
@@ -152,15 +146,15 @@ function transferName(sub: Item, names: Names): string {
   return name ? `[${name}]` : '';
 }
 
-function currencyIn(file: Item): { currency?: string } {
+function readCurrency(file: Item): string | undefined {
   const meta = isItem(file.budgetMetaData) ? file.budgetMetaData : isItem(file.fileMetaData) ? file.fileMetaData : {};
   const code = readText(meta.currencyISOSymbol).toUpperCase();
-  return /^[A-Z]{3}$/.test(code) ? { currency: code } : {};
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const itemsIn = (item: Item, key: string): Item[] => {
+const listItems = (item: Item, key: string): Item[] => {
   const list = item[key];
   return Array.isArray(list) ? list.filter(isItem) : [];
 };

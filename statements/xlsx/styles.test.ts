@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSerialDate, plainNumber } from './numbers.ts';
-import { readStyles } from './styles.ts';
+import { parseSerialDate, plainNumber, readStyles } from './styles.ts';
 
 test('numbers become plain decimals without floating-point errors', () => {
   const cases: [string, string][] = [
