@@ -27,7 +27,7 @@ const APP =
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|files\/|imports\/(dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion|waiting-mark)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|field-pair)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transfers/;
+  /web\/(lists\/|files\/|imports\/(dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion|waiting-mark)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|editing.module)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transfers/;
 
 /** Modules shared by forms. */
 const ENTRY =

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Panel } from '../shell/panel.tsx';
-import classes from './appearance.module.css';
+import classes from './settings-page.module.css';
 
 const THEMES = [
   { value: 'auto', label: 'System' },

@@ -9,8 +9,8 @@ import { endSession } from '../auth/session.ts';
 import { offlineFallback } from '../offline/offline-fallback.ts';
 import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import classes from './danger-zone.module.css';
 import { useConfirmed } from './security/use-confirmed.tsx';
+import classes from './settings-page.module.css';
 
 const QUESTION = {
   title: 'Delete Account',

@@ -8,7 +8,7 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import classes from './default-currency.module.css';
+import classes from './settings-page.module.css';
 
 export function DefaultCurrency({ saved }: { saved: CurrencyCode }) {
   const router = useRouter();

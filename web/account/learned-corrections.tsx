@@ -51,6 +51,7 @@ function Body() {
           <Button
             variant="default"
             size="compact-sm"
+            className="rigid"
             aria-label={`Forget corrections for ${lesson.merchant}`}
             onClick={() => forget(lesson)}
           >

@@ -11,7 +11,6 @@ import { fieldErrors } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import classes from './month-start.module.css';
 
 /** The day of the month on which budget months begin. */
 export function MonthStart({ saved }: { saved: number }) {
@@ -43,7 +42,7 @@ export function MonthStart({ saved }: { saved: number }) {
       <FormFailure
         sentence={save.isError ? explain(save.error, 'The day could not be saved. Please try again.') : null}
       />
-      <form onSubmit={submit} noValidate className={`${classes.form} flex wrap gap-sm`}>
+      <form onSubmit={submit} noValidate className="flex end wrap gap-sm">
         <TextInput
           label="Months begin on day"
           type="number"
@@ -52,7 +51,7 @@ export function MonthStart({ saved }: { saved: number }) {
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           error={sentence}
-          className={classes.field}
+          w="11rem"
         />
         <SubmitButton size="md" label="Save day" busyLabel="Saving..." isBusy={save.isPending} />
       </form>

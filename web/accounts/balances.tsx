@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import { Money } from '../money/money.tsx';
 import { Panel } from '../shell/panel.tsx';
-import classes from './balances.module.css';
+import classes from './accounts.module.css';
 import { KindIcon } from './kinds.tsx';
 
 /** The accounts page shows the rest. */

@@ -1,7 +1,7 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { formatShortMonth, parseMonth } from '../months/months.ts';
-import classes from './trend-line.module.css';
+import classes from './accounts.module.css';
 
 type TrendLineProps = {
   /** In the form `YYYY-MM`, oldest first. */

@@ -7,7 +7,6 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CurrencyList } from './currency-list.tsx';
 import { useSetup } from './queries.ts';
-import classes from './setup-page.module.css';
 
 export function SetupPage() {
   const { user } = useRouteContext({ from: '/setup' });
@@ -19,7 +18,7 @@ export function SetupPage() {
       title="Choose your currency"
       lead={
         <>
-          Welcome, <strong className={classes.email}>{user.email}</strong>
+          Welcome, <strong className="text bold">{user.email}</strong>
         </>
       }
     >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { explain } from '../api-error.ts';
 import { Money } from '../money/money.tsx';
 import { formatShortMonth, type Month, monthText } from '../months/months.ts';
-import classes from './past-spending.module.css';
+import classes from './budgets.module.css';
 import { type Proposal, proposalOf } from './proposal.ts';
 import { spendingQuery } from './queries.ts';
 

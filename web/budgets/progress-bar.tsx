@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
+import classes from './budgets.module.css';
 import { progressOf } from './progress.ts';
-import classes from './progress-bar.module.css';
 
 type ProgressBarProps = { label: string; amount: number; spent: number; children?: ReactNode };
 

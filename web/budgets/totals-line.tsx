@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Budget } from '../../contract/budgets.ts';
 import { Money } from '../money/money.tsx';
-import classes from '../months/month-figures.module.css';
+import classes from '../months/months.module.css';
 import { totalsOf } from './progress.ts';
 
 export function TotalsLine({ budgets }: { budgets: Budget[] }) {

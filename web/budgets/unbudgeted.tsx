@@ -7,9 +7,9 @@ import { useSpanOf } from '../months/month-view.ts';
 import type { Month } from '../months/months.ts';
 import { Panel } from '../shell/panel.tsx';
 import { FigureLink } from '../transactions/filter-link.tsx';
+import classes from './budgets.module.css';
 import { totalsOf } from './progress.ts';
 import { unbudgetedQuery } from './queries.ts';
-import classes from './unbudgeted.module.css';
 
 type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (category: string) => void };
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import monthFigures from '../months/month-figures.module.css';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
+import monthFigures from '../months/months.module.css';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import panel from '../shell/panel.module.css';
-import classes from './calendar-page.module.css';
+import classes from './calendar.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthSums } from './month-sums.tsx';

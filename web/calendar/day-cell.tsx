@@ -35,7 +35,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
   return (
     <button
       type="button"
-      className={`${classes.day} stack relative`}
+      className={`${classes.day} bare stack relative`}
       data-day={day}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}

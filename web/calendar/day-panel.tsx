@@ -11,7 +11,7 @@ import { dueIn } from '../recurring/due-in.ts';
 import { Panel } from '../shell/panel.tsx';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
-import classes from './day-panel.module.css';
+import classes from './calendar.module.css';
 
 /** The sums, due items and transactions of a day. */
 export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth | undefined }) {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CalendarMonth, MAX_DUE } from '../../contract/calendar.ts';
 import { Money } from '../money/money.tsx';
-import classes from '../months/month-figures.module.css';
+import classes from '../months/months.module.css';
 
 /** The totals of a month, and the amounts still due. */
 export function MonthSums({ figures }: { figures: CalendarMonth | undefined }) {

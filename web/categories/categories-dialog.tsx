@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { builtInCategory } from '../../contract/categories.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
-import rows from '../lists/list-rows.module.css';
+import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { Loading } from '../shell/load-failure.tsx';

@@ -13,7 +13,7 @@ import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useChange } from '../use-operation.ts';
-import classes from './look-dialog.module.css';
+import classes from './categories-dialog.module.css';
 import { Glyph, LookIcon, shownLook } from './look-icon.tsx';
 
 export type Looking = CategoryLook & { category: string };

@@ -3,7 +3,7 @@ import { IconBuilding, IconMail, IconMessageCircle, IconPhone } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
-import classes from './contact-cards.module.css';
+import classes from './contact.module.css';
 
 /** `lines` is the usual number of lines, for which the skeleton keeps space. */
 const WAYS = [

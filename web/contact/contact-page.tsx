@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import classes from './contact.module.css';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
-import classes from './contact-page.module.css';
 import { Faq } from './faq.tsx';
 import { SocialLinks } from './social-links.tsx';
 

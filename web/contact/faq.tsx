@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Panel } from '../shell/panel.tsx';
-import classes from './faq.module.css';
+import classes from './contact.module.css';
 import { QUESTIONS, type Question } from './questions.ts';
 
 /** Opening one answer closes the others. */
@@ -30,7 +30,7 @@ function Item({ question, answer, isOpen, onToggle }: Question & { isOpen: boole
       <h3 className={classes.heading}>
         <button
           type="button"
-          className={`${classes.question} row between gap-md`}
+          className={`${classes.question} bare row between gap-md`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}

@@ -1,6 +1,6 @@
 import { IconCode, IconLicense } from '@tabler/icons-react';
 import { Panel } from '../shell/panel.tsx';
-import classes from './social-links.module.css';
+import classes from './contact.module.css';
 
 /** Links to the project. Moneta has no social media accounts. */
 export function SocialLinks() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './differences.module.css';
+import classes from './editing.module.css';
 
 export type Difference = { label: string; stored: ReactNode; yours: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Loading } from '../shell/load-failure.tsx';
-import classes from './list-panel.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
+import classes from './lists.module.css';
 
 type ListPanelProps<Data> = {
   /** Focused after the focused row was removed. */

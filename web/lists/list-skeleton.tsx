@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import classes from './list-skeleton.module.css';
+import classes from './lists.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
@@ -8,7 +8,7 @@ export function ListSkeleton() {
     <div role="status">
       <VisuallyHidden>Loading</VisuallyHidden>
       {ROWS.map((row) => (
-        <div key={row} className={`${classes.row} row between gap-lg ruled`}>
+        <div key={row} className={`${classes.skeletonRow} row between gap-lg ruled`}>
           <Skeleton height="0.875rem" width="40%" />
           <Skeleton height="0.875rem" width="18%" />
           <Skeleton height="0.875rem" width="18%" />

@@ -1,4 +1,4 @@
-import classes from './match-count.module.css';
+import classes from './lists.module.css';
 
 type MatchCountProps = {
   count: number;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
-import classes from './pager.module.css';
+import classes from './lists.module.css';
 
 type PagerProps = {
   page: number;

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import classes from './row-button.module.css';
+import classes from './lists.module.css';
 
 type RowButtonProps = { icon: Icon; label: string; size?: 'md' | 'lg' } & ActionIconProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'title' | 'aria-disabled'>;

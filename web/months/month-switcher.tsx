@@ -4,8 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import type { MonthView } from './address.ts';
-import classes from './month-switcher.module.css';
 import { formatSpan, useMonthStartDay, useSpanOf, useThisMonth, viewOfMonth } from './month-view.ts';
+import classes from './months.module.css';
 import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './months.ts';
 
 /** The pages that show a month. */

@@ -115,7 +115,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const name = merchant ?? 'Unknown Merchant';
   /** Includes the file name, because two receipts of one shop would have the same button labels. */
   const which = `${name}, ${receipt.fileName}`;
-  const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)' } as const;
+  const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)', className: classes.icon } as const;
   return (
     <li className={`${classes.row} button-row grid center gap-md`} data-open={isOpen || undefined}>
       <Thumbnail receipt={receipt} />

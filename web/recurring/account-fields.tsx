@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { AccountField, type AccountFieldProps, useProposedAccount } from '../accounts/account-select.tsx';
 import { useSeveralAccounts } from '../accounts/queries.ts';
-import classes from '../editing/field-pair.module.css';
+import classes from '../editing/editing.module.css';
 
 type ToProps = Omit<AccountFieldProps, 'value' | 'onChange'> & {
   value: string | null;

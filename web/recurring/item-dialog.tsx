@@ -12,7 +12,7 @@ import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { frequencyNames } from './draft.ts';
 import { dueIn } from './due-in.ts';
-import classes from './item-dialog.module.css';
+import classes from './recurring.module.css';
 import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
 /** Actions of an item, except editing. The default export is for `lateDialog`. */

@@ -3,8 +3,8 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { dueIn } from './due-in.ts';
-import classes from './next-dates.module.css';
 import { nextDays, postsFrom } from './next-days.ts';
+import classes from './recurring.module.css';
 
 type NextDatesProps = { startDate: string | null; frequency: Frequency; item: Recurring | null };
 

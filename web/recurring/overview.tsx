@@ -5,8 +5,8 @@ import { today } from '../days/today.ts';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
-import classes from './overview.module.css';
 import { priceChanges, sinceWhen } from './price-change.ts';
+import classes from './recurring.module.css';
 import { costsOf, HOW, runningExpenses } from './yearly.ts';
 
 const SUBSCRIPTIONS = 'Subscriptions';

@@ -3,10 +3,10 @@ import type { Report, ReportSums } from '../../contract/reports.ts';
 import { Panel } from '../shell/panel.tsx';
 import type { Filters } from '../transactions/address.ts';
 import { FigureLink } from '../transactions/filter-link.tsx';
-import classes from './balance.module.css';
 import { ChangeButton } from './change-button.tsx';
 import { PeriodBars } from './period-bars.tsx';
 import { formatWholeSpan } from './period-names.ts';
+import classes from './reports.module.css';
 import { leftOver } from './sections.ts';
 import type { WhyOf } from './why.ts';
 

@@ -1,6 +1,6 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
-import classes from './change-button.module.css';
+import classes from './reports.module.css';
 import { difference } from './sections.ts';
 import type { WhyOf } from './why.ts';
 
@@ -29,7 +29,7 @@ export function ChangeButton({ now, before, why, onWhy, isSentence = false }: Ch
     <>
       <button
         type="button"
-        className={`reach ${classes.change}`}
+        className={`reach bare tabular nowrap ${classes.change}`}
         aria-label={`${words}: why did ${why.title} change?`}
         onClick={() => onWhy(why)}
       >

@@ -4,9 +4,8 @@ import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { Money } from '../money/money.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { formatWholeSpan } from './period-names.ts';
-import rows from './rows.module.css';
+import rows from './reports.module.css';
 import type { GroupFigure, WhyOf } from './why.ts';
-import classes from './why-dialog.module.css';
 
 type GroupDialogProps = { open: GroupFigure | null; onClose: () => void; onWhy: (of: WhyOf) => void };
 
@@ -25,30 +24,30 @@ function Parts({ of, onWhy }: { of: GroupFigure; onWhy: (of: WhyOf) => void }) {
   const days = { from: now.firstDay, to: now.lastDay };
   return (
     <>
-      <p className={`${classes.days} muted text-sm`}>{formatWholeSpan(now)}</p>
+      <p className={`${rows.days} muted text-sm`}>{formatWholeSpan(now)}</p>
       <ul aria-label={`Categories of ${why.title}`}>
         {parts.map((part) => (
-          <li key={part.category} className={`${classes.line} row gap-md text-sm`} data-part>
+          <li key={part.category} className={`${rows.line} row gap-md text-sm`} data-part>
             <CategoryIcon of={part.category} />
             <FilterLink
               filter={{ type: isIncome ? 'income' : 'expense', category: part.category, ...days }}
-              className={`${classes.part} row grow gap-md between min-0`}
+              className={`${rows.part} row grow gap-md between min-0`}
             >
               <span className={`${rows.name} clamp medium anywhere`}>{part.category}</span>
-              <span className={`${classes.amount} rigid tabular`}>
+              <span className={`${rows.whyAmount} rigid tabular`}>
                 <Money amount={part.amount} />
               </span>
             </FilterLink>
           </li>
         ))}
-        <li className={`${classes.line} row gap-md text-sm`} data-sum>
+        <li className={`${rows.line} row gap-md text-sm`} data-sum>
           <span className="stack relative grow min-0">Total</span>
-          <span className={`${classes.amount} rigid tabular`}>
+          <span className={`${rows.whyAmount} rigid tabular`}>
             <Money amount={amount} />
           </span>
         </li>
       </ul>
-      <Button variant="subtle" size="compact-sm" className={classes.why} onClick={() => onWhy(why)}>
+      <Button variant="subtle" size="compact-sm" className={rows.why} onClick={() => onWhy(why)}>
         Why did this change?
       </Button>
     </>

@@ -5,7 +5,7 @@ import { Empty } from '../shell/empty.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { formatWholeSpan } from './period-names.ts';
-import classes from './rows.module.css';
+import classes from './reports.module.css';
 import { difference } from './sections.ts';
 import type { WhyOf } from './why.ts';
 
@@ -35,7 +35,7 @@ export function Movers({ report, onWhy }: { report: Report; onWhy: (of: WhyOf) =
                   <Money amount={row.before} /> → <Money amount={row.total} />
                 </span>
               </span>
-              <span className={`${classes.amount} rigid medium`}>
+              <span className={`${classes.rowsAmount} rigid medium`}>
                 <ChangeButton
                   now={row.total}
                   before={row.before}

@@ -8,8 +8,8 @@ import { Plot } from '../dashboard/charts/plot.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import type { Filters } from '../transactions/address.ts';
-import classes from './period-bars.module.css';
 import { periodName, shortPeriodName } from './period-names.ts';
+import classes from './reports.module.css';
 
 /** Amounts of one colour, one for each period. */
 export type BarSeries = { name: string; colour: string; amounts: number[] };
@@ -103,5 +103,7 @@ export function PeriodBars({ caption, periods, by, series, isStacked = false, fi
 /** Zero has no bar. */
 function Bar({ colour, share }: { colour: string; share: number }) {
   if (share <= 0) return <span className={classes.none} />;
-  return <span className={classes.bar} style={{ height: `${100 * share}%`, '--colour': colour } as CSSProperties} />;
+  return (
+    <span className={classes.barsBar} style={{ height: `${100 * share}%`, '--colour': colour } as CSSProperties} />
+  );
 }

@@ -1,8 +1,7 @@
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { FigureLink } from '../transactions/filter-link.tsx';
-import classes from './categories-table.module.css';
-import button from './change-button.module.css';
+import button from './reports.module.css';
 import type { GroupFigure, WhyOf } from './why.ts';
 
 type PeriodFigureProps = {
@@ -24,7 +23,7 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
     return (
       <button
         type="button"
-        className={button.change}
+        className={`bare tabular nowrap ${button.change}`}
         aria-label={`${words}: why did ${title} change?`}
         onClick={() => onWhy(why)}
       >
@@ -37,7 +36,7 @@ export function PeriodFigure({ amount, why, parts, isWhy, onWhy, onGroup }: Peri
     return (
       <button
         type="button"
-        className={classes.group}
+        className="bare plain-link"
         aria-label={`${words}, categories of ${title}`}
         onClick={() => onGroup({ why, amount, parts })}
       >

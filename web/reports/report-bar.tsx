@@ -5,7 +5,7 @@ import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, monthOfDay, monthText } from '../months/months.ts';
 import { isReportPreset } from './address.ts';
 import { PRESET_WORDS } from './presets.ts';
-import classes from './report-bar.module.css';
+import classes from './reports.module.css';
 import { useReportView } from './view.ts';
 
 const OWN = 'own';

@@ -18,7 +18,7 @@ import { formatWholeSpan, periodName } from './period-names.ts';
 import { reportQuery } from './queries.ts';
 import { ReportBar } from './report-bar.tsx';
 import { reportCsv } from './report-csv.ts';
-import classes from './reports-page.module.css';
+import classes from './reports.module.css';
 import { sectionsOf } from './sections.ts';
 import { TopNames } from './top-names.tsx';
 import { usePrintedLight } from './use-printed-light.ts';

@@ -8,7 +8,7 @@ import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { topNamesQuery } from './queries.ts';
-import classes from './rows.module.css';
+import classes from './reports.module.css';
 import { tooManyMessage } from './why.ts';
 
 /** The names with the highest spending. */
@@ -43,7 +43,7 @@ export function TopNames({ report }: { report: Report }) {
                 filter={{ name, type: 'expense', ...days }}
                 amount={total}
                 of={name}
-                className={`${classes.amount} rigid medium`}
+                className={`${classes.rowsAmount} rigid medium`}
               />
             </li>
           ))}

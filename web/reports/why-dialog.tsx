@@ -12,10 +12,9 @@ import type { Filters } from '../transactions/address.ts';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { formatWholeSpan } from './period-names.ts';
 import { changesQuery } from './queries.ts';
-import rows from './rows.module.css';
+import rows from './reports.module.css';
 import type { Days, WhyOf } from './why.ts';
 import { tooManyMessage } from './why.ts';
-import classes from './why-dialog.module.css';
 
 /** The reasons for the difference between two periods, by name. The default export is for `lateDialog`. */
 export default function WhyDialog({ open, onClose }: { open: WhyOf | null; onClose: () => void }) {
@@ -51,12 +50,12 @@ function Explanation({ of }: { of: WhyOf }) {
             <MoveLine key={`${move.isIncome} ${move.name}`} move={move} of={of} />
           ))}
           {data.rest.names > 0 && (
-            <li className={`${classes.line} row gap-md text-sm`}>
+            <li className={`${rows.line} row gap-md text-sm`}>
               <span className="stack relative grow min-0">{counted(data.rest.names, 'other name')}</span>
               <Signed amount={data.rest.change} />
             </li>
           )}
-          <li className={`${classes.line} row gap-md text-sm`} data-sum>
+          <li className={`${rows.line} row gap-md text-sm`} data-sum>
             <span className="stack relative grow min-0">Total</span>
             <Signed amount={data.change} />
           </li>
@@ -69,9 +68,9 @@ function Explanation({ of }: { of: WhyOf }) {
 /** The totals of both periods. */
 function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
   return (
-    <div className={classes.sums}>
-      <p className={`${classes.title} bold anywhere`}>{of.title}</p>
-      <dl className={`${classes.spans} grid text-sm`}>
+    <div className={rows.sums}>
+      <p className={`${rows.title} bold anywhere`}>{of.title}</p>
+      <dl className={`${rows.spans} grid text-sm`}>
         <dt>{formatWholeSpan(of.before)}</dt>
         <dd>
           <Money amount={changes.before} />
@@ -92,7 +91,7 @@ function Sums({ of, changes }: { of: WhyOf; changes: Changes }) {
 function MoveLine({ move, of }: { move: Move; of: WhyOf }) {
   const { name, now, before, change } = move;
   return (
-    <li className={`${classes.line} row gap-md text-sm`}>
+    <li className={`${rows.line} row gap-md text-sm`}>
       <span className="stack relative grow min-0">
         <FilterLink filter={filterOf(move, of)} className={`${rows.name} clamp medium anywhere`}>
           {name}
@@ -139,5 +138,5 @@ function spanOf({ firstDay, lastDay }: Days) {
 
 function Signed({ amount }: { amount: number }) {
   const { currency } = useDisplayCurrency();
-  return <span className={`${classes.amount} rigid tabular`}>{formatMoney(amount, currency, 'signed')}</span>;
+  return <span className={`${rows.whyAmount} rigid tabular`}>{formatMoney(amount, currency, 'signed')}</span>;
 }

@@ -15,7 +15,7 @@ import { notify } from '../toasts/toasts.tsx';
 import { useUndoChange } from '../transactions/use-undo-change.ts';
 import { useChange } from '../use-operation.ts';
 import { rulesPreviewQuery } from './queries.ts';
-import classes from './try-rules.module.css';
+import classes from './rules.module.css';
 import { boundsWords, differenceWords } from './words.ts';
 
 type TryRulesProps = {
@@ -58,7 +58,7 @@ export function TryRules({ rule, onDone }: TryRulesProps) {
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the content.
         <section className={`${classes.rows} framed`} tabIndex={0} aria-label="Preview of changes">
-          <ul className={classes.list}>
+          <ul className={classes.tryList}>
             {shown.map((row) => (
               <li key={row.transaction._id} className="py-xs flex between gap-md ruled">
                 <div className="min-0 medium anywhere">

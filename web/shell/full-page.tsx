@@ -5,8 +5,8 @@ import { getHealth } from '../../contract/server.ts';
 import { call } from '../api.ts';
 import { ApiError, explain, NetworkError } from '../api-error.ts';
 import { Logo } from '../brand/logo.tsx';
-import classes from './full-page.module.css';
 import { MainPart } from './main-part.tsx';
+import classes from './message.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Shown while a page loads. */
@@ -27,7 +27,7 @@ export function NotFound() {
   return (
     <MainPart className={`${classes.page} stack grow center gap-lg`}>
       <Logo />
-      <div className={classes.message}>
+      <div className={classes.pageMessage}>
         <Title order={1} ref={heading} tabIndex={-1}>
           Page not found
         </Title>
@@ -58,7 +58,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   return (
     <MainPart className={`${classes.page} stack grow center gap-lg`}>
       <Logo />
-      <div className={classes.message} role="alert">
+      <div className={classes.pageMessage} role="alert">
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>

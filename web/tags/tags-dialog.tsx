@@ -5,12 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { counted } from '../lists/counted.ts';
-import rows from '../lists/list-rows.module.css';
+import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
 import { Empty } from '../shell/empty.tsx';
 import { Loading } from '../shell/load-failure.tsx';
 import { tagsQuery } from './queries.ts';
-import classes from './tags-dialog.module.css';
 import { useTagChanges } from './use-tag-changes.ts';
 
 /** Called after a tag was renamed or deleted; `becomes` is the new name, or undefined if it was deleted. */
@@ -55,7 +54,7 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
         <ul>
           {data.map(({ name, count }) => (
             <li key={name} className="py-xs row between gap-md ruled">
-              <span className={`${classes.name} flex wrap baseline min-0 text-sm medium anywhere`}>
+              <span className="flex gap-sm wrap baseline min-0 text-sm medium anywhere">
                 <Anchor
                   inherit
                   underline="always"

@@ -32,4 +32,5 @@ import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Title.css';
 import './base.css';
 import './utilities.css';
+import './patterns.css';
 import './forced-colours.css';

@@ -9,7 +9,7 @@ import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { pageViewOf } from '../lists/address.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
-import rows from '../lists/list-rows.module.css';
+import rows from '../lists/lists.module.css';
 import { Pager } from '../lists/pager.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import classes from './dialogs.module.css';
+import classes from './security.module.css';
 
 type RecoveryCodesProps = {
   codes: string[];

@@ -10,7 +10,7 @@ import { fieldErrors, focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { useChange } from '../../use-operation.ts';
 import { CopyButton } from './copy-button.tsx';
-import classes from './dialogs.module.css';
+import classes from './security.module.css';
 import { useConfirmed } from './use-confirmed.tsx';
 
 type TokenDialogProps = { open: boolean; onClose: () => void };

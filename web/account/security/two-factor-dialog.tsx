@@ -13,8 +13,8 @@ import { usePlainForm } from '../../forms/use-plain-form.ts';
 import { notify } from '../../toasts/toasts.tsx';
 import { useChange } from '../../use-operation.ts';
 import { CopyButton } from './copy-button.tsx';
-import classes from './dialogs.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './security.module.css';
 import { useConfirmed } from './use-confirmed.tsx';
 
 export type TwoFactorStep =

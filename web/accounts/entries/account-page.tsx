@@ -16,7 +16,7 @@ import { useDeletion } from '../../transactions/use-deletion.ts';
 import type { Purpose } from '../account-form.tsx';
 import { kindName } from '../kinds.tsx';
 import { accountsQuery } from '../queries.ts';
-import classes from './account-page.module.css';
+import classes from './entries.module.css';
 import { EntriesList } from './entries-list.tsx';
 
 /** Loaded on demand, because people reconcile about once a month. */

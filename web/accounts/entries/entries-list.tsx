@@ -11,7 +11,7 @@ import { Pager } from '../../lists/pager.tsx';
 import { Empty } from '../../shell/empty.tsx';
 import type { RowActions } from '../../transactions/list/transactions-table.tsx';
 import { entriesQuery } from '../queries.ts';
-import classes from './entries-list.module.css';
+import classes from './entries.module.css';
 import { EntriesTable } from './entries-table.tsx';
 
 type EntriesListProps = {

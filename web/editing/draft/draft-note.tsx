@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import classes from './draft-note.module.css';
+import classes from '../editing.module.css';
 import type { DraftState } from './use-draft.ts';
 
 /** Says that unsaved changes were restored, or offers to restore them. */
