@@ -57,9 +57,9 @@ export function DropSign({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
       <div className={`${classes.sign} stack center gap-xs bold`}>
-        <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className={classes.signIcon} />
+        <IconFileDownload size={40} stroke={1.25} aria-hidden="true" className="accent" />
         {title}
-        <span className={`${classes.signHint} muted text-xs`}>{hint}</span>
+        <span className="muted regular text-xs">{hint}</span>
       </div>
     </div>
   );
