@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipOf } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -41,6 +42,12 @@ const MONTHS =
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;
 /** Dialogs and page of tags. */
 const TAGS = /web\/tags\/(tags-dialog|tag-page|use-tag-changes)\./;
+
+/** Names a class after its module. Shorter than by default, because scripts contain the names of all classes. */
+function nameClass(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+}
 
 /** Writes compressed copies of scripts and styles, so that the server need not compress them. */
 function precompress(): Plugin {
@@ -85,6 +92,7 @@ function withoutServersPart(): Plugin {
 
 export default defineConfig({
   root: 'web',
+  css: { modules: { generateScopedName: nameClass } },
   plugins: [react(), themeSheet(), withoutServersPart(), precompress()],
   // The slash matters: `/api.ts` is a file of the page.
   server: { proxy: { '^/api/': { target: api } } },

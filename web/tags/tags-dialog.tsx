@@ -54,7 +54,7 @@ function Tags({ onChanged }: { onChanged: OnTagChanged }) {
         <ul>
           {data.map(({ name, count }) => (
             <li key={name} className="py-xs row between gap-md ruled">
-              <span className="flex gap-sm wrap baseline min-0 text-sm medium anywhere">
+              <span className="flex wrap baseline min-0 text-sm medium anywhere" style={{ columnGap: '0.75rem' }}>
                 <Anchor
                   inherit
                   underline="always"

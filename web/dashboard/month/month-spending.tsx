@@ -107,7 +107,12 @@ function LeftOfBudgets({ figures }: { figures: MonthFigures | undefined }) {
   if (budgets === null) {
     return (
       <Box label="Left of budgets" note="No budgets for this month" amount={0}>
-        <Anchor fz="md" fw="inherit" renderRoot={(props) => <Link to="/budgets" search={search} {...props} />}>
+        <Anchor
+          fz="md"
+          fw="inherit"
+          lh="inherit"
+          renderRoot={(props) => <Link to="/budgets" search={search} {...props} />}
+        >
           Set budgets
         </Anchor>
       </Box>
