@@ -2,7 +2,7 @@ import { keepBackup, NoRoom } from './backup/kept-backups.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { OperatorError } from './platform/operator-error.ts';
+import { OperatorError } from './platform/errors.ts';
 import { programVersion } from './platform/program-version.ts';
 import { expectDatabaseOf } from './receipts/expect-database.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OperatorError } from './platform/operator-error.ts';
+import { OperatorError } from './platform/errors.ts';
 
 /**
  * The project's folder, to which relative settings refer: the parent of `server/` in source, of `dist/programs/` when built.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BadSetting, readConfig } from './config.ts';
 import { SQLITE_FILE } from './db/database.ts';
 import { type Trouble, troubleOf } from './db/trouble.ts';
-import { OperatorError } from './platform/operator-error.ts';
+import { OperatorError } from './platform/errors.ts';
 
 /** Ends a program that cannot continue. Prints one line if the administrator can fix the cause, else the full error. */
 export function endWith(error: unknown): never {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
-import { removeUnfinishedRestores } from './backup/restore/unfinished-restores.ts';
+import { removeUnfinishedRestores } from './backup/restore/staged-files.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { readConfig, warningOf } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -9,9 +9,8 @@ import { holdFolder } from './db/folder-lock.ts';
 import { endWith } from './end-with.ts';
 import { LIMITS } from './http/limits.ts';
 import { OUTBOX, openMailer } from './mail/mailer.ts';
-import { fingerprintOf } from './platform/fingerprint.ts';
 import { keepPrivate } from './platform/private-data.ts';
-import { programVersion } from './platform/program-version.ts';
+import { fingerprintOf, programVersion } from './platform/program-version.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
 /** How long running requests may take when the server stops, in milliseconds. */

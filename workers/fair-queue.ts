@@ -73,6 +73,9 @@ export function makeFairQueue(options: FairQueueOptions): FairQueue {
       if (!mayStart(owner) && isFull(owner)) throw refuse();
       await waitForTurn(owner, signal);
       try {
+        // Both may have happened after the job stopped waiting.
+        if (closed) throw closed;
+        signal?.throwIfAborted();
         return await work();
       } finally {
         running.splice(running.indexOf(owner), 1);

@@ -95,6 +95,7 @@ export function makeWorkerPool(options: WorkerPoolOptions): WorkerPool {
     return worker.ask(request, content).finally(endWatch);
   };
   const runOnce = async <R>(job: (ask: Ask) => Promise<R>, owner: number, signal: AbortSignal | undefined) => {
+    signal?.throwIfAborted();
     const worker = takeWorker(owner);
     busy.add(worker);
     const abort = () => void worker.end(signal?.reason);

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
+import { PROJECT_DIR } from '../config.ts';
+import { badInput } from '../platform/errors.ts';
 
 /** argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,4 +19,18 @@ export async function isPassword(password: string, passwordHash: string | undefi
   nobodys ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobodys), password.normalize('NFC'));
   return matches && passwordHash !== undefined;
+}
+
+const COMMON = 'This password is too common. Choose another.';
+
+let common: Set<string> | undefined;
+
+/**
+ * Refuses common passwords that satisfy the rules, ignoring case.
+ * @param path the field of the password
+ * @throws 400
+ */
+export function refuseCommon(password: string, path: string): void {
+  common ??= new Set(readFileSync(join(PROJECT_DIR, 'server/auth/common-passwords.txt'), 'utf8').trim().split('\n'));
+  if (common.has(password.normalize('NFC').toLowerCase())) throw badInput(COMMON, path);
 }

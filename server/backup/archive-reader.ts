@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { checksumLine, PARTS_AT_ONCE } from './archive-writer.ts';
 import { END, End } from './format.ts';
 import { decrypted, ENCRYPTED } from './passphrase.ts';

@@ -80,3 +80,16 @@ export function checksumsFileName(number: number): string {
 function numbered(number: number): string {
   return String(number).padStart(6, '0');
 }
+
+/** Describes the contents of a backup in words. */
+export function contentsOf({ rows }: Pick<End, 'rows'>): string {
+  return [
+    counted(rows.users, 'account'),
+    counted(rows.transactions, 'transaction'),
+    counted(rows.receipts, 'receipt'),
+  ].join(', ');
+}
+
+export function counted(count = 0, thing: string): string {
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+}

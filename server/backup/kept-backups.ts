@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, SQLITE_FILE } from '../db/database.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { countBytes, removeUnneeded, storeIn } from './file-store.ts';
 import { type Source, type WrittenBackup, writeBackup } from './write-backup.ts';
 

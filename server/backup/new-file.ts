@@ -2,7 +2,7 @@ import { link, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newId } from '../db/new-id.ts';
 import { syncFolder } from '../platform/durable-files.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { temporary } from './temporary.ts';
 import { explainTrouble } from './trouble.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 
 /*
  * Uses the age format (https://age-encryption.org/v1), so that age's own tool can open a backup too: scrypt derives a key from

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { type ArchivePart, type BackupFile, readArchive } from './archive-reader.ts';
 import { storedPath } from './file-store.ts';

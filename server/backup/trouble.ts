@@ -1,5 +1,5 @@
 import { troubleOf } from '../db/trouble.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 
 /** The database, or a part of it, cannot be read. */
 export class Damaged extends OperatorError {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import { refuseNewer } from '../db/refuse-newer.ts';
 import type { Db } from '../db/schema.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { readArchive } from './archive-reader.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { openSqlite, type SqliteFile } from './open-sqlite.ts';
 import { resultOf } from './sqlite.ts';
 

@@ -1,5 +1,5 @@
 import { type Migration, Migrator, sql } from 'kysely';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { type Database, type Engine, isPostgres } from './database.ts';
 import { accounts } from './migrations/0001-accounts.ts';
 import { transactions } from './migrations/0002-transactions.ts';

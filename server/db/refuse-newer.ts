@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 import { isPostgres } from './database.ts';
 import type { Db } from './schema.ts';
 

@@ -1,4 +1,6 @@
+import type { Operation } from '../../contract/operation.ts';
 import type { TokenAccess } from '../../contract/tokens.ts';
+import { HttpError } from '../platform/errors.ts';
 
 /** The owner has logged in; a program uses an API token. */
 export type Access = 'owner' | TokenAccess;
@@ -32,3 +34,14 @@ export type CurrentUser = {
   /** The user's calendar day when the request arrived. */
   today: string;
 };
+
+/** Refuses operations that an API token does not allow. @throws 403 */
+export function refuseProgram({ access, method }: Operation, user: Pick<CurrentUser, 'access'>): void {
+  if (user.access === 'owner') return;
+  if (access === 'owner') {
+    throw new HttpError(403, 'An API token cannot do this. Log in to Moneta instead.');
+  }
+  if (!mayChange(user) && method !== 'GET') {
+    throw new HttpError(403, 'This token is read-only. Create one with full access.');
+  }
+}

@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES, type Operation, type Received, type Reply } from '../..
 import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
-import { refuseProgram } from './program-access.ts';
+import { refuseProgram } from './current-user.ts';
 import { waitForImport } from './wait-for-import.ts';
 
 declare module 'fastify' {

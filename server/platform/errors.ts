@@ -63,3 +63,6 @@ export async function refuseOutdated(
 export function tooMany(message: string, retryAfterSeconds: number): HttpError {
   return new HttpError(429, message, {}, { 'retry-after': String(retryAfterSeconds) });
 }
+
+/** An error that the administrator can fix. The message is one line that says how, and nothing else is printed. */
+export class OperatorError extends Error {}

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQLITE_FILE } from '../db/database.ts';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../platform/errors.ts';
 
 /**
  * Refuses to start on a data folder that has receipts but no database. A new database would number its users from 1 again, so

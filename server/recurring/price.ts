@@ -3,7 +3,7 @@ import { addDaysClamped } from '../../contract/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema } from '../db/schema.ts';
-import { inListOrder } from '../transactions/search/merged-rows.ts';
+import { inListOrder } from '../transactions/search/result-set.ts';
 
 type Row = Selectable<Schema['recurring']>;
 type Price = Pick<Row, 'former_amount_minor' | 'amount_since_day'>;

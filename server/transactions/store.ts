@@ -7,8 +7,8 @@ import { notFound } from '../platform/errors.ts';
 import { asLines, selectLinesOf } from './lines.ts';
 import { LIST_COLUMNS, type TransactionRow, toTransaction, type WithLines } from './row.ts';
 import { type RowFilter, selectLines, selectMatching } from './search/matching.ts';
-import { type InOrder, inListOrder } from './search/merged-rows.ts';
 import type { ListRow } from './search/result-set.ts';
+import { type InOrder, inListOrder } from './search/result-set.ts';
 
 /** A row with its lines as JSON, as read by `selectLinesOf`. */
 export type KeptTransaction = TransactionRow & { lines: string | null };

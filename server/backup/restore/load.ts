@@ -10,7 +10,7 @@ import { inspect } from '../../inspection/inspection.ts';
 import { repairReferences } from '../../inspection/references.ts';
 import { values } from '../../inspection/values.ts';
 import { compareTotals, rebuildTotals } from '../../ledger/true-totals.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../platform/errors.ts';
 import { listTables, type Table } from '../catalogue.ts';
 import type { Manifest, ReceiptFile } from '../format.ts';
 import type { Content } from '../read-backup.ts';

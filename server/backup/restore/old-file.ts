@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SQLITE_FILE } from '../../db/database.ts';
 import { openSqlite, type SqliteFile } from '../../db/open-sqlite.ts';
 import { resultOf } from '../../db/sqlite.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../platform/errors.ts';
 import { hasReceipts } from '../../receipts/expect-database.ts';
 import { isDamage } from '../trouble.ts';
 import { NOTHING, type Replaced } from './load.ts';

@@ -4,7 +4,7 @@ import { BadSetting, readConfig } from '../../config.ts';
 import { endWith } from '../../end-with.ts';
 import { keepPrivate } from '../../platform/private-data.ts';
 import { programVersion } from '../../platform/program-version.ts';
-import { contentsOf, counted } from '../contents.ts';
+import { contentsOf, counted } from '../format.ts';
 import { readPassphrase } from '../passphrase.ts';
 import { endWhenAsked } from '../temporary.ts';
 import { restore } from './restore.ts';

@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/database.ts';
 import { isKnownMigration, migrateHere } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../platform/errors.ts';
 import { findMigration, listTables, readSequences } from '../catalogue.ts';
 import { keepBackup } from '../kept-backups.ts';
 import { readBackup } from '../read-backup.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../platform/errors.ts';
 import type { BackupFile } from '../archive-reader.ts';
 import type { End, Manifest } from '../format.ts';
 import type { Loaded } from './load.ts';

@@ -8,7 +8,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
 import { syncFile, syncFolder } from '../../platform/durable-files.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../platform/errors.ts';
 import { freeBytes, inMegabytes, inName, keepBackup, keptIn } from '../kept-backups.ts';
 import { readBackup } from '../read-backup.ts';
 import { temporary } from '../temporary.ts';
@@ -16,8 +16,7 @@ import { explainTrouble, isDamage } from '../trouble.ts';
 import { type Loaded, load, type Replaced } from './load.ts';
 import { emptyLog, lookInto, removeLog } from './old-file.ts';
 import { type Request, type Restored, refuseToReplace } from './restore-request.ts';
-import { moveFiles, stageFile } from './staged-files.ts';
-import { removeUnfinishedRestores, STAGING } from './unfinished-restores.ts';
+import { moveFiles, removeUnfinishedRestores, STAGING, stageFile } from './staged-files.ts';
 
 /**
  * Builds a new database next to the old one, then renames it into place. The receipt files are moved just before: no row refers

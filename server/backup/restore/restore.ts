@@ -1,5 +1,5 @@
 import { isKnownMigration } from '../../db/migrate.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../platform/errors.ts';
 import type { End, Manifest } from '../format.ts';
 import { checkBackup } from '../read-backup.ts';
 import { restoreIntoPostgres } from './restore-postgres.ts';

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../../platform/durable-files.ts';
 import type { ReceiptFile } from '../format.ts';
@@ -36,4 +36,13 @@ async function namesIn(folder: string): Promise<string[]> {
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
+}
+
+/** Prefix of the folder in which a restore builds the new database. */
+export const STAGING = 'restoring-';
+
+/** Removes what a killed restore left behind. The caller must hold the folder, so that no restore is running. */
+export async function removeUnfinishedRestores(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
+  for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true });
 }

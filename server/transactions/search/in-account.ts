@@ -4,10 +4,9 @@ import { tallyAccountMonths } from '../../ledger/account-months.ts';
 import type { Tally } from '../../ledger/count.ts';
 import { COUNTED_AT_MOST, SKIPPED_AT_MOST } from './count-rows.ts';
 import { disjointFilters, type RowFilter, selectMatching } from './matching.ts';
-import { mergeRows } from './merged-rows.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
+import { mergeRows, sumRows } from './result-set.ts';
 import { listSorted } from './search-transactions.ts';
-import { sumRows } from './sum-rows.ts';
 
 type InAccount = RowFilter & { accountId: string };
 type Days = { startDate: string; endDate: string };

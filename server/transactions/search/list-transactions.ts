@@ -11,11 +11,10 @@ import { narrow, splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, isCountedOverAllDays, isInTotals, SKIPPED_AT_MOST } from './count-rows.ts';
 import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { disjointFilters, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
-import { NO_RESULTS, type ResultSet, type TransactionPage, union } from './result-set.ts';
+import { NO_RESULTS, type ResultSet, type TransactionPage, toSums, union } from './result-set.ts';
 import { findByAmount } from './search-amounts.ts';
 import { findByNames } from './search-names.ts';
 import { findAmong, findByText } from './search-transactions.ts';
-import { toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
 import { canBeTransfers, listWithTransfers } from './with-transfers.ts';
 

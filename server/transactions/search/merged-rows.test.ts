@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InOrder, inListOrder, mergeRows, type ReadPart } from './merged-rows.ts';
+import { type InOrder, inListOrder, mergeRows, type ReadPart } from './result-set.ts';
 
 const ROWS: readonly InOrder[] = Array.from({ length: 60 }, (_, index) => ({
   day: `2026-11-${String(1 + ((index * 7) % 20)).padStart(2, '0')}`,

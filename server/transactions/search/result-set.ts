@@ -1,8 +1,10 @@
+import { fromMinor } from '../../../contract/money.ts';
 import type { ListedTransaction, Sums } from '../../../contract/transactions.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Paging } from '../../http/paging.ts';
+import type { Tally } from '../../ledger/count.ts';
 import type { ShownRow, TransactionRow } from '../row.ts';
-import { mergeRows } from './merged-rows.ts';
-import { type MinorSums, NO_SUMS, plus } from './sum-rows.ts';
+import { partMinor, type RowFilter, type Transactions } from './matching.ts';
 
 /** A row as lists show it, with its position. */
 export type ListRow = ShownRow & Pick<TransactionRow, 'sequence'>;
@@ -35,4 +37,64 @@ export function union(one: ResultSet, other: ResultSet): ResultSet {
     rows: (span) => mergeRows(parts, span),
     sums: async () => plus(await one.sums(), await other.sums()),
   };
+}
+
+/** Position in a list: newest day first, then newest created. Sequence numbers are unique per user. */
+export type InOrder = { day: string; sequence: number };
+
+/** Reads one part of a list: its first rows in list order, optionally up to a day. */
+export type ReadPart<Row extends InOrder> = (limit: number, endDate: string | undefined) => Promise<Row[]>;
+
+export type Span = {
+  limit: number;
+  /** How many rows to skip over all parts. Must be small, because every part reads that many extra rows. */
+  offset: number;
+  /** Start at this day: `findDay` (`server/ledger/count.ts`) has found where a deep page starts. */
+  endDate?: string | undefined;
+};
+
+/**
+ * Returns rows of a list that no single index has in order, such as the transactions of a category including split ones. Each
+ * part is read by its own index, and the parts are merged. No row may occur in two parts.
+ */
+export async function mergeRows<Row extends InOrder>(
+  parts: readonly ReadPart<Row>[],
+  { limit, offset, endDate }: Span,
+): Promise<Row[]> {
+  const read = await Promise.all(parts.map((part) => part(offset + limit, endDate)));
+  return read
+    .flat()
+    .sort(inListOrder)
+    .slice(offset, offset + limit);
+}
+
+export function inListOrder(one: InOrder, other: InOrder): number {
+  if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+  return other.sequence - one.sequence;
+}
+
+/** Income and expenses, in hundredths. */
+export type MinorSums = { income: number; expense: number };
+
+export const NO_SUMS: MinorSums = { income: 0, expense: 0 };
+
+/** Counts and sums rows by reading them. With a category filter, only the part in the category counts. */
+export async function sumRows(db: Db, rows: Transactions, userId: number, filter: RowFilter): Promise<Tally> {
+  const part = partMinor(db, userId, filter);
+  const { count, income, expense } = await rows
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number | null>(part).filterWhere('kind', '=', 'income').as('income'),
+      row.fn.sum<number | null>(part).filterWhere('kind', '=', 'expense').as('expense'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count, income: income ?? 0, expense: expense ?? 0 };
+}
+
+export function plus(one: MinorSums, other: MinorSums): MinorSums {
+  return { income: one.income + other.income, expense: one.expense + other.expense };
+}
+
+export function toSums({ income, expense }: MinorSums): Sums {
+  return { income: fromMinor(income), expense: fromMinor(expense), net: fromMinor(income - expense) };
 }

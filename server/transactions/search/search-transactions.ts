@@ -9,7 +9,7 @@ import { LIST_COLUMNS } from '../row.ts';
 import { COUNTED_AT_MOST, countAtMost, countUpToMost } from './count-rows.ts';
 import { contains, isNarrowed, matching, type RowFilter, selectMatching, type Transactions } from './matching.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
-import { sumRows } from './sum-rows.ts';
+import { sumRows } from './result-set.ts';
 
 /** How many of the newest rows are searched directly, in the hope that a common text fills the page. */
 const NEWEST = 100_000;

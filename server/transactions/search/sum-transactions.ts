@@ -10,8 +10,8 @@ import { narrow, splitSearch } from './amount-words.ts';
 import { isInTotals } from './count-rows.ts';
 import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { contains, disjointFilters, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
+import { NO_SUMS, plus, sumRows, toSums } from './result-set.ts';
 import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
-import { NO_SUMS, plus, sumRows, toSums } from './sum-rows.ts';
 import { findTagged } from './tagged-rows.ts';
 
 /** Rows per read, small enough not to block other requests. SQLite blocks everyone while it reads. */

@@ -16,10 +16,9 @@ import {
   selectInOrder,
   selectMatching,
 } from './matching.ts';
-import { inListOrder, mergeRows } from './merged-rows.ts';
 import type { ListRow, ResultSet } from './result-set.ts';
+import { inListOrder, mergeRows, sumRows } from './result-set.ts';
 import { listSorted } from './search-transactions.ts';
-import { sumRows } from './sum-rows.ts';
 
 type Span = { limit: number; offset: number };
 

@@ -16,9 +16,8 @@ import { toListed } from '../transfers/row.ts';
 import { splitSearch } from './amount-words.ts';
 import { COUNTED_AT_MOST, countUpToMost, SKIPPED_AT_MOST } from './count-rows.ts';
 import type { RowFilter } from './matching.ts';
-import { type InOrder, mergeRows, type ReadPart } from './merged-rows.ts';
 import type { ListRow, ResultSet, TransactionPage } from './result-set.ts';
-import { toSums } from './sum-rows.ts';
+import { type InOrder, mergeRows, type ReadPart, toSums } from './result-set.ts';
 
 /** An entry in a list of transactions and transfers, with its position. */
 type Listed = InOrder & { shown: ListedTransaction };
