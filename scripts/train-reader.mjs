@@ -17,7 +17,7 @@ await orExplain(async () => {
   const { built } = await findReceipts(process.argv[2]);
   const { lessons, receipts } = await readReceipts(built);
   say(`Learning from ${receipts.length} receipts…`);
-  const { learnedFrom } = await fromReader('train-reader.js');
+  const { learnedFrom } = await fromReader('train.js');
   writeFileSync(inRoot('reader', 'ranking', 'weights.json'), learnedFrom(lessons));
   say('Wrote reader/ranking/weights.json. Run "npm run bench -- receipts" to score the reader.');
 });

@@ -1,8 +1,8 @@
 import type { ChosenField } from '../ranking/choose.ts';
 import { choose, type Model } from '../ranking/choose.ts';
-import { foldsOf } from './folds.ts';
-import type { ExamplesByKind } from './receipts.ts';
-import { type TrainingExample, train } from './train.ts';
+import type { ExamplesByKind, TrainingExample } from './receipts.ts';
+import { foldsOf } from './shops.ts';
+import { train } from './train.ts';
 
 /** The choice for one field of a receipt, with weights learned from other shops. */
 export type Verdict = {

@@ -1,10 +1,9 @@
-import type { Candidate } from '../fields/candidate.ts';
-import type { ChosenField } from '../ranking/choose.ts';
-import { confidenceOf, likeliest, type Model } from '../ranking/choose.ts';
+import { type ChosenField, confidenceOf, likeliest, type Model } from '../ranking/choose.ts';
 import type { Features, Weights } from '../ranking/rank.ts';
-import { foldsOf } from './folds.ts';
 import { climb, learn } from './learn.ts';
 import priorWeights from './prior-weights.json' with { type: 'json' };
+import type { ExamplesByKind, TrainingExample } from './receipts.ts';
+import { foldsOf } from './shops.ts';
 
 type Known = { choose: Weights; ridge: number; confidence: Weights; rightWhenSure: number };
 
@@ -14,16 +13,6 @@ type Known = { choose: Weights; ridge: number; confidence: Weights; rightWhenSur
  * must be right, slightly above the promised one, because new receipts are harder; a slightly wrong name does little harm.
  */
 const known: Readonly<Record<ChosenField, Known>> = priorWeights;
-
-/** One field of one receipt: its candidates, and which of them are right. */
-export type TrainingExample = {
-  candidates: readonly Candidate<unknown>[];
-  right: readonly boolean[];
-  /** Number of the shop. */
-  shop: number;
-  /** True if the answer contains the field; otherwise it is not learned. */
-  isAnswered: boolean;
-};
 
 /** A choice by weights learned without this shop. Used to learn the confidence, which would otherwise be too high. */
 type Outcome = { confidenceFeatures: Features; isRight: boolean };
@@ -100,4 +89,24 @@ function sureFrom(outcomes: readonly Outcome[], confidence: Weights, rightWhenSu
     if (isRight && right / (index + 1) >= rightWhenSure) lowest = confidence;
   }
   return Math.min(0.99, Math.max(0.8, Math.ceil(lowest * 1000) / 1000));
+}
+
+/** Returns the content of `reader/ranking/weights.json`. The same receipts always give the same text. */
+export function learnedFrom(lessons: ExamplesByKind): string {
+  const learned: Record<ChosenField, Model> = {
+    amount: train('amount', lessons.amount),
+    date: train('date', lessons.date),
+    merchant: train('merchant', lessons.merchant),
+  };
+  return `${JSON.stringify(withoutNothing(learned), null, 2)}\n`;
+}
+
+/** Removes weights of 0, which have no effect. */
+function withoutNothing(learned: Record<ChosenField, Model>): object {
+  return Object.fromEntries(
+    Object.entries(learned).map(([field, model]) => {
+      const choose = Object.fromEntries(Object.entries(model.choose).filter(([, weight]) => weight !== 0));
+      return [field, { ...model, choose }];
+    }),
+  );
 }

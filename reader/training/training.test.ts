@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFields } from '../fields/read-fields.ts';
 import { isAnswered, isRight } from './answers.ts';
-import { foldsOf, shopsOf } from './folds.ts';
 import { learn } from './learn.ts';
-import { setAside } from './set-aside.ts';
+import { foldsOf, setAside, shopsOf } from './shops.ts';
 import synthetic from './synthetic-languages.json' with { type: 'json' };
 import { syntheticReceipts } from './synthetic-receipts.ts';
 

@@ -14,7 +14,7 @@ const PROCESSES = 2;
 export async function findReceipts(named) {
   const folder = folderOf(named);
   const { answeredFiles } = await fromReader('answers.js');
-  const { setAside } = await fromReader('set-aside.js');
+  const { setAside } = await fromReader('shops.js');
   const files = listAnswered(answeredFiles, folder);
   /** @type {boolean[]} */
   const aside = setAside(files.map(({ answer }) => answer));
@@ -26,9 +26,9 @@ export async function findReceipts(named) {
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
-  const { lessonsOf } = await fromReader('receipts.js');
+  const { listExamples } = await fromReader('receipts.js');
   const receipts = await readPages(files);
-  return { receipts, lessons: lessonsOf(receipts, today()) };
+  return { receipts, lessons: listExamples(receipts, today()) };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function readReceipts(files) {
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
-  const { readAnswered } = await fromReader('cached-pages.js');
+  const { readAnswered } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
   return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });

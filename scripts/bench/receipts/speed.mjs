@@ -6,7 +6,6 @@ import { say } from '../../prepare/say.mjs';
 import { atMost } from '../bars.mjs';
 import { inMs, quantile, table } from '../table.mjs';
 import { kindOf } from './accuracy.mjs';
-import { fromReader } from './read-folder.mjs';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 /** Seconds allowed per picture at the median when nothing else is read, by folder. @type {Record<string, number>} */
@@ -25,24 +24,16 @@ export async function measureSpeed(files, count) {
       count,
     ),
   );
-  say(
-    `Timing ${sample.length} pictures, each with the reader and with a plain pass, then all with one and with two processes.`,
-  );
-  const times = await compareWithPlainPass(sample);
-  const [plain, full] = [medianOf(times.plain), medianOf(times.full)];
-  const byKind = kinds.map((kind) => ({
-    kind,
-    ...medianOf(times.full.filter((_, i) => kindOf(sample[i] ?? '') === kind)),
-  }));
+  say(`Timing ${sample.length} pictures, one by one, then all with one and with two processes.`);
+  const times = await timeEach(sample);
+  const byKind = kinds.map((kind) => ({ kind, ...medianOf(times.filter((_, i) => kindOf(sample[i] ?? '') === kind)) }));
   const one = await throughput(sample, 1);
   const two = await throughput(sample, 2);
   const text = table(
     ['', 'measured'],
     [
-      ['median per picture: time, and CPU time', described(full)],
+      ['median per picture: time, and CPU time', described(medianOf(times))],
       ...byKind.map(({ kind, ...times }) => [`median of ${kind}`, described(times)]),
-      ['one plain pass of detection and recognition', described(plain)],
-      ['ratio', (full.ms / plain.ms).toFixed(2)],
       ['receipts a second, one process', one.perSecond.toFixed(2)],
       ['receipts a second, two processes', two.perSecond.toFixed(2)],
       ['ratio', (two.perSecond / one.perSecond).toFixed(2)],
@@ -66,21 +57,14 @@ function someOf(pictures, count) {
   );
 }
 
-/** Alternates the two in one process, so that other load on the machine affects both alike. @param {string[]} sample */
-async function compareWithPlainPass(sample) {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  sharp.cache(false);
-  const { plainPass } = await fromReader('plain-pass.js');
-  const { readReceipt } = await import(pathToFileURL(inRoot('dist', 'reader', 'read.js')).href);
-  const times = { plain: /** @type {Timing[]} */ ([]), full: /** @type {Timing[]} */ ([]) };
+/** @param {string[]} sample */
+async function timeEach(sample) {
+  const { readReceipt } = await import(pathToFileURL(inRoot('dist', 'reader', 'read-file.js')).href);
   const files = sample.map((path) => readFileSync(path));
-  await plainPass(files[0]);
+  // Warm up: loading the models is not measured.
   await readReceipt(files[0], TODAY);
-  for (const file of files) {
-    times.plain.push(await timed(() => plainPass(file)));
-    times.full.push(await timed(() => readReceipt(file, TODAY)));
-  }
+  const times = [];
+  for (const file of files) times.push(await timed(() => readReceipt(file, TODAY)));
   return times;
 }
 
