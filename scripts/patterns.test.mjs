@@ -12,7 +12,6 @@ import { inRoot } from './prepare/root.mjs';
 const ALLOWED = new Map([
   ['\\/+$', 'a setting, written by the administrator'],
   ['^[^\\p{L}]+|[^\\p{L}]+$', 'the last 60 characters of a label'],
-  ['\\B(?=(\\d{3})+$)', 'synthetic amounts in training'],
   ['[.,]+$', 'runs in the browser, on a receipt of the user'],
   ['^(?:\\p{Sc}|\\p{L}|\\p{Zs}|\\.(?=\\p{Zs}))+|(?:\\p{Sc}|\\p{L}|\\p{Zs})+$', 'runs in the browser, on typed text'],
   ["^(?<before>[^\\d.,]*)(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)(?<after>[^\\d]*)$", 'a cell of at most 40 characters'],

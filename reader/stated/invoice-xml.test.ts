@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../read.ts';
 import { readByCorrection } from '../shop/learned-corrections.ts';
 import { cpuMs } from '../testing/cpu-ms.ts';
-import { type Invoice, writeFacturX, writeUbl, writeZugferd } from '../testing/write-invoice.ts';
+import { type Invoice, writeFacturX } from '../testing/write-invoice.ts';
 import { writeTextPdf } from '../testing/write-pdf.ts';
 import { asText } from '../words-as-text.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
@@ -174,3 +174,49 @@ describe('a PDF', () => {
     expect(await readReceipt(withXml('factur-x.xml', xml), today)).toMatchObject({ day: read.day, amountMinor: 11900 });
   });
 });
+
+/** Writes the XML of ZUGFeRD 1. */
+function writeZugferd({ seller, day, currency = 'EUR', type = '380', beforeTax, tax, total }: Invoice): Buffer {
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"
+  xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:12"
+  xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:15">
+  <rsm:HeaderExchangedDocument>
+    <ram:TypeCode>${type}</ram:TypeCode>
+    <ram:IssueDateTime><udt:DateTimeString format="102">${day}</udt:DateTimeString></ram:IssueDateTime>
+  </rsm:HeaderExchangedDocument>
+  <rsm:SpecifiedSupplyChainTradeTransaction>
+    <ram:ApplicableSupplyChainTradeAgreement>
+      <ram:SellerTradeParty><ram:Name>${seller}</ram:Name></ram:SellerTradeParty>
+    </ram:ApplicableSupplyChainTradeAgreement>
+    <ram:ApplicableSupplyChainTradeSettlement>
+      <ram:InvoiceCurrencyCode>${currency}</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradeSettlementMonetarySummation>
+        <ram:TaxBasisTotalAmount currencyID="${currency}">${beforeTax}</ram:TaxBasisTotalAmount>
+        <ram:TaxTotalAmount currencyID="${currency}">${tax}</ram:TaxTotalAmount>
+        <ram:GrandTotalAmount currencyID="${currency}">${total}</ram:GrandTotalAmount>
+      </ram:SpecifiedTradeSettlementMonetarySummation>
+    </ram:ApplicableSupplyChainTradeSettlement>
+  </rsm:SpecifiedSupplyChainTradeTransaction>
+</rsm:CrossIndustryDocument>`);
+}
+
+/** Writes the XML of UBL 2, with dashes in its day. */
+function writeUbl({ seller, day, currency = 'EUR', type = '380', beforeTax, tax, total }: Invoice): Buffer {
+  const amount = (name: string, value: string) => `<cbc:${name} currencyID="${currency}">${value}</cbc:${name}>`;
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+  xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+  xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+  <cbc:IssueDate>${day.replace(/(....)(..)(..)/, '$1-$2-$3')}</cbc:IssueDate>
+  <cbc:InvoiceTypeCode>${type}</cbc:InvoiceTypeCode>
+  <cbc:DocumentCurrencyCode>${currency}</cbc:DocumentCurrencyCode>
+  <cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity>
+    <cbc:RegistrationName>${seller}</cbc:RegistrationName>
+  </cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
+  <cac:TaxTotal>${amount('TaxAmount', tax)}</cac:TaxTotal>
+  <cac:LegalMonetaryTotal>
+    ${amount('TaxExclusiveAmount', beforeTax)}${amount('TaxInclusiveAmount', total)}${amount('PayableAmount', total)}
+  </cac:LegalMonetaryTotal>
+</Invoice>`);
+}

@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest';
-import { readFields } from '../fields/read-fields.ts';
 import { isAnswered, isRight } from './answers.ts';
 import { learn } from './learn.ts';
 import { foldsOf, setAside, shopsOf } from './shops.ts';
-import synthetic from './synthetic-languages.json' with { type: 'json' };
-import { syntheticReceipts } from './synthetic-receipts.ts';
-
-const each = 12;
-const made = syntheticReceipts(each, 1);
-
-test.each(
-  synthetic.languages.map(({ name, currency }, i) => [name, currency, made.slice(i * each, (i + 1) * each)] as const),
-)('receipts and invoices in %s are read', (_, currency, receipts) => {
-  for (const { pages, answer } of receipts) {
-    const { amountMinor, day, merchant } = readFields(pages, '2026-01-01', { currency });
-    expect({ amount: (amountMinor ?? 0) / 100, date: day }).toEqual({ amount: answer.amount, date: answer.date });
-    expect(isRight('merchant', merchant, answer), `${merchant} for ${answer.merchant}`).toBe(true);
-  }
-});
 
 test('training finds the features of the right candidates', () => {
   const candidates = [{ label: 1, big: 1 }, { big: 1 }, { label: 1 }];

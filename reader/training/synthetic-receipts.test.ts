@@ -1,12 +1,28 @@
+import { expect, test } from 'vitest';
+import { readFields } from '../fields/read-fields.ts';
 import { writeLines } from '../testing/write-lines.ts';
+import { isRight } from './answers.ts';
 import type { AnsweredReceipt } from './receipts.ts';
 import synthetic from './synthetic-languages.json' with { type: 'json' };
+
+const each = 12;
+const made = syntheticReceipts(each, 1);
+
+test.each(
+  synthetic.languages.map(({ name, currency }, i) => [name, currency, made.slice(i * each, (i + 1) * each)] as const),
+)('receipts and invoices in %s are read', (_, currency, receipts) => {
+  for (const { pages, answer } of receipts) {
+    const { amountMinor, day, merchant } = readFields(pages, '2026-01-01', { currency });
+    expect({ amount: (amountMinor ?? 0) / 100, date: day }).toEqual({ amount: answer.amount, date: answer.date });
+    expect(isRight('merchant', merchant, answer), `${merchant} for ${answer.merchant}`).toBe(true);
+  }
+});
 
 /** How receipts of a country look. Alternative words are chosen at random. */
 type Language = (typeof synthetic.languages)[number];
 
 /** Generates synthetic receipts with languages, currencies and layouts that the real ones do not cover. */
-export function syntheticReceipts(each: number, seed: number): AnsweredReceipt[] {
+function syntheticReceipts(each: number, seed: number): AnsweredReceipt[] {
   return synthetic.languages.flatMap((language, index) =>
     Array.from({ length: each }, (_, i) => {
       const chance = dice(seed * 100_003 + index * 1009 + i);
