@@ -1,4 +1,4 @@
-import { intAttribute, intsAttribute, nodeOf, outputOf, readGraph } from './onnx-graph.ts';
+import { intAttribute, nodeOf, outputOf, readGraph } from './onnx-graph.ts';
 
 /** The result of each recognition step: the most probable letter, its probability, and the probability of a space. */
 export type Steps = { best: ArrayLike<number>; probability: ArrayLike<number>; space: ArrayLike<number> };
@@ -19,7 +19,7 @@ export function answerBestLetters(model: Uint8Array, space: number): Uint8Array 
     nodeOf('ArgMax', [all], 'place of best', [intAttribute('axis', 2), intAttribute('keepdims', 0)]),
     // 64-bit integers would arrive as bigints.
     nodeOf('Cast', ['place of best'], 'best', [intAttribute('to', int32)]),
-    nodeOf('ReduceMax', [all], 'probability', [intsAttribute('axes', [2]), intAttribute('keepdims', 0)]),
+    nodeOf('ReduceMax', [all], 'probability', [intAttribute('axes', [2]), intAttribute('keepdims', 0)]),
     nodeOf('Gather', [all, graph.addPlace(space)], 'space', [intAttribute('axis', 2)]),
   );
   graph.outputs = [outputOf('best', 'int32'), outputOf('probability', 'float32'), outputOf('space', 'float32')];

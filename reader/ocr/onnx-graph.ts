@@ -56,8 +56,7 @@ export function readGraph(model: Uint8Array): Graph {
   for (const node of nodes) {
     for (const input of node.inputs) users.set(input, [...(users.get(input) ?? []), node]);
   }
-  const added = new Map<string, Tensor>();
-  const places = new Map<string, number>();
+  const added = new Map<string, { tensor?: Tensor; message: Uint8Array }>();
   return {
     nodes,
     outputs: all(graphFields, graphTags.output).map(({ content }) => ({
@@ -65,32 +64,31 @@ export function readGraph(model: Uint8Array): Graph {
       message: content,
     })),
     usersOf: (name) => users.get(name) ?? [],
-    tensor: (name) => added.get(name) ?? readTensor(stored.get(name)),
+    tensor: (name) => added.get(name)?.tensor ?? readTensor(stored.get(name)),
     add(tensor) {
       const name = `simplified.${added.size}`;
-      added.set(name, tensor);
+      added.set(name, { tensor, message: writeTensor(name, float32, tensor.shape, tensor.values) });
       return name;
     },
     addPlace(place) {
-      const name = `place.${places.size}`;
-      places.set(name, place);
+      const name = `place.${added.size}`;
+      added.set(name, { message: writeTensor(name, int64, [], BigInt64Array.of(BigInt(place))) });
       return name;
     },
     write() {
       const used = new Set(this.nodes.flatMap(({ inputs }) => inputs));
       const isNeeded = ({ type, outputs }: Node) => type !== 'Constant' || outputs.some((name) => used.has(name));
       const graph = joined([
-        ...this.nodes.filter(isNeeded).map((node) => bytesField(graphTags.node, writeNode(node))),
+        ...this.nodes.filter(isNeeded).map((node) => encode(graphTags.node, writeNode(node))),
         ...graphFields
           .filter(({ tag }) => tag !== graphTags.node && tag !== graphTags.output)
           .map(({ bytes }) => bytes),
-        ...this.outputs.map(({ message }) => bytesField(graphTags.output, message)),
+        ...this.outputs.map(({ message }) => encode(graphTags.output, message)),
         ...[...added]
           .filter(([name]) => used.has(name))
-          .map(([name, tensor]) => bytesField(graphTags.initializer, writeTensor(name, tensor))),
-        ...[...places].map(([name, place]) => bytesField(graphTags.initializer, writePlace(name, place))),
+          .map(([, { message }]) => encode(graphTags.initializer, message)),
       ]);
-      return joined(modelFields.map(({ tag, bytes }) => (tag === graphOfModel ? bytesField(tag, graph) : bytes)));
+      return joined(modelFields.map(({ tag, bytes }) => (tag === graphOfModel ? encode(tag, graph) : bytes)));
     },
   };
 }
@@ -102,29 +100,24 @@ export function nodeOf(type: string, inputs: string[], output: string, attribute
 
 /** Creates an output of floats or integers of any shape. */
 export function outputOf(name: string, numbers: 'float32' | 'int32'): Output {
-  const elements = numberField(typeTags.elements, numbers === 'float32' ? float32 : int32);
-  const type = bytesField(typeTags.tensor, elements);
-  return { name, message: joined([bytesField(outputTags.name, name), bytesField(outputTags.type, type)]) };
+  const elements = encode(typeTags.elements, numbers === 'float32' ? float32 : int32);
+  const type = encode(typeTags.tensor, elements);
+  return { name, message: joined([encode(outputTags.name, name), encode(outputTags.type, type)]) };
 }
 
+/** Creates a float attribute. */
 export function floatAttribute(name: string, value: number): Uint8Array {
-  return attribute(name, attributeTypes.float, [floatField(attributeTags.float, value)]);
+  const number = new Uint8Array(Float32Array.of(value).buffer);
+  const float = joined([Uint8Array.from(varintOf(attributeTags.float * 8 + withFourBytes)), number]);
+  return joined([encode(attributeTags.name, name), float, encode(attributeTags.type, attributeTypes.float)]);
 }
 
-export function intAttribute(name: string, value: number): Uint8Array {
-  return attribute(name, attributeTypes.int, [numberField(attributeTags.int, value)]);
-}
-
-export function intsAttribute(name: string, values: readonly number[]): Uint8Array {
-  return attribute(
-    name,
-    attributeTypes.ints,
-    values.map((value) => numberField(attributeTags.ints, value)),
-  );
-}
-
-function attribute(name: string, type: number, values: readonly Uint8Array[]): Uint8Array {
-  return joined([bytesField(attributeTags.name, name), ...values, numberField(attributeTags.type, type)]);
+/** Creates an attribute with one integer or a list of them. */
+export function intAttribute(name: string, value: number | readonly number[]): Uint8Array {
+  const [tag, type] =
+    typeof value === 'number' ? [attributeTags.int, attributeTypes.int] : [attributeTags.ints, attributeTypes.ints];
+  const values = [value].flat().map((each) => encode(tag, each));
+  return joined([encode(attributeTags.name, name), ...values, encode(attributeTags.type, type)]);
 }
 
 /** Returns the integers of an attribute; empty if the node has no such attribute. */
@@ -146,10 +139,10 @@ function readNode(message: Uint8Array): Node {
 
 function writeNode({ type, inputs, outputs, attributes, rest }: Node): Uint8Array {
   return joined([
-    ...inputs.map((name) => bytesField(nodeTags.input, name)),
-    ...outputs.map((name) => bytesField(nodeTags.output, name)),
-    bytesField(nodeTags.type, type),
-    ...attributes.map((attribute) => bytesField(nodeTags.attribute, attribute)),
+    ...inputs.map((name) => encode(nodeTags.input, name)),
+    ...outputs.map((name) => encode(nodeTags.output, name)),
+    encode(nodeTags.type, type),
+    ...attributes.map((attribute) => encode(nodeTags.attribute, attribute)),
     ...rest,
   ]);
 }
@@ -165,21 +158,17 @@ function readTensor(message: Uint8Array | undefined): Tensor | undefined {
   };
 }
 
-function writePlace(name: string, place: number): Uint8Array {
-  const raw = new Uint8Array(BigInt64Array.of(BigInt(place)).buffer);
+function writeTensor(
+  name: string,
+  type: number,
+  shape: readonly number[],
+  values: Float32Array | BigInt64Array,
+): Uint8Array {
   return joined([
-    numberField(tensorTags.type, int64),
-    bytesField(tensorTags.name, name),
-    bytesField(tensorTags.raw, raw),
-  ]);
-}
-
-function writeTensor(name: string, { shape, values }: Tensor): Uint8Array {
-  return joined([
-    ...shape.map((size) => numberField(tensorTags.dims, size)),
-    numberField(tensorTags.type, float32),
-    bytesField(tensorTags.name, name),
-    bytesField(tensorTags.raw, new Uint8Array(values.buffer)),
+    ...shape.map((size) => encode(tensorTags.dims, size)),
+    encode(tensorTags.type, type),
+    encode(tensorTags.name, name),
+    encode(tensorTags.raw, new Uint8Array(values.buffer)),
   ]);
 }
 
@@ -200,6 +189,7 @@ type Field = { tag: number; content: Uint8Array; value: number; bytes: Uint8Arra
 /** Size in bytes of fixed-length values, by wire type. */
 const fixed: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 const withLength = 2;
+const withFourBytes = 5;
 const none = new Uint8Array();
 
 /**
@@ -230,18 +220,10 @@ function fieldsOf(message: Uint8Array): Field[] {
   return fields;
 }
 
-/** Encodes a non-negative integer. */
-export function numberField(tag: number, value: number): Uint8Array {
-  return Uint8Array.from([...varintOf(tag * 8), ...varintOf(value)]);
-}
-
-function floatField(tag: number, value: number): Uint8Array {
-  return joined([Uint8Array.from(varintOf(tag * 8 + 5)), new Uint8Array(Float32Array.of(value).buffer)]);
-}
-
-/** Encodes bytes, a text or a message. */
-export function bytesField(tag: number, content: Uint8Array | string): Uint8Array {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+/** Encodes a non-negative integer, bytes, a text or a message. */
+export function encode(tag: number, value: number | string | Uint8Array): Uint8Array {
+  if (typeof value === 'number') return Uint8Array.from([...varintOf(tag * 8), ...varintOf(value)]);
+  const bytes = typeof value === 'string' ? Buffer.from(value) : value;
   return joined([Uint8Array.from([...varintOf(tag * 8 + withLength), ...varintOf(bytes.length)]), bytes]);
 }
 

@@ -1,13 +1,4 @@
-import {
-  floatAttribute,
-  type Graph,
-  intAttribute,
-  intsAttribute,
-  intsOf,
-  type Node,
-  readGraph,
-  type Tensor,
-} from './onnx-graph.ts';
+import { floatAttribute, type Graph, intAttribute, intsOf, type Node, readGraph, type Tensor } from './onnx-graph.ts';
 
 /** `scale` · x + `shift`, computed by a multiplication followed by an addition. */
 type Affine = { scale: number; shift: number; multiply: Node; add: Node };
@@ -113,7 +104,7 @@ function scaleInput(graph: Graph, convolution: Node, { scale, shift }: Affine, i
 /** Replaces both operations by a depthwise convolution, so that onnxruntime need not reorder the values. */
 function writeAsConvolution(graph: Graph, { scale, shift, add }: Affine, input: string, channels: number): void {
   add.type = 'Conv';
-  add.attributes = [intAttribute('group', channels), intsAttribute('kernel_shape', [1, 1])];
+  add.attributes = [intAttribute('group', channels), intAttribute('kernel_shape', [1, 1])];
   add.inputs = [input];
   setLearned(graph, add, {
     weights: { shape: [channels, 1, 1, 1], values: new Float32Array(channels).fill(scale) },

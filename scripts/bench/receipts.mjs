@@ -4,7 +4,6 @@
 // --parts lists the hold-out files, --aside scores them with weights learned from the others. --misses lists wrong readings,
 // --accuracy skips the speed, --speed skips the accuracy, --pictures=N times N pictures per folder instead of 12, --items
 // scores the purchased items by the folder's items*.json.
-// the lines of goods by the folder's items*.json instead.
 import { Failure, say } from '../prepare/say.mjs';
 import { describeMachine } from './machine.mjs';
 import { accuracyBars, accuracyTables } from './receipts/accuracy.mjs';
