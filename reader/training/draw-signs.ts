@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { printOf, type Strip, shapeOf } from '../signs/glyphs.ts';
 import { type Kind, kinds } from '../signs/net.ts';
+import signExamples from './sign-fonts.json' with { type: 'json' };
 
 /** A glyph for training: its kind and its shape. */
 export type Example = { kind: Kind; shape: Float32Array };
@@ -17,41 +18,19 @@ const margin = 32;
 const stripHeight = 48;
 
 const signs = kinds.filter((kind) => kind !== 'other');
-/** Texts that occur near amounts and contain no known sign. */
-const others = [
-  '1234567890',
-  '6908357421',
-  '3.79 5,20 8.66',
-  '10.20 36.90',
-  '0,99- 4,50*',
-  'EFCLGRSBY',
-  'TOTALEUR',
-  'SUMMEGESAMT',
-  'RMXPLNTRY',
-  'CHFSEKKC',
-  'abcdefghijk',
-  'lmnopqrstuvwxyz',
-  'Zwischensumme',
-  'ABDHIJKMNOPQTUVWXZ',
-  '%&@#*=+()x/',
-  '₽₩₴zł',
-  'ECF6LfY',
-  'e3R&B8',
-];
-
 /** Number of lines per sign and face, both before and after amounts. */
 const rowsOfSign = 6;
 
 /**
- * Draws examples in one font face: every sign next to amounts, and texts without signs. Each line is drawn `times` times with
- * different wear.
+ * Draws examples in one font face: every sign next to amounts, and texts that occur near amounts and contain no known sign.
+ * Each line is drawn `times` times with different wear.
  */
 export async function drawExamples(face: Face, times: number, random: Random): Promise<Example[]> {
   const texts = signs.flatMap((sign) =>
     Array.from({ length: rowsOfSign * 2 }, (_, i) => beside(sign, amount(random), i % 2 === 0, random)),
   );
   const examples: Example[] = [];
-  for (const line of await drawLines([...texts, ...others], face)) {
+  for (const line of await drawLines([...texts, ...signExamples.otherTexts], face)) {
     for (let i = 0; i < times; i++) examples.push(...examplesOf(line, worn(line, random)));
   }
   return examples;
