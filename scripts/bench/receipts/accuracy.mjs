@@ -20,118 +20,125 @@ const promised = {
   },
   'set aside': { world: { 'all three': 70 }, images: { 'all three': 84 } },
 };
-/** The largest share of "sure" fields that may be wrong, and the smallest share of right fields that must be "sure". */
+/**
+ * The largest share of "sure" fields that may be wrong, and the smallest share of right fields that must be "sure", in percent.
+ */
 const mostWrong = { world: { amount: 2, date: 2, merchant: 4 }, images: { amount: 2, date: 2, merchant: 2 } };
 const leastSure = 60;
 
 /** @param {Read} read @param {Verdicts[]} verdicts @param {boolean} withMisses */
-export function accuracyTables(read, verdicts, withMisses) {
-  const kinds = [...new Set(read.receipts.map(({ name }) => kindOf(name)))];
-  const groups = ['all', ...(kinds.length > 1 ? kinds : [])].map((kind) => ({
-    kind,
-    ...measure(read, verdicts, kind),
-  }));
+export function accuracyTables({ receipts, lessons }, verdicts, withMisses) {
+  const kinds = [...new Set(receipts.map(({ name }) => kindOf(name)))];
+  const groups = [undefined, ...(kinds.length > 1 ? kinds : [])].map((kind) => {
+    const some = verdicts.filter((_, i) => kind === undefined || kindOf(receipts[i]?.name ?? '') === kind);
+    return { kind: kind ?? 'all', some, currency: currencyOf({ receipts, lessons }, kind) };
+  });
   return [
     table(
       ['receipts', 'count', ...fields, 'currency', 'all three'],
-      groups.map(({ kind, size, right }) => [kind, `${size}`, ...Object.values(right).map(share)]),
+      groups.map(({ kind, some, currency }) => [
+        kind,
+        String(some.length),
+        ...fields.map((field) => share(rightOf(some, field))),
+        share(currency),
+        share(allThree(some)),
+      ]),
     ),
     '\nThe right value is among the choices:\n',
     table(
       ['receipts', ...fields],
-      groups.map(({ kind, byField }) => [kind, ...fields.map((field) => share(byField[field].there))]),
+      groups.map(({ kind, some }) => [kind, ...fields.map((field) => share(thereOf(some, field)))]),
     ),
     '\nShare of sure fields that are wrong, and of right fields that are sure:\n',
     table(
       ['receipts', ...fields.flatMap((field) => [`${field}: sure but wrong`, `${field}: right and sure`])],
-      groups.map(({ kind, byField }) => [
+      groups.map(({ kind, some }) => [
         kind,
-        ...fields.flatMap((field) => [share(byField[field].sureButWrong), share(byField[field].rightAndSure)]),
+        ...fields.flatMap((field) => {
+          const { wrong, sure } = sureOf(some, field);
+          return [share(wrong), share(sure)];
+        }),
       ]),
     ),
     '\nAccuracy by confidence:\n',
     table(['confidence', ...fields], confidenceRows(verdicts)),
-    withMisses ? `\n${misses(read, verdicts).join('\n')}` : '',
+    withMisses ? `\n${misses({ receipts, lessons }, verdicts).join('\n')}` : '',
     '',
   ].join('\n');
 }
 
 /** @param {Read} read @param {Verdicts[]} verdicts @param {'left out' | 'set aside'} part */
-export function accuracyBars(read, verdicts, part) {
+export function accuracyBars({ receipts, lessons }, verdicts, part) {
   return /** @type {const} */ (['world', 'images']).flatMap((kind) => {
-    const { size, right, byField } = measure(read, verdicts, kind);
-    if (size === 0) return [];
-    return [
-      ...Object.entries(promised[part][kind]).map(([what, least]) =>
-        shareBar(atLeast, `${kind}, ${what} right`, right[what] ?? [], least),
-      ),
-      ...fields.flatMap((field) => [
-        shareBar(atMost, `${kind}, sure ${field} wrong`, byField[field].sureButWrong, mostWrong[kind][field]),
-        shareBar(atLeast, `${kind}, right ${field} sure`, byField[field].rightAndSure, leastSure),
-      ]),
-    ];
+    const some = verdicts.filter((_, i) => kindOf(receipts[i]?.name ?? '') === kind);
+    if (some.length === 0) return [];
+    /** @type {Record<string, number[]>} */
+    const counts = {
+      ...Object.fromEntries(fields.map((field) => [field, rightOf(some, field)])),
+      currency: currencyOf({ receipts, lessons }, kind),
+      'all three': allThree(some),
+    };
+    const right = Object.entries(promised[part][kind]).map(([what, least]) =>
+      shareBar(`${kind}, ${what} right`, counts[what] ?? [0, 0], (name, value) => atLeast(name, value, least, '%')),
+    );
+    const sure = fields.flatMap((field) => {
+      const { wrong, sure } = sureOf(some, field);
+      return [
+        shareBar(`${kind}, sure ${field} wrong`, wrong, (name, value) =>
+          atMost(name, value, mostWrong[kind][field], '%'),
+        ),
+        shareBar(`${kind}, right ${field} sure`, sure, (name, value) => atLeast(name, value, leastSure, '%')),
+      ];
+    });
+    return [...right, ...sure];
   });
 }
 
-/** Formats a part and its whole as a share in percent. @param {number[]} share */
-export const share = ([part = 0, whole = 0]) =>
-  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`;
-
-/**
- * A promised share in percent.
- * @template Made @param {(name: string, value: number, limit: number, unit: string) => Made} limitBy
- * @param {string} name @param {number[]} share @param {number} limit
- */
-export const shareBar = (limitBy, name, [part = 0, whole = 0], limit) =>
-  limitBy(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole), limit, '%');
+/** @template Made @param {string} name @param {number[]} share @param {(name: string, value: number) => Made} bar */
+function shareBar(name, [part = 0, whole = 0], bar) {
+  return bar(`${name} (${part} of ${whole})`, (100 * part) / Math.max(1, whole));
+}
 
 /** The top-level folder: images, photos, pdfs or world. @param {string} path */
 export const kindOf = (path) => basename(dirname(path));
 
-/**
- * Counts a part and the whole.
- * @template Each @param {Each[]} some @param {(each: Each) => boolean} isPart
- */
-const countOf = (some, isPart) => [some.filter(isPart).length, some.length];
+/** @param {number[]} share */
+const share = ([part = 0, whole = 0]) =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}% (${part}/${whole})`;
 
-/** Counts of the receipts in one folder, or in all. @param {Read} read @param {Verdicts[]} verdicts @param {string} kind */
-function measure({ receipts, lessons }, verdicts, kind) {
-  const chosen = receipts
-    .map(({ name, answer }, i) => ({
-      isOfKind: kind === 'all' || kindOf(name) === kind,
-      verdict: /** @type {Verdicts} */ (verdicts[i]),
-      asked: answer.currency,
-      read: lessons.currency[i],
-    }))
-    .filter(({ isOfKind }) => isOfKind);
-  const measureField = (/** @type {Field} */ field) => {
-    const answered = chosen.map(({ verdict }) => verdict[field]).filter(({ isAnswered }) => isAnswered);
-    const isRight = (/** @type {Verdict} */ verdict) => verdict.isRight;
-    return {
-      right: countOf(answered, isRight),
-      there: countOf(answered, ({ isThere }) => isThere),
-      sureButWrong: countOf(
-        answered.filter(({ isSure }) => isSure),
-        (verdict) => !verdict.isRight,
-      ),
-      rightAndSure: countOf(answered.filter(isRight), ({ isSure }) => isSure),
-    };
-  };
-  const byField = { amount: measureField('amount'), date: measureField('date'), merchant: measureField('merchant') };
-  // Fields without an expected answer count as right.
-  const isRightOrOmitted = (/** @type {Verdict} */ { isRight, isAnswered }) => isRight || !isAnswered;
-  /** @type {Record<string, number[]>} */
-  const right = {
-    amount: byField.amount.right,
-    date: byField.date.right,
-    merchant: byField.merchant.right,
-    currency: countOf(
-      chosen.filter(({ asked }) => asked),
-      ({ asked, read }) => asked === read,
-    ),
-    'all three': countOf(chosen, ({ verdict }) => fields.every((field) => isRightOrOmitted(verdict[field]))),
-  };
-  return { size: chosen.length, right, byField };
+/** @param {Verdicts[]} verdicts @param {Field} field */
+function rightOf(verdicts, field) {
+  const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
+  return [answered.filter(({ isRight }) => isRight).length, answered.length];
+}
+
+/** @param {Verdicts[]} verdicts @param {Field} field */
+function thereOf(verdicts, field) {
+  const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
+  return [answered.filter(({ isThere }) => isThere).length, answered.length];
+}
+
+/** Fields without an expected answer count as right. @param {Verdicts[]} verdicts */
+function allThree(verdicts) {
+  const right = verdicts.filter((each) => fields.every((field) => each[field].isRight || !each[field].isAnswered));
+  return [right.length, verdicts.length];
+}
+
+/** @param {Verdicts[]} verdicts @param {Field} field */
+function sureOf(verdicts, field) {
+  const answered = verdicts.map((each) => each[field]).filter(({ isAnswered }) => isAnswered);
+  const sure = answered.filter(({ isSure }) => isSure);
+  const right = answered.filter(({ isRight }) => isRight);
+  const both = sure.filter(({ isRight }) => isRight).length;
+  return { wrong: [sure.length - both, sure.length], sure: [both, right.length] };
+}
+
+/** @param {Read} read @param {string | undefined} kind */
+function currencyOf({ receipts, lessons }, kind) {
+  const known = receipts.flatMap(({ name, answer }, i) =>
+    answer.currency && (kind === undefined || kindOf(name) === kind) ? [answer.currency === lessons.currency[i]] : [],
+  );
+  return [known.filter((isRight) => isRight).length, known.length];
 }
 
 /** @param {Verdicts[]} verdicts */
@@ -142,7 +149,7 @@ function confidenceRows(verdicts) {
       const some = verdicts
         .map((each) => each[field])
         .filter(({ confidence, isAnswered }) => isAnswered && confidence >= from && confidence < to);
-      return share(countOf(some, ({ isRight }) => isRight));
+      return share([some.filter(({ isRight }) => isRight).length, some.length]);
     });
     return [to > 1 ? `from ${from}` : `${from} to ${to}`, ...cells];
   });
@@ -153,17 +160,17 @@ function misses({ receipts, lessons }, verdicts) {
   return verdicts.flatMap((verdict, i) => {
     const { name = '', answer } = receipts[i] ?? {};
     const currency = lessons.currency[i] ?? null;
-    const wrong = fields.filter((field) => verdict[field].isAnswered && !verdict[field].isRight);
+    const wrongCurrency = answer.currency && answer.currency !== currency;
     return [
-      ...wrong.map((field) => {
-        const { value, confidence, isSure, isThere } = verdict[field];
-        const read = field === 'amount' && value !== null ? Number(value) / 100 : value;
-        const trust = `${confidence.toFixed(2)}${isSure ? ', sure' : ''}${isThere ? '' : ', not there'}`;
-        return `- ${basename(name)} ${field}: asked ${JSON.stringify(answer[field])}, read ${JSON.stringify(read)} (${trust})`;
-      }),
-      ...(answer.currency && answer.currency !== currency
-        ? [`- ${basename(name)} currency: asked ${answer.currency}, read ${currency}`]
-        : []),
+      ...fields
+        .filter((field) => verdict[field].isAnswered && !verdict[field].isRight)
+        .map((field) => {
+          const { value, confidence, isSure, isThere } = verdict[field];
+          const read = field === 'amount' && value !== null ? Number(value) / 100 : value;
+          const trust = `${confidence.toFixed(2)}${isSure ? ', sure' : ''}${isThere ? '' : ', not there'}`;
+          return `- ${basename(name)} ${field}: asked ${JSON.stringify(answer[field])}, read ${JSON.stringify(read)} (${trust})`;
+        }),
+      ...(wrongCurrency ? [`- ${basename(name)} currency: asked ${answer.currency}, read ${currency}`] : []),
     ];
   });
 }

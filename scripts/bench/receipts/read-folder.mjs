@@ -13,8 +13,9 @@ const PROCESSES = 2;
  */
 export async function findReceipts(named) {
   const folder = folderOf(named);
+  const { answeredFiles } = await fromReader('answers.js');
   const { setAside } = await fromReader('shops.js');
-  const files = await findAnswered(folder, 'answers');
+  const files = listAnswered(answeredFiles, folder);
   /** @type {boolean[]} */
   const aside = setAside(files.map(({ answer }) => answer));
   return { folder, built: files.filter((_, i) => !aside[i]), aside: files.filter((_, i) => aside[i]) };
@@ -43,15 +44,10 @@ export async function readPages(files) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/**
- * Files with answers, which are in JSON files whose names begin with a prefix.
- * @param {string} folder @param {'answers' | 'items'} prefix
- * @returns {Promise<{path: string, answer: any, from: string}[]>}
- */
-export async function findAnswered(folder, prefix) {
-  const { filesWith } = await fromReader('answers.js');
+/** @param {(folder: string) => any[]} answeredFiles @param {string} folder */
+function listAnswered(answeredFiles, folder) {
   try {
-    return filesWith(folder, prefix);
+    return answeredFiles(folder);
   } catch (error) {
     throw new Failure(error instanceof Error ? error.message : String(error));
   }
