@@ -19,7 +19,7 @@ export type BookAccount = { id: string; name: string; type: string; parent: stri
  * `quantity` is in the currency or shares of the account, `value` in the currency of the transaction. Both are
  * fractions as text.
  */
-export type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
+type BookSplit = { id: string; account: string; quantity: string; value: string; memo: string };
 
 export type BookTransaction = {
   line: number;
@@ -43,7 +43,6 @@ const CATEGORIES = new Set(['INCOME', 'EXPENSE']);
 
 type Side = { split: BookSplit; account: BookAccount; amountMinor: number };
 
-/** Converts a book, from GnuCash or another double-entry file. */
 export function bookToStatement(book: Book): Statement<'gnucash'> {
   const entries: Entry[] = [];
   const transfers: Transfer[] = [];

@@ -4,7 +4,6 @@
  * `YYYY-MM-DD` as written in the file, without time zone conversion.
  */
 
-/** One transaction in a file. */
 export type Entry = {
   /** Line number from 1, or the number of the entry in formats without lines. */
   line: number;
@@ -88,7 +87,6 @@ export type Question = {
   choices: string[];
 };
 
-/** Order of day, month and year in dates. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD';
 
 /** A column of a table and its detected role. */
@@ -114,7 +112,6 @@ export type TableColumn = {
     | 'none';
 };
 
-/** How a table was read. */
 export type TableReading = {
   columns: TableColumn[];
   decimalMark: '.' | ',';
@@ -144,7 +141,6 @@ export type Statement<F extends string = string> = {
   dateOrder?: DateOrder;
   /** Only for tables. */
   table?: TableReading;
-  /** The character encoding of the file. */
   encoding?: string;
 };
 

@@ -51,7 +51,6 @@ const { balanceOf, balanceOfWhat, ...otherRows } = rows;
 /** Roles of columns by their headers. The first match wins, so specific entries come before general ones. */
 export const HEADER_ROLES = roles.map(({ role, why: _, ...list }) => ({ role, pattern: compile(list, 'u') }));
 export const HEADERS = compileAll(otherHeaders);
-/** Statuses, balances and totals. */
 export const ROWS = compileAll(otherRows, 'iu');
 /** A balance followed by its date or kind. */
 export const BALANCE_OF = new RegExp(
@@ -62,8 +61,9 @@ export const BALANCE_OF = new RegExp(
 export const SIGNS = compileAll(signs);
 export const TRANSFERS = compileAll(transfers);
 export const NAMES = compileAll(names, 'iu');
-/** Root accounts of double-entry programs. */
+/** Root accounts and headers of double-entry programs. */
 export const ROOTS = compileAll(doubleEntry.roots);
+export const BOOK_COLUMNS = compileAll(doubleEntry.columns);
 /** Beginnings of the names of each month, without accents. */
 export const MONTHS = months.map((starts) => new RegExp(`^(?:${starts.join('|')})`));
 /** Words of bank statements in languages written without an alphabet, by encoding. */

@@ -155,7 +155,7 @@ export function readNameAndNote(ntry: Element, mark: 'CRDT' | 'DBIT'): { name: s
 }
 
 /** The bank's id of the entry, or the id in its details if there is only one: payments of a batch would share it. */
-export function findEntryId(ntry: Element): string | undefined {
+function findEntryId(ntry: Element): string | undefined {
   const details = findDetails(ntry);
   const [only] = details.length === 1 ? details : [];
   const refs = only && findElement(only, 'Refs');
@@ -191,7 +191,7 @@ function otherRole(details: Element, ntry: Element, mark: 'CRDT' | 'DBIT'): 'Dbt
 }
 
 /** The IBAN of the other account, if there is only one. It may be an own account. */
-export function findOtherIban(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined {
+function findOtherIban(ntry: Element, mark: 'CRDT' | 'DBIT'): string | undefined {
   const ibans = new Set(
     findDetails(ntry).map((details) => {
       const parties = findElement(details, 'RltdPties');

@@ -2,7 +2,7 @@ import { refuseTooLarge, refuseTooManyLines } from '../limits.ts';
 import { type Question, StatementRefused } from '../statement.ts';
 import { guessEncodings } from './guess-encoding.ts';
 
-export type Decoded = { text: string; encoding: string; questions: Question[] };
+type Decoded = { text: string; encoding: string; questions: Question[] };
 
 /**
  * Decodes a file and normalizes its line ends to `
@@ -33,7 +33,7 @@ function detectEncodings(bytes: Uint8Array): string[] {
   return declared ? [declared] : guessEncodings(bytes, decodeAs);
 }
 
-export function decodeAs(bytes: Uint8Array, encoding: string): string {
+function decodeAs(bytes: Uint8Array, encoding: string): string {
   if (encoding === 'ibm852') return decodeCodePage852(bytes);
   try {
     const decoder = new TextDecoder(encoding);
@@ -116,7 +116,7 @@ const UPPER_HALF =
   '\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 
 /** Accepts any bytes. Decodes in chunks, so it takes linear time. */
-export function decodeCodePage852(bytes: Uint8Array): string {
+function decodeCodePage852(bytes: Uint8Array): string {
   const PIECE = 8192;
   const pieces: string[] = [];
   for (let start = 0; start < bytes.length; start += PIECE) {

@@ -72,7 +72,6 @@ function endsMessage(lines: string[], index: number): boolean {
   return lines.slice(index + 1, index + 2).every((line) => line === '' || !line.startsWith('?'));
 }
 
-/** The content of a `:61:` field. */
 export type Mt940Booking = {
   /** The booking date, or the value date if there is none. */
   day: string | undefined;

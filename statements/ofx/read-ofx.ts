@@ -14,7 +14,6 @@ import {
 import { excerpt, tidyText } from '../text.ts';
 import { tokenize } from './tokens.ts';
 
-/** Elements that contain a transaction. */
 const BOOKINGS = new Set(['STMTTRN', 'STMTTRNP', 'INVTRAN']);
 
 /** Start or end tags of these end an unclosed transaction. */
@@ -109,7 +108,6 @@ function isBeyond(day: string, end: string | undefined, last: string | undefined
   return (Date.parse(day) - Date.parse(reached)) / 86_400_000 > mostDays;
 }
 
-/** The day of the last transaction of each account. */
 function findLastDays(entries: readonly Entry[]): Map<string | undefined, string> {
   const days = new Map<string | undefined, string>();
   for (const { account, day } of entries) if (day > (days.get(account) ?? '')) days.set(account, day);
@@ -177,7 +175,7 @@ function collectElements(text: string) {
 }
 
 /** Values of a transaction by tag. Those of a nested element are at `ELEMENT.TAG`. */
-export type Fields = Map<string, string>;
+type Fields = Map<string, string>;
 
 /** Maximum length of NAME. A name of this length was probably cut. */
 const ROOM_OF_NAME = 32;
@@ -216,7 +214,7 @@ export function toEntry(fields: Fields, line: number, separator: DecimalSeparato
 }
 
 /** The first eight digits. Time and zone are ignored, because they could change the bank's day. */
-export const parseOfxDay = (text: string) => parseIsoDay(text.trim());
+const parseOfxDay = (text: string) => parseIsoDay(text.trim());
 
 /** NAME may be empty, zeros, or the beginning of MEMO. */
 function readNameAndNote(fields: Fields): { name: string; note: string } {

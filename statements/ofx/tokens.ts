@@ -115,7 +115,7 @@ const replaceEntities = (text: string) =>
   });
 
 /** Converts offsets in a text to line numbers (from 1). Offsets must be ascending, so that one pass is enough. */
-export class LineCounter {
+class LineCounter {
   readonly #text: string;
   #line = 1;
   #next: number;

@@ -13,11 +13,8 @@ import {
   type Statement,
 } from '../statement.ts';
 import { excerpt, tidyText } from '../text.ts';
+import { ROWS } from '../words.ts';
 import { type QifLists, type QifRecord, readQifLists } from './records.ts';
-
-/** Payee of the first record of an account in many programs. Its amount is the opening balance. */
-const OPENING =
-  /^(opening balance|starting balance|anfangssaldo|saldo inicial|solde initial|saldo iniziale|beginsaldo)$/i;
 
 /** The user's answers: date order, and whether all signs are reversed. */
 type QifAnswers = { dateOrder?: DateOrder; isTurned?: boolean };
@@ -65,7 +62,7 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
       continue;
     }
     const opened = findOpenedAccount(record);
-    const isEmpty = amountMinor === 0 && OPENING.test(record.payee);
+    const isEmpty = amountMinor === 0 && ROWS.openingPayee.test(record.payee);
     if (opened === undefined && !isEmpty) {
       const dayText = others.length > 0 ? { dayText: tidyText(record.dayText) } : {};
       entries.push({ ...toEntry(record, day, amountMinor, separator, lists), ...dayText });
@@ -131,7 +128,7 @@ function findOpenedAccount({ category, payee, account, parts }: QifRecord): stri
   const itself = parseAccount(category);
   if (itself === undefined || parts.length > 0) return undefined;
   if (itself === account) return itself;
-  return account === undefined && OPENING.test(payee) ? itself : undefined;
+  return account === undefined && ROWS.openingPayee.test(payee) ? itself : undefined;
 }
 
 function toEntry(

@@ -3,7 +3,6 @@ import { refuseTooMany } from '../limits.ts';
 /** A part of a split. `category` may be `[account]`. */
 export type QifPart = { category: string; memo: string; amountText: string };
 
-/** A transaction as written. */
 export type QifRecord = {
   line: number;
   account: string | undefined;
@@ -35,7 +34,6 @@ const OTHERS = /^!type:\s*(cat|class|memorized|security|prices?|invitem|template
 
 const CARD = /^!type:\s*ccard/i;
 
-/** Limit per record. */
 const MAX_PARTS = 1000;
 
 /** Reads all lines once. A record ends at `^`, at the header of a list, or at the end of the file. */

@@ -216,7 +216,7 @@ const TO_ACCOUNT = /^\[(.+)\]$/;
  * an entry, so that it can be paired with the row of that account. Income and expenses, such as salary and taxes,
  * become separate entries. Other entries are returned unchanged.
  */
-export function splitEntry(entry: Entry): Entry[] {
+function splitEntry(entry: Entry): Entry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;
   const otherOf = ({ category }: Part) => {
     const account = TO_ACCOUNT.exec(category)?.[1];

@@ -5,7 +5,7 @@ import { followBalances } from './running-balance.ts';
 import type { Row } from './table.ts';
 
 /** Indexes of the amount columns: a single one, or one per direction. */
-export type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
+type AmountColumns = { amount?: number; out?: number | undefined; in?: number | undefined; balance?: number };
 
 /** A column with its values, before its role is decided. */
 export type Column = {

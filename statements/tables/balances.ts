@@ -16,7 +16,6 @@ import {
 import type { SignConvention } from './signs.ts';
 import { cellAt, type Row, type Table } from './table.ts';
 
-/** An entry with its row. */
 export type RowEntry = { row: Row; entry: Entry };
 
 /** `fee`: 0 if the amounts include the fees next to them, else the sign to add them with. */

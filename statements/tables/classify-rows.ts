@@ -51,7 +51,6 @@ function skipZeroOpening({ bookings, left }: ClassifiedRows, columns: Columns): 
   return { bookings: bookings.filter((each) => each !== oldest), left: [...left, { ...oldest, reason: 'balance' }] };
 }
 
-/** Properties of the table. */
 type TableProperties = { columns: Columns; order: DateOrder; format: Program };
 
 /** Programs that list opening balances like transactions with a payee. */

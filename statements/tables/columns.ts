@@ -29,7 +29,6 @@ export type Columns = {
   to?: number | undefined;
   /** Payee or payer, likeliest first. */
   payees: number[];
-  /** Other texts. */
   texts: number[];
   /** Texts that name nobody, such as the payment method. */
   kinds: number[];
@@ -134,7 +133,6 @@ function findCurrencyColumn(columns: readonly Column[], amount = -1): Column | u
   return currencies.find(({ head }) => !HEADERS.otherCurrency.test(foldHeader(head)));
 }
 
-/** Sorts by descending weight. */
 function sortByWeight(columns: readonly Column[], weigh: (column: Column) => number): Column[] {
   const weighed = columns.map((column) => ({ column, weight: weigh(column) }));
   return weighed.sort((one, other) => other.weight - one.weight).map(({ column }) => column);

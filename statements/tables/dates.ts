@@ -120,7 +120,6 @@ function convertSerialDay(cell: string): string {
   return days === undefined ? cell : new Date((Number(days) - EPOCH) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** US programs. */
 const AMERICAN_PROGRAMS: Program[] = ['ynab', 'mint'];
 
 /** City and state, as printed on US card statements. */

@@ -3,7 +3,7 @@ import { inferDateOrder, parseDay, resolveDay } from '../days.ts';
 import { type BookAccount, type BookTransaction, bookToStatement } from '../double-entry-book.ts';
 import type { DateOrder, Statement } from '../statement.ts';
 import { tidyText } from '../text.ts';
-import { ROOTS } from '../words.ts';
+import { BOOK_COLUMNS, ROOTS } from '../words.ts';
 import { parseCurrency } from './currency-codes.ts';
 import { foldHeader } from './headers.ts';
 import type { Row, Table } from './table.ts';
@@ -13,14 +13,6 @@ const LOOKED_AT = 1000;
 
 /** Share of transactions that must be balanced. Those with several currencies may not be. */
 const MOST = 0.8;
-
-/** Headers, in lower case without accents. */
-const NUMBER_OF_TRANSACTION = /^(txnidx|transaction id|buchungs id|id)$/;
-const NAME = /^(description|beschreibung|descripcion|descrizione|descricao|omschrijving|opis)$/;
-const NOTE = /^(notes?|bemerkung|comment)$/;
-const MEMO = /^(memo|buchungstext|posting comment)$/;
-const VOID = /^(void reason|stornierungsgrund)$/;
-const CURRENCY = /^(commodity( currency)?|currency|wahrung\b.*)$/;
 
 /**
  * Reads a table with one row per split: each row names an account below a root such as `Expenses`, and the rows of a
@@ -34,8 +26,8 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   const account = heads.findIndex((_, at) => areAccounts(some, at));
   const day = heads.findIndex((_, at) => parseDay(sides[0]?.cells[at] ?? '') !== undefined);
   if (account < 0 || day < 0 || !areAccounts(sides, account)) return undefined;
-  const placeOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
-  const id = placeOf(NUMBER_OF_TRANSACTION);
+  const indexOf = (name: RegExp) => heads.findIndex((each) => name.test(each));
+  const id = indexOf(BOOK_COLUMNS.number);
   // The last transaction of the sample may be incomplete.
   const whole = groupByTransaction(some, day, id).slice(0, some.length < sides.length ? -1 : undefined);
   const amount = heads.findIndex((_, at) => areBalanced(whole, createColumnReader(some, at)));
@@ -48,21 +40,27 @@ export function readDoubleEntry({ head, rows }: Table, chosen?: DateOrder): Stat
   const rest = others.length > 0 ? [likeliest, ...others].filter((each) => each !== order) : [];
   const accounts = new Map<string, BookAccount>();
   const transactions = groups.map((group, index): BookTransaction => {
-    const cell = (name: RegExp) => group[0]?.cells[placeOf(name)] ?? '';
-    const currency = parseCurrency(cell(CURRENCY).replace(/^CURRENCY::/, '')) ?? '';
+    const cell = (name: RegExp) => group[0]?.cells[indexOf(name)] ?? '';
+    const currency = parseCurrency(cell(BOOK_COLUMNS.currency).replace(/^CURRENCY::/, '')) ?? '';
     const written = days[index];
     return {
       line: group[0]?.line ?? 0,
       id: group[0]?.cells[id] ?? '',
       day: written && resolveDay(written, order),
-      name: tidyText(cell(NAME)),
-      note: tidyText(cell(NOTE)),
-      isVoid: cell(VOID) !== '',
+      name: tidyText(cell(BOOK_COLUMNS.name)),
+      note: tidyText(cell(BOOK_COLUMNS.note)),
+      isVoid: cell(BOOK_COLUMNS.void) !== '',
       splits: group.map((row) => {
         const path = row.cells[account] ?? '';
         if (!accounts.has(path)) accounts.set(path, toAccount(path, currency));
         const quantity = `${minorOf(row)}/100`;
-        return { id: '', account: path, quantity, value: quantity, memo: tidyText(row.cells[placeOf(MEMO)] ?? '') };
+        return {
+          id: '',
+          account: path,
+          quantity,
+          value: quantity,
+          memo: tidyText(row.cells[indexOf(BOOK_COLUMNS.memo)] ?? ''),
+        };
       }),
     };
   });
@@ -96,7 +94,6 @@ function toAccount(path: string, currency: string): BookAccount {
   return { id: path, name: isOwn ? path.slice(path.indexOf(':') + 1) : path, type, parent: '', currency };
 }
 
-/** True if most transactions add up to zero. */
 function areBalanced(groups: readonly Row[][], minorOf: (row: Row) => number): boolean {
   const balanced = groups.filter((group) => group.length > 1 && sumRows(group, minorOf) === 0);
   return balanced.length > groups.length * MOST;

@@ -38,7 +38,6 @@ function findLabelledName(texts: readonly string[]): string | undefined {
 /** True for text. False for account and card numbers, which appear in text columns of some tables. */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && !IBAN.test(text);
 
-/** Converts a row to an entry. */
 export function toEntry({ row, day, more }: Booking, columns: Columns, order: DateOrder, amountMinor: number): Entry {
   const cell = (column: number | undefined) => clean(cellAt(row, column));
   const texts = columns.texts.map(cell).filter(isName);
@@ -97,14 +96,12 @@ function isWord(words: string): boolean {
   return isName(words) && parseDirection(words) === undefined;
 }
 
-/** Firefly's name for a correction of a balance. */
 const LATER = 'reconciliation';
 
-/** A skipped row and its description. */
 export type SkippedEntry = { row: Row; said: Skipped };
 
 /** What a table contains about the user's own accounts. */
-export type OwnAccounts = {
+type OwnAccounts = {
   accounts: Statement['accounts'];
   transfers: Transfer[];
   openings: Balance[];

@@ -9,7 +9,6 @@ import { cellAt, isBooking, type Row, type Table } from './table.ts';
 const SPARE_AT_MOST = 10;
 /** How many rows are sampled to find the usual width. */
 const LOOKED_AT = 1000;
-/** How many text columns are tried. */
 const TRIED = 3;
 
 /** Repairs what can be repaired without knowing the columns. */

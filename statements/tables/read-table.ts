@@ -24,7 +24,6 @@ import { cellAt, type Row, type Table } from './table.ts';
 
 type TableStatement = Statement<Program | 'gnucash' | 'moneta'>;
 
-/** The user's answers about a table. */
 export type TableAnswers = {
   dateOrder?: DateOrder;
   decimalMark?: DecimalSeparator;

@@ -23,8 +23,6 @@ export type Table = {
 /** The text of a cell, or an empty text without such a column. */
 export const cellAt = ({ cells }: Row, column: number | undefined) => cells[column ?? -1] ?? '';
 
-export const isBlank = ({ cells }: Row) => cells.every((cell) => cell === '');
-
 export function replaceCell({ line, cells }: Row, column: number, text: string): Row {
   return { line, cells: cells.with(column, text) };
 }

@@ -14,7 +14,6 @@ export type WorkbookParts = {
   files?: Record<string, string | Uint8Array>;
 };
 
-/** Builds an .xlsx file from its parts. */
 export function workbook({
   sheets = {},
   attributes = {},
@@ -50,6 +49,5 @@ export function workbook({
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
 
-/** A row of text cells. */
 export const textRow = (...texts: string[]) =>
   `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;

@@ -6,7 +6,6 @@ import { type Element, readXml } from '../xml.ts';
 /** Returns a file of a workbook as XML, or undefined if it does not exist. */
 export type Parts = (name: string) => string | undefined;
 
-/** A reference from one part to another. */
 export type Relation = { id: string; type: string; part: string };
 
 /** @param spend called with the bytes of each unpacked part; throws if the total is too large */

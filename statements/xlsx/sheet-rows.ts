@@ -137,7 +137,7 @@ export function readText({ children }: Element): string {
 }
 
 /** Decodes characters that XML cannot represent (`_x000D_`; ECMA-376-1, 22.9.2.19) and normalizes line ends. */
-export function decodeText(text: string): string {
+function decodeText(text: string): string {
   const plain = text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code) => decodeCharacter(code)) : text;
   return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
 }

@@ -23,10 +23,8 @@ const OWN_CATEGORIES: Record<string, string> = {
   'Category/__Split__': '',
 };
 
-/** YNAB's payee for opening balances. */
 const OPENING = 'Starting Balance';
 
-/** Names by id. */
 type Names = Record<'account' | 'payee' | 'category', Map<string, string>>;
 
 /** Searches the whole text: properties come in any order, and long ones may come first. */
