@@ -42,14 +42,14 @@ export function parseDay(cell: string): ParsedDay | undefined {
   const ascii = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
   const monthFirst = MONTH_DAY.exec(plain);
-  if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
+  if (monthFirst) return toKnownDay(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
   const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');
   const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4]);
+  if (yearFirst) return toKnownDay(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);
-  if (withName) return certain(withName[1], monthOf(withName[2] ?? ''), withName[3]);
+  if (withName) return toKnownDay(withName[1], monthOf(withName[2] ?? ''), withName[3]);
   const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
-  const known = compact && certain(compact[1], compact[2], compact[3]);
+  const known = compact && toKnownDay(compact[1], compact[2], compact[3]);
   if (known) return known;
   const yearLast = COMPACT_YEAR_LAST.exec(text);
   if (yearLast) return { parts: [yearLast[1] ?? '', yearLast[2] ?? '', yearLast[3] ?? ''], separator: '' };
@@ -57,7 +57,7 @@ export function parseDay(cell: string): ParsedDay | undefined {
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);
-  if (dayMonth) return certain(fourDigits(dayMonth[3] ?? ''), monthOf(dayMonth[2] ?? ''), dayMonth[1]);
+  if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), monthOf(dayMonth[2] ?? ''), dayMonth[1]);
   return undefined;
 }
 
@@ -96,8 +96,8 @@ export function inferDateOrder(
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
   // Consecutive dates are usually days apart, not months. With only two dates that could be chance.
-  const isTold = !isMonthFirst || best.separator === '-' || open.length > 2;
-  const calmest = [best, ...others].reduce((one, other) => (isTold && other.unrest * 3 < one.unrest ? other : one));
+  const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
+  const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
     .filter((order) => order !== calmest.order && order !== 'YMD');
@@ -127,7 +127,7 @@ function sumGaps(days: readonly string[]): number {
   return sum / 86_400_000;
 }
 
-function certain(year = '', month = '', day = ''): ParsedDay | undefined {
+function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
   const known = dayFrom(year, month, day);
   return known === undefined ? undefined : { day: known };
 }

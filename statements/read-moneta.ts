@@ -33,10 +33,10 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
     const cell = (name: string) => {
       const text = row.cells[head.cells.indexOf(name)] ?? '';
       // Only CSV exports add apostrophes before texts that look like formulas.
-      return delimiter === undefined ? text : plain(text);
+      return delimiter === undefined ? text : removeFormulaEscape(text);
     };
     const day = parseIsoDay(cell('Date'));
-    const amountMinor = amountIn(row, head);
+    const amountMinor = readAmount(row, head);
     const [sign, account, other] = [SIGNS[cell('Type')], cell('Account'), cell('To account')];
     const words = { line: row.line, name: cell('Name'), note: cell('Note') };
     if (day === undefined) leave('unreadable', 'date');
@@ -47,7 +47,7 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
       leave('transfer');
     } else if (sign === undefined) leave('unreadable', 'type');
     else {
-      const tags = tagsIn(cell('Tags'));
+      const tags = parseTags(cell('Tags'));
       entries.push({
         ...{ ...words, day, amountMinor: sign * amountMinor, category: cell('Category') },
         ...filled({ tags, account }),
@@ -57,22 +57,22 @@ export function readMoneta({ delimiter, head, rows }: Table): Statement<'moneta'
   }
   const names = [...entries.map(({ account }) => account), ...transfers.flatMap(({ from, to }) => [from, to])];
   const accounts = [...new Set(names)].flatMap((id) => (id === undefined ? [] : { id, name: id }));
-  return createStatement('moneta', { entries: withSplits(entries), transfers, left, accounts });
+  return createStatement('moneta', { entries: mergeSplits(entries), transfers, left, accounts });
 }
 
 /** `splitOf` is the total amount as written, for lines of a split transaction. */
 type Row = Entry & { splitOf: string };
 
 /** Merges consecutive lines until they add up to the amount of their transaction. */
-function withSplits(rows: readonly Row[]): Entry[] {
+function mergeSplits(rows: readonly Row[]): Entry[] {
   const entries: Entry[] = [];
   let lines: Row[] = [];
   for (const row of rows) {
     const { splitOf, ...entry } = row;
     entries.push(entry);
-    const whole = splitOf === '' ? undefined : hundredthsIn(splitOf);
+    const whole = splitOf === '' ? undefined : parseHundredths(splitOf);
     const [first] = lines;
-    if (first && whole !== undefined && isOfOne(first, row)) lines.push(row);
+    if (first && whole !== undefined && isSameTransaction(first, row)) lines.push(row);
     else lines = whole === undefined ? [] : [row];
     const sumMinor = lines.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0);
     if (lines.length < 2 || sumMinor !== whole) continue;
@@ -82,7 +82,7 @@ function withSplits(rows: readonly Row[]): Entry[] {
   return entries;
 }
 
-function isOfOne(one: Row, other: Row): boolean {
+function isSameTransaction(one: Row, other: Row): boolean {
   const { day, name, account, splitOf, amountMinor } = other;
   const isSame = one.day === day && one.name === name && one.account === account && one.splitOf === splitOf;
   return isSame && one.amountMinor < 0 === amountMinor < 0;
@@ -112,21 +112,21 @@ function commonNote([first = '', ...others]: readonly string[]): string {
   return '';
 }
 
-function hundredthsIn(text: string): number | undefined {
+function parseHundredths(text: string): number | undefined {
   const written = parseAmount(text);
   return written && toHundredths(written.digits, '.');
 }
 
-function amountIn({ cells }: TableRow, head: TableRow): number | undefined {
-  return hundredthsIn(cells[head.cells.indexOf('Amount')] ?? '');
+function readAmount({ cells }: TableRow, head: TableRow): number | undefined {
+  return parseHundredths(cells[head.cells.indexOf('Amount')] ?? '');
 }
 
 /** An apostrophe that the export put before texts that spreadsheets would take for formulas. */
-const DEFUSED = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
-const plain = (text: string) => text.replace(DEFUSED, '$1');
+const FORMULA_ESCAPE = /(^|[;\t\r\n])'(?=(?:(?![\t\r\n])[\s\p{C}"'])*[=+\-@＝＋－＠])/gu;
+const removeFormulaEscape = (text: string) => text.replace(FORMULA_ESCAPE, '$1');
 
 /** Tags are separated by commas. Tags that contain a comma or a quotation mark are quoted. */
-function tagsIn(text: string): string[] {
+function parseTags(text: string): string[] {
   const tags = text.match(/ ?"(?:[^"]|"")*"|[^,]+/g) ?? [];
   return tags
     .map((tag) =>

@@ -95,7 +95,7 @@ export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const match = BOOKING.exec(line);
   if (!match) return undefined;
   const [, value = '', entry, mark = '', , amount = ''] = match;
-  const valueDay = shortDay(value);
+  const valueDay = parseShortDay(value);
   const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
   // A reversed credit (`RC`) is an expense.
   const isOut = mark === 'D' || mark === 'ED' || mark === 'RC';
@@ -120,11 +120,11 @@ export function parseBalance(text: string): { amountMinor: number; day?: string;
   const [, mark, written = '', currency = '', amount = ''] = match;
   const hundredths = parsePlainAmount(withoutEmptyFraction(amount), ',');
   if (hundredths === undefined) return undefined;
-  const day = shortDay(written);
+  const day = parseShortDay(written);
   return { amountMinor: mark === 'D' ? 0 - hundredths : hundredths, currency, ...filled({ day }) };
 }
 
-const shortDay = (text: string) =>
+const parseShortDay = (text: string) =>
   makeDay(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)));
 
 /**
@@ -135,7 +135,9 @@ function addYear(value: string, entry: string): string | undefined {
   const month = Number(entry.slice(0, 2));
   const months = month - Number(value.slice(2, 4));
   const years = months > HALF_A_YEAR ? -1 : months < -HALF_A_YEAR ? 1 : 0;
-  return makeDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ?? shortDay(value);
+  return (
+    makeDay((Number(value.slice(0, 2)) + years + 100) % 100, month, Number(entry.slice(2, 4))) ?? parseShortDay(value)
+  );
 }
 
 /** `9,` is nine. */

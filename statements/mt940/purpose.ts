@@ -17,7 +17,7 @@ const MAX_TEXT = 10_000;
 
 /** Parses `:86:` in any of the formats that banks use. */
 export function readPurpose(lines: string[]): Purpose {
-  const kept = cut(lines);
+  const kept = cutLines(lines);
   const solid = kept.join('');
   const german = /^ ?\d{3}([?>~!&^+])\d\d/.exec(solid);
   if (german?.[1]) return germanPurpose(solid, german[1]);
@@ -27,19 +27,19 @@ export function readPurpose(lines: string[]): Purpose {
 
 /** `:NS:` lines start with two digits: 01 to 14 is the purpose, 15 and 16 the name, 17 the type. */
 export function readNsPurpose(lines: string[]): Purpose {
-  const parts = cut(lines).flatMap((line) => {
+  const parts = cutLines(lines).flatMap((line) => {
     const match = /^(\d\d)(.*)$/.exec(line);
     return match ? [{ code: Number(match[1]), text: match[2] ?? '' }] : [];
   });
-  const textOf = (from: number, to: number) =>
+  const joinParts = (from: number, to: number) =>
     tidyText(parts.map(({ code, text }) => (code >= from && code <= to ? text : '')).join(' '));
-  return named(textOf(15, 16), textOf(1, 14) || textOf(17, 17));
+  return toPurpose(joinParts(15, 16), joinParts(1, 14) || joinParts(17, 17));
 }
 
 /** `?20…?29` and `?60…?63` are the purpose, which may contain SEPA tags; `?32` and `?33` the name; `?00` the type. */
 function germanPurpose(text: string, mark: string): Purpose {
   const parts = text.split(mark).slice(1);
-  const textOf = (isMeant: (code: number) => boolean) => {
+  const joinParts = (isMeant: (code: number) => boolean) => {
     let joined = '';
     let isFull = true;
     for (const part of parts) {
@@ -50,12 +50,12 @@ function germanPurpose(text: string, mark: string): Purpose {
     }
     return joined;
   };
-  const purpose = textOf((code) => (code >= 20 && code <= 29) || (code >= 60 && code <= 63));
+  const purpose = joinParts((code) => (code >= 20 && code <= 29) || (code >= 60 && code <= 63));
   const sepa = sepaParts(purpose);
   const name =
-    tidyText(textOf((code) => code === 32) + textOf((code) => code === 33)) || tidyText(sepa.get('ABWA') ?? '');
+    tidyText(joinParts((code) => code === 32) + joinParts((code) => code === 33)) || tidyText(sepa.get('ABWA') ?? '');
   const note = tidyText(sepa.get('SVWZ') ?? (sepa.size > 0 ? '' : purpose)) || tidyText(sepa.get('') ?? '');
-  return named(name, note || tidyText(textOf((code) => code === 0)));
+  return toPurpose(name, note || tidyText(joinParts((code) => code === 0)));
 }
 
 /** Text by SEPA tag. The key '' has the text before the first tag. */
@@ -89,7 +89,7 @@ function slashPurpose(lines: string[]): Purpose {
   const remittance = (values.get('REMI') ?? '').replace(/^(USTD|STRD)\/{1,2}/, '').replace(/^CUR\//, '');
   const note = remittance.replace(/^\/+|\/$/g, '') || values.get('TRTP') || '';
   if (!name && !note) return freePurpose(lines);
-  return named(tidyText(name.replace(/\/$/, '')), tidyText(note));
+  return toPurpose(tidyText(name.replace(/\/$/, '')), tidyText(note));
 }
 
 /** Knab: `REK: NL91…/NAAM: …`. */
@@ -105,7 +105,7 @@ function freePurpose(lines: string[]): Purpose {
   return { name: text.slice(0, end > 0 ? end : LONGEST_NAME), note: text };
 }
 
-const named = (name: string, note: string): Purpose => (name ? { name, note } : { name: note, note: '' });
+const toPurpose = (name: string, note: string): Purpose => (name ? { name, note } : { name: note, note: '' });
 
 /** A full line continues in the next one, possibly inside a word. */
 function joinLines(lines: string[]): string {
@@ -117,7 +117,7 @@ function joinLines(lines: string[]): string {
   return text;
 }
 
-function cut(lines: string[]): string[] {
+function cutLines(lines: string[]): string[] {
   let length = 0;
   return lines
     .filter((line) => {

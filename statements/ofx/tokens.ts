@@ -53,7 +53,7 @@ export function* tokenize(text: string): Generator<Token> {
     if (++tags > MOST_TAGS) {
       throw new StatementRefused('This OFX file has too many tags. Export a shorter period.');
     }
-    const special = specialAt(text, next);
+    const special = findSpecial(text, next);
     if (special) {
       if (special.text) open?.add(special.text);
       at = special.end;
@@ -68,22 +68,22 @@ export function* tokenize(text: string): Generator<Token> {
     }
     const name = written.toUpperCase();
     const line = lines.at(next);
-    const before = open && closed(open);
+    const before = open && toToken(open);
     if (before) yield before;
     const isEndOfValue = slash === '/' && before?.is === 'value' && before.name === name;
     open = undefined;
     if (slash === '') open = new Opened(name, line);
     else if (!isEndOfValue) yield { is: 'close', name, line };
   }
-  if (open) yield closed(open);
+  if (open) yield toToken(open);
 }
 
-function closed({ name, line, text }: Opened): Token {
+function toToken({ name, line, text }: Opened): Token {
   return text ? { is: 'value', name, text, line } : { is: 'open', name, line };
 }
 
 /** The end and the text of CDATA, a comment or an XML declaration. */
-function specialAt(text: string, at: number): { end: number; text: string } | undefined {
+function findSpecial(text: string, at: number): { end: number; text: string } | undefined {
   for (const [start, end, isText] of SPECIAL) {
     if (!text.startsWith(start, at)) continue;
     const found = text.indexOf(end, at + start.length);

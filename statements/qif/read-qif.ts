@@ -32,7 +32,7 @@ export function isQif(head: string): boolean {
 export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'> {
   const lists = readQifLists(text);
   const { records } = lists;
-  const days = records.map(({ dayText }) => parseDay(plainDay(dayText)));
+  const days = records.map(({ dayText }) => parseDay(normalizeDay(dayText)));
   // The format is from the US, so that is the likely order if the dates do not decide.
   const { order: likeliest, others } = inferDateOrder(
     days.filter((day) => day !== undefined),
@@ -92,7 +92,9 @@ export function readQif(text: string, answers: QifAnswers = {}): Statement<'qif'
 
 /** The amount in hundredths, as written. */
 function readAmount(record: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
-  return record.amountText ? parsePlainAmount(plainAmount(record.amountText), separator) : sumParts(record, separator);
+  return record.amountText
+    ? parsePlainAmount(normalizeAmount(record.amountText), separator)
+    : sumParts(record, separator);
 }
 
 /**
@@ -114,7 +116,7 @@ function isCardReversed(records: readonly QifRecord[], separator: DecimalSeparat
  * An apostrophe before the year is a separator, or follows one. The years 2000 to 2009 may have only their last digit:
  * `1/ 3' 4`.
  */
-const plainDay = (text: string) =>
+const normalizeDay = (text: string) =>
   text.length > LONGEST_DAY
     ? ''
     : text
@@ -163,7 +165,7 @@ function readParts(
 ): NonNullable<Entry['parts']> {
   const parts = record.parts.map(({ category, memo, amountText }) => ({
     category: tidyText(category),
-    amountMinor: parsePlainAmount(plainAmount(amountText), separator) ?? 0,
+    amountMinor: parsePlainAmount(normalizeAmount(amountText), separator) ?? 0,
     note: tidyText(memo),
   }));
   return completeParts(parts, amountMinor);
@@ -172,7 +174,7 @@ function readParts(
 /** The sum of the parts, for records without an amount. */
 function sumParts({ parts }: QifRecord, separator: DecimalSeparator | undefined): number | undefined {
   let sum = 0;
-  for (const { amountText } of parts) sum += parsePlainAmount(plainAmount(amountText), separator) ?? Number.NaN;
+  for (const { amountText } of parts) sum += parsePlainAmount(normalizeAmount(amountText), separator) ?? Number.NaN;
   return parts.length > 0 && Number.isSafeInteger(sum) ? sum : undefined;
 }
 
@@ -189,14 +191,14 @@ const parseAccount = (category: string) =>
   /^\[[^\]]+\]/.test(category) ? tidyText(category.slice(1, category.indexOf(']'))) : undefined;
 
 /** Some programs add a currency sign, which does not mean that currency, or write expenses in brackets. */
-const plainAmount = (text: string) =>
+const normalizeAmount = (text: string) =>
   text.length > LONGEST_AMOUNT ? text : text.replace(/[$€£¥\s]/g, '').replace(/^\((.*)\)$/, '-$1');
 const LONGEST_AMOUNT = 60;
 
 function* listAmountTexts(records: QifRecord[]): Generator<string> {
   for (const { amountText, parts } of records) {
-    yield plainAmount(amountText);
-    for (const part of parts) yield plainAmount(part.amountText);
+    yield normalizeAmount(amountText);
+    for (const part of parts) yield normalizeAmount(part.amountText);
   }
 }
 

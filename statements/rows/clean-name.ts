@@ -53,26 +53,26 @@ const SEPARATORS = ' ,;:*/|.-';
  */
 export function cleanName(name: string): string {
   const whole = name.trimStart().slice(0, LONGEST).replace(/\s+/g, ' ').trim();
-  const named = withoutBefore(whole);
+  const named = removePrefix(whole);
   const rest = BEFORE_DAY.exec(named)?.[1] ?? named;
   const known = KNOWN.find(([pattern]) => pattern.test(rest))?.[1];
   if (known) return known;
   const shop = rest.replace(BETWEEN, '').trim() || rest;
   const bare = shop.replace(CARD, ' ').replace(DATE, ' ').replace(/\s+/g, ' ').trim();
-  const words = withoutEnd(bare.split(' ').map(withoutCode));
-  const cleaned = withoutSeparators(words.join(' '));
+  const words = removeEnding(bare.split(' ').map(removeOrderNumber));
+  const cleaned = trimSeparators(words.join(' '));
   if (!/\p{L}/u.test(cleaned)) return whole;
-  return asTitle(cleaned);
+  return toTitleCase(cleaned);
 }
 
-function withoutBefore(name: string): string {
+function removePrefix(name: string): string {
   const shop = AT_TERMINAL.map((pattern) => pattern.exec(name)?.groups?.shop).find((each) => each !== undefined);
   const rest = shop ?? name.replace(BEFORE, '');
   return /\p{L}{2}/u.test(rest) ? rest : name;
 }
 
 /** Drops numbers, places and legal forms from the end, but keeps at least one word. */
-function withoutEnd(all: readonly string[]): string[] {
+function removeEnding(all: readonly string[]): string[] {
   const words = all.filter((word) => word !== '');
   const isOver = (word: string, at: number) =>
     isNumber(word) ||
@@ -94,12 +94,12 @@ function isNumber(word: string): boolean {
 }
 
 /** Text after an asterisk that contains a digit is an order number. */
-function withoutCode(word: string): string {
+function removeOrderNumber(word: string): string {
   const at = word.indexOf('*');
   return at >= 0 && /\d/.test(word.slice(at)) ? word.slice(0, at) : word;
 }
 
-function withoutSeparators(text: string): string {
+function trimSeparators(text: string): string {
   let [start, end] = [0, text.length];
   while (end > start && SEPARATORS.includes(text[end - 1] ?? '')) end--;
   while (start < end && SEPARATORS.includes(text[start] ?? '')) start++;
@@ -107,7 +107,7 @@ function withoutSeparators(text: string): string {
 }
 
 /** Converts all-caps names to title case. Names with lower-case letters keep the case someone chose. */
-function asTitle(name: string): string {
+function toTitleCase(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}{2}/u.test(name)) return name;
   const words = name.split(' ');
   return words

@@ -17,12 +17,12 @@ const SHOWN_LETTERS = 200;
  */
 export function toRows(statements: readonly Statement[], file: number, accounts: ReadAccount[]): ReadRow[] {
   return statements.flatMap((statement, part) => {
-    const { accountOf, knownAccount } = mapAccounts(statement, file, accounts);
-    for (const balance of statement.balances) addBalance(accounts[accountOf(balance.account)], balance);
+    const { findOrAddAccount, findAccount } = mapAccounts(statement, file, accounts);
+    for (const balance of statement.balances) addBalance(accounts[findOrAddAccount(balance.account)], balance);
     const entries = statement.entries.flatMap(splitEntry);
     const isUnique = findUniqueIds(entries);
-    const rows = entries.map((entry) => toRow(entry, statement, file, accountOf, isUnique));
-    const transfers = toTransferRows(statement, file, accountOf);
+    const rows = entries.map((entry) => toRow(entry, statement, file, findOrAddAccount, isUnique));
+    const transfers = toTransferRows(statement, file, findOrAddAccount);
     for (const row of [...rows, ...transfers]) {
       addToAccount(accounts[row.account ?? -1], row);
       if (row.other !== undefined)
@@ -30,7 +30,7 @@ export function toRows(statements: readonly Statement[], file: number, accounts:
     }
     const asTransfers = new Set(transfers.map(({ line }) => line));
     const left = statement.left.filter(({ line, reason }) => reason !== 'transfer' || !asTransfers.has(line));
-    const leftRows = left.map((each) => toSkippedRow(each, statement, file, knownAccount));
+    const leftRows = left.map((each) => toSkippedRow(each, statement, file, findAccount));
     const all = [...rows, ...transfers, ...leftRows].sort((a, b) => a.line - b.line);
     if (statements.length > 1) for (const row of all) row.part = part;
     return all;
@@ -57,15 +57,15 @@ function addBalance(account: ReadAccount | undefined, { is, amountMinor, day }: 
 function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
   const known = new Map(statement.accounts.map((account) => [account.id, account]));
   const only = known.size === 1 ? [...known.keys()][0] : undefined;
-  const places = new Map<string, number>();
-  const knownAccount = (named: string | undefined) => places.get(named ?? only ?? '');
-  const accountOf = (named: string | undefined): number => {
+  const indexById = new Map<string, number>();
+  const findAccount = (named: string | undefined) => indexById.get(named ?? only ?? '');
+  const findOrAddAccount = (named: string | undefined): number => {
     const id = named ?? only ?? '';
-    const found = places.get(id);
+    const found = indexById.get(id);
     if (found !== undefined) return found;
-    const there = all.findIndex((account) => account.id === id && (id !== '' || account.file === file));
-    const place = there >= 0 ? there : all.length;
-    if (there < 0) {
+    const existing = all.findIndex((account) => account.id === id && (id !== '' || account.file === file));
+    const index = existing >= 0 ? existing : all.length;
+    if (existing < 0) {
       const { name = '', currency = statement.currency, kind } = known.get(id) ?? {};
       all.push({
         id: id.slice(0, NAME_LETTERS),
@@ -76,10 +76,10 @@ function mapAccounts(statement: Statement, file: number, all: ReadAccount[]) {
         sumMinor: 0,
       });
     }
-    places.set(id, place);
-    return place;
+    indexById.set(id, index);
+    return index;
   };
-  return { accountOf, knownAccount };
+  return { findOrAddAccount, findAccount };
 }
 
 function addToAccount(account: ReadAccount | undefined, { amountMinor = 0, day = '', currency }: ReadRow): void {
@@ -121,22 +121,22 @@ function isInCurrencyOf(account: ReadAccount, currency: string | undefined): boo
 /** True for ids that occur once in their account. Repeated ids identify nothing. */
 function findUniqueIds(entries: readonly Entry[]): (entry: Entry) => boolean {
   const counts = new Map<string, number>();
-  const keyOf = ({ account = '', id }: Entry) => `${account}\n${id}`;
-  for (const entry of entries) if (entry.id) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
-  return (entry) => entry.id !== undefined && counts.get(keyOf(entry)) === 1;
+  const toKey = ({ account = '', id }: Entry) => `${account}\n${id}`;
+  for (const entry of entries) if (entry.id) counts.set(toKey(entry), (counts.get(toKey(entry)) ?? 0) + 1);
+  return (entry) => entry.id !== undefined && counts.get(toKey(entry)) === 1;
 }
 
 function toRow(
   entry: Entry,
   statement: Statement,
   file: number,
-  accountOf: (id: string | undefined) => number,
+  findOrAddAccount: (id: string | undefined) => number,
   isUnique: (entry: Entry) => boolean,
 ): ReadRow {
   const { line, day, amountMinor } = entry;
   const words = describeEntry(entry, statement);
   return {
-    ...{ file, line, account: accountOf(entry.account), day, amountMinor, ...words },
+    ...{ file, line, account: findOrAddAccount(entry.account), day, amountMinor, ...words },
     ...filled({ id: isUnique(entry) && entry.id?.slice(0, NAME_LETTERS) }),
     mark: fingerprint(day, amountMinor, words.original ?? words.name, words.note),
   };
@@ -168,7 +168,7 @@ function fingerprint(...said: readonly (string | number)[]): string {
 function toTransferRows(
   { transfers = [], currency: usual }: Statement,
   file: number,
-  accountOf: (id: string | undefined) => number,
+  findOrAddAccount: (id: string | undefined) => number,
 ): ReadRow[] {
   return transfers.flatMap((transfer): ReadRow[] => {
     const { line, day, amountMinor, from, to, currency = usual, arrived, name, note, id } = transfer;
@@ -178,9 +178,9 @@ function toTransferRows(
       mark: fingerprint(day, amountMinor, from, to, name, note),
       ...filled({ id: id?.slice(0, NAME_LETTERS), currency: its }),
     });
-    const left = row(accountOf(from), -amountMinor);
-    if (!arrived) return [{ ...left, other: accountOf(to) }];
-    return [left, row(accountOf(to), arrived.amountMinor, arrived.currency)];
+    const left = row(findOrAddAccount(from), -amountMinor);
+    if (!arrived) return [{ ...left, other: findOrAddAccount(to) }];
+    return [left, row(findOrAddAccount(to), arrived.amountMinor, arrived.currency)];
   });
 }
 
@@ -192,10 +192,10 @@ function toSkippedRow(
   { line, reason, what, text, read = {} }: Skipped,
   statement: Statement,
   file: number,
-  knownAccount: (id: string | undefined) => number | undefined,
+  findAccount: (id: string | undefined) => number | undefined,
 ): ReadRow {
   const { day, amountMinor } = read;
-  const account = knownAccount(read.account);
+  const account = findAccount(read.account);
   const words = describeEntry(read, statement);
   const isWhole = day !== undefined && amountMinor !== undefined;
   return {
@@ -218,23 +218,23 @@ const TO_ACCOUNT = /^\[(.+)\]$/;
  */
 function splitEntry(entry: Entry): Entry[] {
   const { parts = [], category: _, transferWith: __, ...whole } = entry;
-  const otherOf = ({ category }: Part) => {
+  const findOtherAccount = ({ category }: Part) => {
     const account = TO_ACCOUNT.exec(category)?.[1];
     return account === entry.account ? undefined : account;
   };
-  const own = parts.filter((part) => otherOf(part) === undefined);
+  const own = parts.filter((part) => findOtherAccount(part) === undefined);
   const ways = [own.filter(({ amountMinor }) => amountMinor >= 0), own.filter(({ amountMinor }) => amountMinor < 0)];
   const sums = ways.filter((some) => some.length > 0);
   if (own.length === parts.length && sums.length < 2) return [entry];
-  const transfers = parts.filter((part) => otherOf(part) !== undefined);
+  const transfers = parts.filter((part) => findOtherAccount(part) !== undefined);
   const all = [
     ...sums.map((some) => ({ ...whole, ...toCategories(some), amountMinor: sumParts(some) })),
-    ...transfers.map((part) => ({ ...whole, ...transferOf(part), note: part.note || whole.note })),
+    ...transfers.map((part) => ({ ...whole, ...toTransfer(part), note: part.note || whole.note })),
   ];
   return all.map((each, at) => (each.id === undefined || at === 0 ? each : { ...each, id: `${each.id} ${at}` }));
 
-  function transferOf(part: Part) {
-    const transferWith = otherOf(part);
+  function toTransfer(part: Part) {
+    const transferWith = findOtherAccount(part);
     return { amountMinor: part.amountMinor, ...(transferWith !== undefined && { transferWith }) };
   }
 }

@@ -75,7 +75,7 @@ function classifySections(
   begun: ReturnType<typeof findUnbookedStatus>,
 ): ClassifiedRows {
   const { columns, order } = told;
-  let ofPart = begun;
+  let sectionStatus = begun;
   const bookings: Booking[] = [];
   const left: SkippedRow[] = [];
   const last = rows.findLast(({ cells }) => cells.some((cell) => cell !== ''));
@@ -83,12 +83,12 @@ function classifySections(
     if (row.cells.every((cell) => cell === '')) continue;
     const written = parseDay(row.cells[columns.day] ?? '');
     const day = written && resolveDay(written, order);
-    if (isTitle(row) && !day) ofPart = findTitleStatus(row);
+    if (isTitle(row) && !day) sectionStatus = findTitleStatus(row);
     const isBare = row === last && day !== undefined && isClosingRow(row, bookings, columns);
     const reason: Reason | 'goes on' | undefined = isBare
       ? ['balance']
-      : ofPart
-        ? [isBooking(row) ? ofPart : 'no booking']
+      : sectionStatus
+        ? [isBooking(row) ? sectionStatus : 'no booking']
         : findSkipReason(row, told, day);
     if (reason === 'goes on') bookings.at(-1)?.more.push(...listTexts(row, columns));
     else if (reason) left.push({ row, ...(day && { day }), reason: reason[0], ...(reason[1] && { what: reason[1] }) });
@@ -117,9 +117,10 @@ function findSkipReason(
   const { cells } = row;
   const dayCell = cells[columns.day] ?? '';
   const status = columns.status === undefined ? '' : (cells[columns.status] ?? '');
-  const ofRow = cells.some(isHeld) ? 'pending' : findStatusPrefix(cells);
+  const prefixStatus = cells.some(isHeld) ? 'pending' : findStatusPrefix(cells);
   const otherDay = cells[columns.otherDay ?? -1] ?? '';
-  const said = findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? ofRow;
+  const said =
+    findUnbookedStatus(status) ?? findUnbookedStatus(dayCell) ?? findUnbookedStatus(otherDay) ?? prefixStatus;
   if (said) return [said];
   if (day) {
     const way = columns.direction === undefined ? undefined : parseDirection(cells[columns.direction] ?? '');

@@ -98,19 +98,19 @@ const HEADS_LOOKED_AT = 100;
  * Spreadsheets write a date as a serial number if the cell lost its format. Converts only columns with a date header.
  */
 export function convertSerialDays(rows: Row[]): Row[] {
-  const places = findDayColumns(rows);
-  if (places.size === 0) return rows;
+  const dayColumns = findDayColumns(rows);
+  if (dayColumns.size === 0) return rows;
   return rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map((cell, at) => (places.has(at) ? convertSerialDay(cell) : cell)),
+    cells: cells.map((cell, at) => (dayColumns.has(at) ? convertSerialDay(cell) : cell)),
   }));
 }
 
 function findDayColumns(rows: readonly Row[]): Set<number> {
   for (const { cells } of rows.slice(0, BEGINS_WITHIN)) {
     const heads = cells.slice(0, HEADS_LOOKED_AT);
-    const places = heads.flatMap((cell, at) => (DAYS.includes(findRole(cell) ?? '') ? [at] : []));
-    if (places.length > 0) return new Set(places);
+    const dayColumns = heads.flatMap((cell, at) => (DAYS.includes(findRole(cell) ?? '') ? [at] : []));
+    if (dayColumns.length > 0) return new Set(dayColumns);
   }
   return new Set();
 }

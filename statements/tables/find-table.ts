@@ -77,7 +77,7 @@ function splitTables(delimiter: Delimiter | undefined, rows: readonly Row[], hea
 
 /** Indexes of the headers, without repetitions of the previous one. */
 function listTableHeaders(rows: readonly Row[], head: number): number[] {
-  const nameOf = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
+  const joinHeader = (at: number) => rows[at]?.cells.join('\n').toLowerCase();
   const full = listHeaders(rows);
   const all = [...full.filter((at) => at < head), head, ...full.filter((at) => at > head)];
   const heads: number[] = [];
@@ -86,7 +86,7 @@ function listTableHeaders(rows: readonly Row[], head: number): number[] {
     const least = at < head ? 2 : 1;
     const isTable = at === head || hasBookings(rows, at + 1, all[index + 1] ?? rows.length, least);
     if (heads.length === MAX_TABLES && at > head) break;
-    if (isTable && (at === head || nameOf(at) !== nameOf(heads.at(-1) ?? -1))) heads.push(at);
+    if (isTable && (at === head || joinHeader(at) !== joinHeader(heads.at(-1) ?? -1))) heads.push(at);
   }
   return heads;
 }

@@ -135,12 +135,12 @@ function countMatches(accounts: readonly BalancedRow[][], sign: 1 | -1): number 
 function toSpan(bookings: readonly BalancedRow[], sign: 1 | -1): BalanceSpan {
   const [first, last] = [bookings[0] as BalancedRow, bookings.at(-1) as BalancedRow];
   const stated = bookings.findIndex(hasBalance);
-  const sumOf = (some: readonly BalancedRow[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const openingMinor = (bookings[stated]?.balanceMinor ?? 0) - sign * sumOf(bookings.slice(0, stated + 1));
+  const sumAmounts = (some: readonly BalancedRow[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const openingMinor = (bookings[stated]?.balanceMinor ?? 0) - sign * sumAmounts(bookings.slice(0, stated + 1));
   return {
     account: first.account,
     opening: { amountMinor: openingMinor, day: first.day },
     ...(last.balanceMinor !== undefined && { closing: { amountMinor: last.balanceMinor, day: last.day } }),
-    sumMinor: sign * sumOf(bookings),
+    sumMinor: sign * sumAmounts(bookings),
   };
 }

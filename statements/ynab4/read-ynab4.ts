@@ -36,12 +36,12 @@ export const isYnab4 = (head: string, text: string) =>
 /** Reads `Budget.yfull` of YNAB 4. `line` is the number of the transaction. Both sides of a transfer are entries. */
 export function readYnab4(text: string): Statement<'ynab4'> {
   const file = parse(text);
-  const names = namesIn(file);
+  const names = readNames(file);
   const entries: Entry[] = [];
   const left: Skipped[] = [];
   const balances: Balance[] = [];
   const opened = new Set<string | undefined>();
-  const transactions = itemsIn(file, 'transactions');
+  const transactions = listItems(file, 'transactions');
   refuseTooMany(transactions.length);
   for (const [index, transaction] of transactions.entries()) {
     const entry = toEntry(transaction, index + 1, names);
@@ -54,11 +54,11 @@ export function readYnab4(text: string): Statement<'ynab4'> {
     } else entries.push(entry);
   }
   const accounts = [...new Set(names.account.values())].map((id) => ({ id, name: id }));
-  return createStatement('ynab4', { entries, left, balances, accounts, currency: currencyIn(file) });
+  return createStatement('ynab4', { entries, left, balances, accounts, currency: readCurrency(file) });
 }
 
 function parse(text: string): Item {
-  if (!isOfFewParts(text)) throw new StatementRefused('This YNAB 4 file is too large or too deeply nested.');
+  if (!isSmallEnough(text)) throw new StatementRefused('This YNAB 4 file is too large or too deeply nested.');
   try {
     const file: unknown = JSON.parse(text);
     if (isItem(file)) return file;
@@ -72,7 +72,7 @@ function parse(text: string): Item {
  * Checks the size before parsing builds all the objects. Brackets inside texts count too, but real budgets stay far
  * below the limit.
  */
-function isOfFewParts(text: string): boolean {
+function isSmallEnough(text: string): boolean {
   const MAX_PARTS = 2_000_000;
   const DEEPEST = 1000;
   let parts = 0;
@@ -90,16 +90,16 @@ function isOfFewParts(text: string): boolean {
 
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-function namesIn(file: Item): Names {
+function readNames(file: Item): Names {
   const category = new Map(Object.entries(OWN_CATEGORIES));
-  for (const master of itemsIn(file, 'masterCategories')) {
-    for (const sub of itemsIn(master, 'subCategories')) {
+  for (const master of listItems(file, 'masterCategories')) {
+    for (const sub of listItems(master, 'subCategories')) {
       category.set(readText(sub.entityId), [readText(master.name), readText(sub.name)].filter(Boolean).join(':'));
     }
   }
   return {
-    account: new Map(itemsIn(file, 'accounts').map((each) => [readText(each.entityId), readText(each.accountName)])),
-    payee: new Map(itemsIn(file, 'payees').map((each) => [readText(each.entityId), readText(each.name)])),
+    account: new Map(listItems(file, 'accounts').map((each) => [readText(each.entityId), readText(each.accountName)])),
+    payee: new Map(listItems(file, 'payees').map((each) => [readText(each.entityId), readText(each.name)])),
     category,
   };
 }
@@ -130,7 +130,7 @@ function toEntry(item: Item, line: number, names: Names): Entry | Skipped {
 
 /** The parts that are not deleted. A part without category is added for any difference to the amount. */
 function readParts(item: Item, amountMinor: number, names: Names): Entry['parts'] {
-  const subs = itemsIn(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
+  const subs = listItems(item, 'subTransactions').filter(({ isTombstone }) => isTombstone !== true);
   if (subs.length === 0) return undefined;
   const parts = subs.map((sub) => ({
     category: transferName(sub, names) || (names.category.get(readText(sub.categoryId)) ?? ''),
@@ -146,7 +146,7 @@ function transferName(sub: Item, names: Names): string {
   return name ? `[${name}]` : '';
 }
 
-function currencyIn(file: Item): string | undefined {
+function readCurrency(file: Item): string | undefined {
   const meta = isItem(file.budgetMetaData) ? file.budgetMetaData : isItem(file.fileMetaData) ? file.fileMetaData : {};
   const code = readText(meta.currencyISOSymbol).toUpperCase();
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
@@ -154,7 +154,7 @@ function currencyIn(file: Item): string | undefined {
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const itemsIn = (item: Item, key: string): Item[] => {
+const listItems = (item: Item, key: string): Item[] => {
   const list = item[key];
   return Array.isArray(list) ? list.filter(isItem) : [];
 };
