@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_KINDS } from './accounts.ts';
-import { FILE_FORMATS } from './bank-files.ts';
+import { FILE_FORMATS } from './file-formats.ts';
 import { Money } from './money.ts';
 import { Transaction } from './transactions.ts';
 import { Version } from './version.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, test } from 'vitest';
-import { BANK_FORMAT_LIST, BANK_FORMATS, type FileFormat, PROGRAM_FORMATS } from '../../contract/bank-files.ts';
+import { BANK_FORMAT_LIST, BANK_FORMATS } from '../../contract/bank-files.ts';
+import { type FileFormat, PROGRAM_FORMATS } from '../../contract/file-formats.ts';
 import type { Format } from '../../statements/index.ts';
 
 test('the contract names the formats that the reader reads', () => {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { formatName } from '../../../contract/bank-files.ts';
+import { formatName } from '../../../contract/file-formats.ts';
 import {
   COLUMN_ROLES,
   type ColumnRole,
