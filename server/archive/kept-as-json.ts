@@ -4,7 +4,7 @@ import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/import-preview
 import { Receipt, ReceiptItem, SeenPage } from '../../contract/receipts.ts';
 import { fromText } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';
-import { toImport } from '../imports/to-import.ts';
+import { toImport } from '../imports/show/to-import.ts';
 import { toItems, toReceipt } from '../receipts/to-receipt.ts';
 import { category, id, tagName, words } from './columns.ts';
 

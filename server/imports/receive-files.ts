@@ -7,7 +7,7 @@ import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract
 import { badInput, HttpError } from '../errors.ts';
 import { NOT_IN_TIME } from '../http/connections.ts';
 import { discardIncoming, type IncomingFolder, newIncomingPath } from '../receipts/incoming.ts';
-import type { FileOfImport } from './read-import.ts';
+import type { FileOfImport } from './preview/read-import.ts';
 
 /** A received file, until it is stored or refused. */
 export type ReceivedFile = FileOfImport & { path: string };

@@ -6,8 +6,8 @@ import { CONNECTIONS } from '../http/connections.ts';
 import { findAnswer, intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { makeUploadsInTransit } from '../receipts/uploads-in-transit.ts';
-import { makePreview } from './make-preview.ts';
-import type { ReadingParts } from './read-import.ts';
+import { makePreview } from './preview/make-preview.ts';
+import type { ReadingParts } from './preview/read-import.ts';
 import { discardFiles, receiveFiles } from './receive-files.ts';
 
 /** How many uploads of one user are received at a time, and how many more may wait. */

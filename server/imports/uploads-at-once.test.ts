@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { userIdOf } from '../testing/user-id.ts';
-import { type Details, NO_COUNTS } from './details.ts';
-import { makePreview } from './make-preview.ts';
+import { makePreview } from './preview/make-preview.ts';
 import { makeReadingProcesses } from './reading-process.ts';
-import { changeImport, insertReading } from './store.ts';
+import { type Details, NO_COUNTS } from './records/details.ts';
+import { changeImport, insertReading } from './records/store.ts';
 
 const TEXT = 'Date,Description,Amount\n2026-11-10,Shop,-1.50\n';
 const FILE = { name: 'bank.csv', hash: '0'.repeat(64), size: TEXT.length, open: () => Readable.from([TEXT]) };
