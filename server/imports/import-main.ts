@@ -15,7 +15,7 @@ import { fold } from '../fold.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { OperatorError } from '../operator-error.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { changedAccounts } from './preview/change-import.ts';
+import { changeAccounts } from './preview/change-accounts.ts';
 import { makePreview } from './preview/make-preview.ts';
 import { readAgain } from './preview/read-again.ts';
 import type { FileOfImport, Importer } from './preview/read-import.ts';
@@ -96,7 +96,7 @@ const NAMES: Record<keyof Import['groups'], string> = {
 async function sendTo(parts: Parts, user: Importer, id: string, accountId: string): Promise<void> {
   const record = await getImportRecord(parts.db, user.id, id, parts.now());
   const changes = record.details.accounts.map((_, account) => ({ account, accountId }));
-  const accounts = await changedAccounts(parts.db, user.id, record.details.accounts, changes);
+  const accounts = await changeAccounts(parts.db, user.id, record.details.accounts, changes);
   await readAgain(parts, user, record, accounts, [], NEVER);
 }
 

@@ -4,7 +4,7 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { userIdOf } from '../testing/user-id.ts';
 import { makePreview } from './preview/make-preview.ts';
 import { makeReadingProcesses } from './reading-process.ts';
-import { type Details, NO_COUNTS } from './records/details.ts';
+import { type Details, NO_DETAILS } from './records/details.ts';
 import { changeImport, insertReading } from './records/store.ts';
 
 const TEXT = 'Date,Description,Amount\n2026-11-10,Shop,-1.50\n';
@@ -41,11 +41,10 @@ onEachEngine((app) => {
     const userId = await userIdOf(db, user.email);
     const addLargePreview = async () => {
       const { id } = await insertReading(db, userId, now());
-      const details: Details = { files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS };
       const files = [{ ...FILE, size: 200 * MEGABYTE }] as unknown as Details['files'];
       await db
         .transaction()
-        .execute((tx) => changeImport(tx, userId, id, { state: 'preview', details: { ...details, files } }));
+        .execute((tx) => changeImport(tx, userId, id, { state: 'preview', details: { ...NO_DETAILS, files } }));
     };
     await expect(preview(userId, addLargePreview)).rejects.toMatchObject({ status: 409 });
     const states = await db.selectFrom('imports').select('state').where('user_id', '=', userId).execute();

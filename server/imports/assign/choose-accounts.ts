@@ -1,19 +1,19 @@
-import { accountNameOf, NAMELESS_ACCOUNT } from '../../../contract/account-name.ts';
-import { type AccountKind, MAX_ACCOUNTS } from '../../../contract/accounts.ts';
+import { addDaysClamped } from '../../../contract/day.ts';
 import type { ReadAccount, ReadHead } from '../../../statements/rows.ts';
 import type { Db } from '../../db/schema.ts';
 import { fold } from '../../fold.ts';
+import { listBalancesOn } from '../../transactions/accounts/balances.ts';
 import { proposedOf } from '../../transactions/accounts/choose-account.ts';
-import { type AccountRow, listAccounts } from '../../transactions/accounts/store.ts';
+import { type AccountRow, listAccounts, openingBy } from '../../transactions/accounts/store.ts';
 import type { KeptAccount } from '../records/details.ts';
 import { headKey, listLearnedChoices } from '../records/learned-choices.ts';
-import { fitText } from '../records/limit-row.ts';
-import { accountsByBalance } from './account-by-balance.ts';
+import { openingOf } from '../records/openings.ts';
+import { decide, type Evidence, SCORES } from './evidence.ts';
+import { kindOf, nameFor } from './names.ts';
 
 /**
- * Chooses the account for the rows of each account in the files: the previous choice in this import, the account that its
- * number went to last time, one with its name, the only account, else a new one. If a file does not identify its account, one
- * with a matching balance comes first; if it does but the account is unknown, a matching balance comes before creating one.
+ * Chooses the account for the rows of each account in the files: the previous choice in this import, or by number, name and
+ * balance. `weighRows` then compares the rows.
  * @param currency the user's currency
  */
 export async function chooseAccounts(
@@ -22,52 +22,99 @@ export async function chooseAccounts(
   head: ReadHead,
   before: readonly KeptAccount[],
   currency: string,
-): Promise<KeptAccount[]> {
-  const accounts = await listAccounts(db, userId);
+): Promise<{ accounts: KeptAccount[]; evidence: Evidence[] }> {
+  const own = await listAccounts(db, userId);
   const remembered = await listLearnedChoices(db, userId, 'account');
-  const names = new Set(accounts.map(({ name }) => fold(name)));
-  const chosen: KeptAccount[] = [];
-  for (const read of head.accounts) {
+  const names = new Set(own.map(({ name }) => fold(name)));
+  const evidence: Evidence[] = [];
+  const accounts: KeptAccount[] = [];
+  for (const [index, read] of head.accounts.entries()) {
     const known = knownBefore(read, before);
     if (known) {
       const { accountId, newName, newKind, reason, isLeftOut, doubted } = known;
-      chosen.push({ ...read, accountId, newName, newKind, reason, isLeftOut, ...(doubted && { doubted }) });
+      accounts.push({ ...read, accountId, newName, newKind, reason, isLeftOut, ...(doubted && { doubted }) });
       continue;
     }
-    const guess = findAccount(read, accounts, {
-      remembered: remembered.get(keyOfAccount(read, head)),
-      isOnlyOne: head.accounts.length === 1,
-      isOther: (accountId) => isKnownOtherwise(read, accountId, remembered),
-    });
-    const holding = isNameless(read) || !guess ? await accountsByBalance(db, userId, read, accounts, currency) : [];
+    const lastTime = remembered.get(keyOfAccount(read, head));
+    const its = identityOf(read, index, own, { lastTime, isOnlyInFiles: head.accounts.length === 1, remembered });
     // An unknown number may belong to an existing account, unless that has another number.
     const isFree = ({ id }: AccountRow) =>
       isNameless(read) ||
-      (!isKnownOtherwise(read, id, remembered) && !chosen.some(({ accountId }) => accountId === id));
-    const found = byBalanceElse(guess, holding.filter(isFree));
+      (!isKnownOtherwise(read, id, remembered) && !accounts.some(({ accountId }) => accountId === id));
+    const matching = isNameless(read) || its.length === 0 ? await listByBalance(db, userId, read, own, currency) : [];
+    const [byBalance, ...others] = matching.filter(isFree);
+    if (byBalance && others.length === 0) {
+      its.push({ index, accountId: byBalance.id, score: SCORES.sameBalance, reason: 'balance' });
+    }
+    its.push({ index, accountId: null, score: SCORES.none, reason: 'new' });
     const newName = nameFor(read, names, head.files[read.file]?.name);
-    chosen.push({
-      ...read,
-      accountId: found?.account.id ?? null,
-      newName,
-      newKind: kindOf(read.kind ?? '') ?? kindOf(`${read.name} ${read.id}`) ?? 'everyday',
-      reason: found?.reason ?? 'new',
-      isLeftOut: false,
-    });
-    if (!found) names.add(fold(newName));
+    const newKind = kindOf(read.kind ?? '') ?? kindOf(`${read.name} ${read.id}`) ?? 'everyday';
+    const chosen = decide({ ...read, accountId: null, newName, newKind, reason: 'new', isLeftOut: false }, its);
+    if (chosen.accountId === null) names.add(fold(newName));
+    accounts.push(chosen);
+    evidence.push(...its);
   }
-  return chosen.map((account, place) => withSame(account, place, chosen, before));
+  return { accounts: accounts.map((account, index) => withLeader(account, index, accounts, before)), evidence };
+}
+
+/** `lastTime` is the account that this number, name or header went to, and `remembered` has all such choices. */
+type Known = { lastTime: string | undefined; isOnlyInFiles: boolean; remembered: ReadonlyMap<string, string> };
+
+/** Returns the account of last time, the one with this name, and those proposed without proof: the only one, or the last one used. */
+function identityOf(
+  read: ReadAccount,
+  index: number,
+  own: readonly AccountRow[],
+  { lastTime, isOnlyInFiles, remembered }: Known,
+): Evidence[] {
+  const { id, name } = read;
+  const named = own.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
+  const only = own.length === 1 ? own[0] : undefined;
+  // Another number or name means another account, whose money must not be mixed into the only existing one.
+  const isOnly = only && !isKnownOtherwise(read, only.id, remembered) && (isOnlyInFiles || id === '');
+  const found: [accountId: string | undefined, score: number, reason: Evidence['reason']][] = [
+    [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
+    [named?.id, SCORES.sameName, 'name'],
+    [isOnly ? only.id : undefined, SCORES.onlyAccount, 'only'],
+    [isNameless(read) ? proposedOf(own) : undefined, SCORES.usedLast, 'used last'],
+  ];
+  return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
+}
+
+/**
+ * Returns open accounts whose balance at the end of the day before a file begins equals the file's opening balance. This
+ * distinguishes two accounts of one bank whose files have the same headers and no numbers. Empty if the file states no opening
+ * balance, or zero.
+ */
+async function listByBalance(
+  db: Db,
+  userId: number,
+  read: ReadAccount,
+  own: readonly AccountRow[],
+  currency: string,
+): Promise<AccountRow[]> {
+  const opening = openingOf(read, currency);
+  if (!opening || opening.day === null) return [];
+  const { minor, day } = opening;
+  const before = addDaysClamped(day, -1);
+  const balances = await listBalancesOn(db, userId, new Map(own.map(({ id }) => [id, before])));
+  return own.filter((account) => {
+    const balance = balances.get(account.id);
+    if (!balance || balance.count === 0 || account.is_closed === 1) return false;
+    // An account that opens on that very day also had the balance before.
+    return balance.minor + openingBy(account, day) - openingBy(account, before) === minor;
+  });
 }
 
 /** Keeps rows that share the new account of another file, whose index may have changed. */
-function withSame(
+function withLeader(
   account: KeptAccount,
-  place: number,
+  index: number,
   all: readonly KeptAccount[],
   before: readonly KeptAccount[],
 ): KeptAccount {
   const leader = before[knownBefore(account, before)?.newWith ?? -1];
-  const newWith = all.findIndex((each, at) => at !== place && leader && knownBefore(each, before) === leader);
+  const newWith = all.findIndex((each, at) => at !== index && leader && knownBefore(each, before) === leader);
   return newWith < 0 || account.accountId !== null ? account : { ...account, newWith };
 }
 
@@ -76,13 +123,8 @@ function knownBefore({ id, file }: ReadAccount, before: readonly KeptAccount[]):
   return before.find((each) => each.id === id && (id !== '' || each.file === file));
 }
 
-function isNameless({ id, name }: ReadAccount): boolean {
+export function isNameless({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {
   return id === '' && name === '';
-}
-
-/** True if an existing account was proposed without evidence: neither a number or name in the file nor a choice of the user. */
-export function isGuessed(account: KeptAccount, before: readonly KeptAccount[]): boolean {
-  return isNameless(account) && account.accountId !== null && !knownBefore(account, before);
 }
 
 /** The key for remembering a choice of account: its number or name, else the header of its table. */
@@ -91,39 +133,8 @@ export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHea
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
 }
 
-type Found = { account: AccountRow; reason: KeptAccount['reason'] };
-
-/** @param byBalance accounts with a matching balance; ignored if there are several */
-function byBalanceElse(guess: Found | undefined, byBalance: readonly AccountRow[]): Found | undefined {
-  const [account] = byBalance;
-  if (!account || byBalance.length > 1) return guess;
-  return { account, reason: account.id === guess?.account.id ? guess.reason : 'balance' };
-}
-
-/**
- * The account that this file's account went to before; whether the file has no other; and whether an existing account has
- * another number or name.
- */
-type Known = { remembered: string | undefined; isOnlyOne: boolean; isOther: (accountId: string) => boolean };
-
-function findAccount(
-  { id, name }: ReadAccount,
-  accounts: readonly AccountRow[],
-  { remembered, isOnlyOne, isOther }: Known,
-): Found | undefined {
-  const byId = (wanted: string | undefined) => accounts.find((account) => account.id === wanted);
-  const known = byId(remembered);
-  if (known) return { account: known, reason: 'remembered' };
-  const named = accounts.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
-  if (named) return { account: named, reason: 'name' };
-  const [only] = accounts;
-  // Another number or name means another account, whose money must not be mixed into the only existing one.
-  if (only && accounts.length === 1 && !isOther(only.id) && (isOnlyOne || id === '')) {
-    return { account: only, reason: 'only' };
-  }
-  const proposed = id === '' && name === '' ? byId(proposedOf(accounts)) : undefined;
-  return proposed && { account: proposed, reason: 'used last' };
-}
+/** More than any account has. Each account of a file is compared with all of them. */
+const MAX_NUMBERS = 100;
 
 /** True if an existing account was imported before under a different number or name. */
 export function isKnownOtherwise(
@@ -131,61 +142,23 @@ export function isKnownOtherwise(
   accountId: string,
   remembered: ReadonlyMap<string, string>,
 ): boolean {
-  const own = plain(id || name);
-  const alike = numbersOf(accountId, remembered).filter((known) => isNumber(known) === isNumber(own));
-  return own !== '' && alike.length > 0 && !alike.some((known) => isSameAccountName(known, own));
-}
-
-/** True if an account will be created for a file without a number or name, and the user did not choose that. */
-export function isCreated(account: KeptAccount, before: readonly KeptAccount[]): boolean {
-  return account.accountId === null && isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
-}
-
-/** True if a file's account has an unknown number or name, so that an account would be created. */
-export function isUnknown(account: KeptAccount, before: readonly KeptAccount[]): boolean {
-  return account.accountId === null && !isNameless(account) && !account.isLeftOut && !knownBefore(account, before);
-}
-
-/** More than any account has. Each account of a file is compared with all of them. */
-const MAX_NUMBERS = 100;
-
-/** Returns the numbers and names under which an account was imported before. */
-function numbersOf(accountId: string | undefined, remembered: ReadonlyMap<string, string>): string[] {
-  const keys = [...remembered].filter(([key, value]) => value === accountId && key.startsWith('id '));
-  return keys.slice(0, MAX_NUMBERS).map(([key]) => plain(key.slice('id '.length)));
+  const own = lettersOf(id || name);
+  const known = [...remembered]
+    .filter(([key, value]) => value === accountId && key.startsWith('id '))
+    .slice(0, MAX_NUMBERS)
+    .map(([key]) => lettersOf(key.slice('id '.length)))
+    .filter((each) => isNumber(each) === isNumber(own));
+  return own !== '' && known.length > 0 && !known.some((each) => mayBeOne(each, own));
 }
 
 const isNumber = (text: string) => /\d{4}/.test(text);
-const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * True if both may identify one account: an IBAN contains the number used elsewhere, and some banks hide all but its last
  * digits. Names must be equal.
  */
-function isSameAccountName(one: string, other: string): boolean {
+function mayBeOne(one: string, other: string): boolean {
   if (!isNumber(one)) return one === other;
   return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
-}
-
-const NAME_LETTERS = 50;
-
-/** Returns a name for a new account, based on the file name if the file has none. */
-export function nameFor({ id, name }: ReadAccount, taken: ReadonlySet<string>, fileName = ''): string {
-  const base = fitText(name || id || accountNameOf(fileName), NAME_LETTERS - 4) || NAMELESS_ACCOUNT;
-  for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {
-    const tried = number === 1 ? base : `${base} ${number}`;
-    if (!taken.has(fold(tried))) return tried;
-  }
-  return base;
-}
-
-const KINDS: readonly [RegExp, AccountKind][] = [
-  [/sav|spar(?!kasse|da)|tagesgeld|livret|ahorro|deposit|moneymrkt/, 'savings'],
-  [/card|visa|master|amex|credit|kredit|carte|tarjeta/, 'card'],
-  [/cash|wallet|bargeld|especes/, 'cash'],
-  [/loan|mortgage|darlehen|oth l|liability/, 'loan'],
-];
-
-export function kindOf(words: string): AccountKind | undefined {
-  return KINDS.find(([known]) => known.test(fold(words)))?.[1];
 }

@@ -2,178 +2,138 @@ import { NAMELESS_ACCOUNT } from '../../../contract/account-name.ts';
 import { fold } from '../../fold.ts';
 import type { Reading } from '../reading-process.ts';
 import type { KeptAccount, KeptFile } from '../records/details.ts';
+import { groupBy } from '../records/group-by.ts';
 import { headKey } from '../records/learned-choices.ts';
-import { nameFor } from './choose-accounts.ts';
-import { countShared, hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';
-import { differInKind, likeness, sharedName } from './name-words.ts';
-
-/**
- * More than real users import at once. Each file is compared with every other, and rows are counted where both cover common
- * days.
- */
-const MOST_FILES = 60;
-const MAX_PAIRS = 200;
+import { readRows } from './compare-rows.ts';
+import { LIMITS } from './evidence.ts';
+import { hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';
+import { countSharedLetters, kindOf, nameFor, sharedName } from './names.ts';
 
 /** Whether two files belong to one account, to two, or it cannot be decided. */
 type Relation = 'one' | 'two' | 'open';
 
 /**
- * Finds files that share the new account of another: they have the same layout, and their balances connect, or they have common
- * rows, or they have no balances and different days. No two files of a group may be proven to be of different accounts.
+ * Sends files to the new account of another that they belong to: they have the same layout, and their balances connect, or they
+ * have common rows, or they have no balances and different days. No two files of a group may be proven to be of different
+ * accounts. A shared account is named after the common part of all file names.
  * @param open indexes of accounts to be created, for files without a number or name
- * @returns for each index, the index whose new account it shares
+ * @param ownNames the names of existing accounts
  */
-export async function placesTogether(
+export async function joinNewAccounts(
   reading: Reading,
-  { accounts, files }: { accounts: readonly KeptAccount[]; files: readonly KeptFile[] },
-  open: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const together = new Map<number, number>();
-  for (const places of ofOneLayout(accounts, files, open)) {
-    const relate = await relations(reading, accounts, files, places);
-    const groups: number[][] = [];
-    for (const place of places) {
-      const fitting = groups.filter((group) => {
-        const all = group.map((each) => relate(each, place));
-        return all.includes('one') && !all.includes('two');
-      });
-      const nameOf = (at: number) => files[accounts[at]?.file ?? -1]?.name ?? '';
-      const nearest = mostAlike(fitting, (group) =>
-        Math.max(...group.map((at) => likeness(nameOf(at), nameOf(place)))),
-      );
-      if (nearest) nearest.push(place);
-      else groups.push([place]);
-    }
-    for (const group of groups) {
-      const first = Math.min(...group);
-      for (const place of group) if (place !== first) together.set(place, first);
-    }
-  }
-  return together;
-}
-
-/** Groups accounts by layout and currency, earliest first. */
-function ofOneLayout(
-  accounts: readonly KeptAccount[],
-  files: readonly KeptFile[],
-  open: readonly number[],
-): number[][] {
-  const layouts = new Map<string, number[]>();
-  for (const place of open.slice(0, MOST_FILES)) {
-    const { file = -1, currency, first } = accounts[place] ?? {};
-    if (first === undefined) continue;
-    const { format, table } = files[file] ?? {};
-    const roles = table?.columns.map(({ role }) => role).join(' ');
-    const key = [format, headKey(files[file]) ?? roles, currency].join('\n');
-    layouts.set(key, [...(layouts.get(key) ?? []), place]);
-  }
-  const firstDay = (place: number) => accounts[place]?.first ?? '';
-  return [...layouts.values()].map((places) => places.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1)));
-}
-
-/** Returns the most similar group; undefined if several are equally similar. */
-function mostAlike(groups: readonly number[][], like: (group: number[]) => number): number[] | undefined {
-  const [best, second] = groups.map((group) => ({ group, like: like(group) })).sort((a, b) => b.like - a.like);
-  return best?.like === second?.like ? undefined : best?.group;
-}
-
-async function relations(
-  reading: Reading,
-  accounts: readonly KeptAccount[],
-  files: readonly KeptFile[],
-  places: readonly number[],
-): Promise<(one: number, other: number) => Relation> {
-  const known = new Map<string, Relation>();
-  const pairs: Pair[] = [];
-  const keyOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`;
-  for (const [at, place] of places.entries()) {
-    for (const next of places.slice(at + 1)) {
-      const [one, other] = [accounts[place], accounts[next]];
-      if (!one || !other) continue;
-      const pair = pairOf([place, next], one, other);
-      const relation = relationByDays(one, other, files, pair);
-      if (relation) known.set(keyOf(place, next), relation);
-      else if (pair && pairs.length < MAX_PAIRS) pairs.push(pair);
-    }
-  }
-  if (pairs.length > 0) await countShared(reading, pairs);
-  for (const pair of pairs) known.set(keyOf(...pair.places), isOfTwo(pair) ? 'two' : 'one');
-  return (one, other) => known.get(keyOf(one, other)) ?? 'two';
-}
-
-/** Decides by balances and days; undefined if rows have to decide. A single common day may be split between two files. */
-function relationByDays(
-  one: KeptAccount,
-  other: KeptAccount,
-  files: readonly KeptFile[],
-  pair: Pair | undefined,
-): Relation | undefined {
-  if (isContinued(one, other)) return 'one';
-  if (pair && pair.first !== pair.last) return undefined;
-  if (hasBalances(one) || hasBalances(other)) return 'open';
-  const nameOf = ({ file }: KeptAccount) => files[file]?.name ?? '';
-  return differInKind(nameOf(one), nameOf(other)) ? 'two' : 'one';
-}
-
-/** True if one file begins with the balance that the other ends with. */
-function isContinued(one: KeptAccount, other: KeptAccount): boolean {
-  const goesOn = (a: KeptAccount, b: KeptAccount) =>
-    isProven(a) && isProven(b) && a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
-  return goesOn(one, other) || goesOn(other, one);
-}
-
-/**
- * Moves files along with a file for which an account is created because the proposed account has other rows on its days. Files
- * that connect to it have no such rows, but belong to the same account.
- * @param guesses indexes of guessed accounts
- */
-export function withFollowing(
   accounts: KeptAccount[],
   files: readonly KeptFile[],
-  guesses: readonly number[],
+  open: readonly number[],
+  ownNames: readonly string[],
+): Promise<KeptAccount[]> {
+  const fileNameOf = (index: number) => files[accounts[index]?.file ?? -1]?.name ?? '';
+  const shared: number[][] = [];
+  for (const indexes of groupByLayout(accounts, files, open)) {
+    const relate = await relateFiles(reading, accounts, indexes, fileNameOf);
+    const groups: number[][] = [];
+    for (const index of indexes) {
+      const fitting = groups.filter((group) => {
+        const relations = group.map((each) => relate(each, index));
+        return relations.includes('one') && !relations.includes('two');
+      });
+      const likenessOf = (group: number[]) =>
+        Math.max(...group.map((each) => countSharedLetters(fileNameOf(each), fileNameOf(index))));
+      const [best, second] = fitting
+        .map((group) => ({ group, likeness: likenessOf(group) }))
+        .sort((a, b) => b.likeness - a.likeness);
+      if (best && best.likeness !== second?.likeness) best.group.push(index);
+      else groups.push([index]);
+    }
+    shared.push(...groups.filter(({ length }) => length > 1).map((group) => group.sort((a, b) => a - b)));
+  }
+  return shared.length === 0 ? accounts : withLeaders(accounts, shared, fileNameOf, ownNames);
+}
+
+/** Sends the rows of each group to the account created for its first file. */
+function withLeaders(
+  accounts: readonly KeptAccount[],
+  groups: readonly number[][],
+  fileNameOf: (index: number) => string,
+  ownNames: readonly string[],
 ): KeptAccount[] {
-  const heads = files.map(headKey);
-  const headOf = ({ file }: KeptAccount) => heads[file];
   const after = [...accounts];
-  for (let isAny = true; isAny; ) {
-    isAny = false;
-    for (const place of guesses.slice(0, MOST_FILES)) {
-      const account = after[place];
-      if (!account || account.accountId === null || account.reason === 'balance') continue;
-      const { accountId: doubted } = account;
-      const isOf = (other: KeptAccount) =>
-        other.accountId === null && other.doubted === doubted && headOf(other) === headOf(account);
-      if (!after.some((other) => isOf(other) && isContinued(account, other))) continue;
-      after[place] = { ...account, accountId: null, doubted, reason: 'new' };
-      isAny = true;
+  const grouped = new Set(groups.flat());
+  const others = accounts.filter(({ accountId }, index) => accountId === null && !grouped.has(index));
+  const taken = new Set([...ownNames, ...others.map(({ newName }) => newName)].map(fold));
+  for (const group of groups.toSorted(([one = 0], [other = 0]) => one - other)) {
+    const [leader = -1] = group;
+    const newName = nameFor({ id: '', name: sharedName(group.map(fileNameOf)) || NAMELESS_ACCOUNT }, taken);
+    taken.add(fold(newName));
+    for (const index of group) {
+      const account = accounts[index];
+      if (!account) continue;
+      after[index] = index === leader ? { ...account, newName } : { ...account, newWith: leader, reason: 'other file' };
     }
   }
   return after;
 }
 
-/**
- * Sends rows to the new account of another file. The account is named after the common part of all file names.
- * @param own the names of existing accounts
- */
-export function withOthers(
-  accounts: KeptAccount[],
+/** Groups accounts by layout and currency, earliest first. */
+function groupByLayout(
+  accounts: readonly KeptAccount[],
   files: readonly KeptFile[],
-  together: ReadonlyMap<number, number>,
-  own: readonly string[],
-): KeptAccount[] {
-  if (together.size === 0) return accounts;
-  const leaders = new Set(together.values());
-  const isApart = ({ accountId }: KeptAccount, place: number) =>
-    accountId === null && !leaders.has(place) && !together.has(place);
-  const taken = new Set([...own, ...accounts.filter(isApart).map(({ newName }) => newName)].map(fold));
-  return accounts.map((account, place): KeptAccount => {
-    const newWith = together.get(place);
-    if (newWith !== undefined) return { ...account, newWith, reason: 'other file' };
-    if (!leaders.has(place)) return account;
-    const its = accounts.filter((_, at) => at === place || together.get(at) === place);
-    const name = sharedName(its.map(({ file }) => files[file]?.name ?? '')) || NAMELESS_ACCOUNT;
-    const newName = nameFor({ ...account, name }, taken);
-    taken.add(fold(newName));
-    return { ...account, newName };
+  open: readonly number[],
+): number[][] {
+  const dated = open.slice(0, LIMITS.newAccounts).filter((index) => accounts[index]?.first !== undefined);
+  const layouts = groupBy(dated, (index) => {
+    const { file = -1, currency } = accounts[index] ?? {};
+    const { format, table } = files[file] ?? {};
+    const roles = table?.columns.map(({ role }) => role).join(' ');
+    return [format, headKey(files[file]) ?? roles, currency].join('\n');
   });
+  const firstDay = (index: number) => accounts[index]?.first ?? '';
+  return [...layouts.values()].map((indexes) => indexes.toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : 1)));
+}
+
+async function relateFiles(
+  reading: Reading,
+  accounts: readonly KeptAccount[],
+  indexes: readonly number[],
+  fileNameOf: (index: number) => string,
+): Promise<(one: number, other: number) => Relation> {
+  const relations = new Map<string, Relation>();
+  const keyOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`;
+  const pairs: Pair[] = [];
+  for (const [at, index] of indexes.entries()) {
+    for (const next of indexes.slice(at + 1)) {
+      const [one, other] = [accounts[index], accounts[next]];
+      if (!one || !other) continue;
+      const pair = pairOf(accounts, index, next);
+      const isOfOneKind = kindOf(fileNameOf(index)) === kindOf(fileNameOf(next));
+      const relation = relateByDays(one, other, pair, isOfOneKind);
+      if (relation) relations.set(keyOf(index, next), relation);
+      else if (pair && pairs.length < LIMITS.pairs) pairs.push(pair);
+    }
+  }
+  await readRows(
+    reading,
+    pairs.flatMap(({ one, other }) => [one, other]),
+  );
+  for (const pair of pairs) relations.set(keyOf(pair.one.index, pair.other.index), isOfTwo(pair, 0) ? 'two' : 'one');
+  return (one, other) => relations.get(keyOf(one, other)) ?? 'two';
+}
+
+/** Decides by balances and days; undefined if rows have to decide. A single common day may be split between two files. */
+function relateByDays(
+  one: KeptAccount,
+  other: KeptAccount,
+  pair: Pair | undefined,
+  isOfOneKind: boolean,
+): Relation | undefined {
+  if (isContinued(one, other)) return 'one';
+  if (pair?.one.spans.some(({ first, last }) => first !== last)) return undefined;
+  if (hasBalances(one) || hasBalances(other)) return 'open';
+  return isOfOneKind ? 'one' : 'two';
+}
+
+/** True if one file begins with the balance that the other ends with. */
+export function isContinued(one: KeptAccount, other: KeptAccount): boolean {
+  const goesOn = (a: KeptAccount, b: KeptAccount) =>
+    isProven(a) && isProven(b) && a.closingMinor === b.openingMinor && (a.last ?? '') <= (b.first ?? '');
+  return goesOn(one, other) || goesOn(other, one);
 }

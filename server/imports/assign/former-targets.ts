@@ -1,41 +1,32 @@
-import type { Db } from '../../db/schema.ts';
-import type { Details } from '../records/details.ts';
+import type { KeptFile } from '../records/details.ts';
 import { headKey } from '../records/learned-choices.ts';
+import { type ImportRecord, targetAccount } from '../records/store.ts';
+import { isNameless } from './choose-accounts.ts';
 
-/** The accounts that files with a header went to, newest first, and those that the user chose although they were doubted. */
-export type OfHead = { targets: string[]; meant: Set<string> };
+/** Where files of completed imports went, newest first. */
+export type FormerTargets = {
+  /** The accounts of files without a number or name that have this file's header, and those chosen although they were doubted. */
+  ofHeader(file: KeptFile | undefined): { targets: readonly string[]; confirmed: ReadonlySet<string> };
+  /** All files with a day. */
+  all: readonly { accountId: string; first: string; last: string }[];
+};
 
-/** The days of a file that was imported into an account. */
-export type Reached = { accountId: string; first: string; last: string };
-
-/**
- * Returns where the files of completed imports went: by header for files without a number or name, and with their days, newest
- * first. Undone imports are excluded.
- */
-export async function listFormer(
-  db: Db,
-  userId: number,
-): Promise<{ heads: ReadonlyMap<string, OfHead>; reached: readonly Reached[] }> {
-  const done = await db
-    .selectFrom('imports')
-    .select(['sequence', 'details'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'done')
-    .execute();
-  const heads = new Map<string, OfHead>();
-  const reached: Reached[] = [];
-  for (const { details } of done.sort((a, b) => b.sequence - a.sequence)) {
-    const { accounts, files }: Details = JSON.parse(details);
-    for (const { id, name, file, madeId, accountId, isLeftOut, doubted, first, last } of accounts) {
-      const [key, target] = [headKey(files[file]), madeId ?? accountId];
-      if (target === null || isLeftOut) continue;
-      if (first !== undefined && last !== undefined) reached.push({ accountId: target, first, last });
-      if (key === undefined || id !== '' || name !== '') continue;
-      const { targets, meant } = heads.get(key) ?? { targets: [], meant: new Set() };
-      if (!targets.includes(target)) targets.push(target);
-      if (doubted === target) meant.add(target);
-      heads.set(key, { targets, meant });
+export function formerTargetsOf(done: readonly ImportRecord[]): FormerTargets {
+  const byHeader = new Map<string, { targets: string[]; confirmed: Set<string> }>();
+  const all: { accountId: string; first: string; last: string }[] = [];
+  for (const { accounts, files } of done.map(({ details }) => details)) {
+    for (const account of accounts) {
+      const [key, accountId] = [headKey(files[account.file]), targetAccount(account)];
+      if (accountId === null) continue;
+      const { first, last, doubted } = account;
+      if (first !== undefined && last !== undefined) all.push({ accountId, first, last });
+      if (key === undefined || !isNameless(account)) continue;
+      const { targets, confirmed } = byHeader.get(key) ?? { targets: [], confirmed: new Set() };
+      if (!targets.includes(accountId)) targets.push(accountId);
+      if (doubted === accountId) confirmed.add(accountId);
+      byHeader.set(key, { targets, confirmed });
     }
   }
-  return { heads, reached };
+  const nowhere = { targets: [], confirmed: new Set<string>() };
+  return { all, ofHeader: (file) => byHeader.get(headKey(file) ?? '') ?? nowhere };
 }

@@ -3,7 +3,7 @@ import { toMinor } from '../../../contract/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { defined } from '../records/defined.ts';
 import { type Answered, type KeptRow, lackOf, type NewImportRow, type RowChange } from '../records/row.ts';
-import { detailsOf, type ImportRecord } from '../records/store.ts';
+import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 
 /** Rows per step. Keeps it short, so that nobody waits long. */
 const ROWS_LOOKED_AT = 2000;
@@ -26,11 +26,8 @@ export class Corrections {
     const all = new Corrections();
     const several = new Set<string>();
     for (let from = 0; from < row_count; from += ROWS_LOOKED_AT) {
-      const rows = await db
-        .selectFrom('import_rows')
+      const rows = await selectRows(db, userId, readingId)
         .select('details')
-        .where('user_id', '=', userId)
-        .where('reading_id', '=', readingId)
         .where('position', '>=', from)
         .where('position', '<', from + ROWS_LOOKED_AT)
         .where('details', 'like', IS_CORRECTED)

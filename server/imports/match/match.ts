@@ -139,7 +139,7 @@ function isAnother({ id }: Compared, { origins }: ExistingEntry): boolean {
   );
 }
 
-type Span = { first: string; last: string };
+export type Span = { first: string; last: string };
 
 /** Returns the first and last day of each import. */
 export function spansOf(all: readonly ExistingEntry[]): Map<string, Span> {

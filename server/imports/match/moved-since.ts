@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Details } from '../records/details.ts';
 import type { KeptRow } from '../records/row.ts';
-import { detailsOf } from '../records/store.ts';
+import { detailsOf, listImportsIn, selectRows, targetAccount } from '../records/store.ts';
 import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
 
 /** Rows per read. Keeps it short, so that nobody waits long. */
@@ -16,7 +15,7 @@ type Days = { first: string; last: string };
 type Span = Days & { accountId: string };
 
 /** An earlier import with rows for the account on these days, with the indexes of its accounts. */
-type Former = { readingId: string; rowCount: number; places: ReadonlySet<number> };
+type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
 
 /**
  * Returns imported entries that the user moved out of the span: the next file contains them with the bank's day. They are
@@ -41,20 +40,13 @@ export async function listMoved(db: Db, userId: number, span: Span, known: Reado
 }
 
 async function listFormer(db: Db, userId: number, { accountId, first, last }: Span): Promise<Former[]> {
-  const ran = await db
-    .selectFrom('imports')
-    .select(['reading_id', 'row_count', 'details'])
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['done', 'reverted'])
-    .execute();
-  return ran.flatMap(({ reading_id: readingId, row_count: rowCount, details }) => {
-    const { accounts }: Details = JSON.parse(details);
-    const places = accounts.flatMap((account, place) => {
-      const { madeId, first: begin = '', last: end = '' } = account;
-      const isOf = (madeId ?? account.accountId) === accountId && begin <= last && end >= first;
-      return isOf ? [place] : [];
+  const ran = await listImportsIn(db, userId, 'done', 'reverted');
+  return ran.flatMap(({ reading_id: readingId, row_count: rowCount, details: { accounts } }) => {
+    const indexes = accounts.flatMap((account, index) => {
+      const { first: begin = '', last: end = '' } = account;
+      return targetAccount(account) === accountId && begin <= last && end >= first ? [index] : [];
     });
-    return places.length > 0 ? [{ readingId, rowCount, places: new Set(places) }] : [];
+    return indexes.length > 0 ? [{ readingId, rowCount, indexes: new Set(indexes) }] : [];
   });
 }
 
@@ -68,11 +60,8 @@ async function firstPosition(
   let [low, high] = [0, rowCount];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const rows = await db
-      .selectFrom('import_rows')
+    const rows = await selectRows(db, userId, readingId)
       .select(['position', 'details'])
-      .where('user_id', '=', userId)
-      .where('reading_id', '=', readingId)
       .where('position', '>=', middle)
       .orderBy('position')
       .limit(LOOKED_AT)
@@ -88,11 +77,8 @@ async function firstPosition(
 }
 
 async function listIds(db: Db, userId: number, { readingId }: Former, from: number, to: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await selectRows(db, userId, readingId)
     .select('transaction_id')
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('position', '>=', from)
     .where('position', '<', to)
     .execute();
@@ -103,7 +89,7 @@ async function listIds(db: Db, userId: number, { readingId }: Former, from: numb
 async function listOutside(
   db: Db,
   userId: number,
-  { readingId, places }: Former,
+  { readingId, indexes }: Former,
   ids: readonly string[],
   { accountId, first, last }: Span,
 ): Promise<Found[]> {
@@ -128,18 +114,15 @@ async function listOutside(
     ),
   ];
   if (found.length === 0) return [];
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await selectRows(db, userId, readingId)
     .select(['transaction_id', 'details'])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where(
       'transaction_id',
       'in',
       found.map(({ id }) => id),
     )
     .execute();
-  const isOf = ({ account }: KeptRow) => account !== undefined && places.has(account);
+  const isOf = ({ account }: KeptRow) => account !== undefined && indexes.has(account);
   const ofAccount = new Set(rows.filter((row) => isOf(detailsOf(row))).map(({ transaction_id }) => transaction_id));
   return found.filter(({ id }) => ofAccount.has(id)).map((each) => ({ ...each, isMoved: true }));
 }

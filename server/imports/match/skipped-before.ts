@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
-import type { Details, KeptFile } from '../records/details.ts';
-import { detailsOf } from '../records/store.ts';
+import type { KeptFile } from '../records/details.ts';
+import { detailsOf, listImportsIn, selectRows } from '../records/store.ts';
 
 const AT_ONCE = 2000;
 
@@ -16,22 +16,12 @@ export async function countSkippedBefore(
   const hashes = new Set(files.flatMap(({ hash, importedAt }) => (importedAt === undefined ? [] : [hash])));
   const counts = new Map<string, number>();
   if (hashes.size === 0) return counts;
-  const done = await db
-    .selectFrom('imports')
-    .select(['reading_id', 'details'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'done')
-    .execute();
-  const readings = done.filter(({ details }) =>
-    (JSON.parse(details) as Details).files.some(({ hash }) => hashes.has(hash)),
-  );
+  const done = await listImportsIn(db, userId, 'done');
+  const readings = done.filter(({ details }) => details.files.some(({ hash }) => hashes.has(hash)));
   for (const { reading_id } of readings) {
     for (let after = -1; ; ) {
-      const rows = await db
-        .selectFrom('import_rows')
+      const rows = await selectRows(db, userId, reading_id)
         .select(['position', 'details'])
-        .where('user_id', '=', userId)
-        .where('reading_id', '=', reading_id)
         .where('is_included', '=', 0)
         .where('transaction_id', 'is', null)
         .where('position', '>', after)

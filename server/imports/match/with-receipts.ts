@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { fold } from '../../fold.ts';
 import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../../receipts/store.ts';
 import type { KeptAccount } from '../records/details.ts';
-import { detailsOf, type ImportRecord } from '../records/store.ts';
+import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 import type { JoinedReceipt } from '../run/to-drafts.ts';
 import { type ExistingEntry, NEAR_DAYS } from './match.ts';
 
@@ -59,11 +59,8 @@ export async function listJoined(
   transactionIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (transactionIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('import_rows')
+  const rows = await selectRows(tx, userId, readingId)
     .select(['transaction_id', 'details'])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('transaction_id', 'in', transactionIds)
     .execute();
   return new Map(

@@ -6,8 +6,7 @@ import { lockUserRow } from '../../db/user-lock.ts';
 import { conflict } from '../../errors.ts';
 import { changeOnce, type Intent } from '../../http/idempotency.ts';
 import { clearOut, throwIfDeleted } from '../records/cleanup.ts';
-import type { Details } from '../records/details.ts';
-import { changeImport, getImportRecord, insertReading } from '../records/store.ts';
+import { changeImport, getImportRecord, insertReading, listImportsIn } from '../records/store.ts';
 import { showImport } from '../show/to-import.ts';
 import { keepFiles } from './kept-files.ts';
 import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
@@ -64,13 +63,7 @@ export async function makePreview(
 
 /** Previews store their files and rows for a day, so repeated uploads would fill the disk. @throws 409 */
 async function refuseMoreFiles(db: Db, userId: number, files: readonly FileOfImport[]): Promise<void> {
-  const previews = await db
-    .selectFrom('imports')
-    .select('details')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'preview')
-    .execute();
-  const kept = previews.flatMap(({ details }) => (JSON.parse(details) as Details).files);
+  const kept = (await listImportsIn(db, userId, 'preview')).flatMap(({ details }) => details.files);
   const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);
   if (bytes <= MAX_KEPT) return;
   throw conflict(

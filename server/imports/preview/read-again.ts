@@ -13,7 +13,7 @@ import type { Details, KeptAccount } from '../records/details.ts';
 import { headKey, remember } from '../records/learned-choices.ts';
 import { changeImport, getImportRecord, type ImportRecord, insertReading } from '../records/store.ts';
 import { showImport } from '../show/to-import.ts';
-import { changeRows } from './change-import.ts';
+import { changeRows } from './change-rows.ts';
 import { CHANGED_MEANWHILE, expectPreview } from './claim-version.ts';
 import { openKeptFiles } from './kept-files.ts';
 import { type Importer, type ReadingParts, readImport } from './read-import.ts';

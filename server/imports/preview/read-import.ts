@@ -3,13 +3,10 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Author } from '../../db/user-lock.ts';
 import { HttpError } from '../../errors.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
 import { listReadyRules } from '../../transactions/rules/store.ts';
-import { chooseAccounts, isCreated, isGuessed, isUnknown } from '../assign/choose-accounts.ts';
-import { doubtAccounts } from '../assign/doubt-accounts.ts';
-import { placesApart } from '../assign/files-apart.ts';
-import { placesTogether, withFollowing, withOthers } from '../assign/files-together.ts';
-import { accountsWithRows } from '../assign/same-rows.ts';
+import { chooseAccounts } from '../assign/choose-accounts.ts';
+import { formerTargetsOf } from '../assign/former-targets.ts';
+import { weighRows } from '../assign/weigh-rows.ts';
 import { chooseCategories } from '../match/choose-categories.ts';
 import { compare } from '../match/compare.ts';
 import type { Corrections } from '../match/corrections.ts';
@@ -18,8 +15,9 @@ import type { ReadInProcess, Reading, Source } from '../reading-process.ts';
 import { makeTally, withBrought } from '../records/balances-after.ts';
 import { countGroups } from '../records/count-groups.ts';
 import { defined } from '../records/defined.ts';
-import type { Details, KeptAccount, KeptFile } from '../records/details.ts';
+import type { Details, KeptFile } from '../records/details.ts';
 import { answersIn, headKey, listLearnedChoices } from '../records/learned-choices.ts';
+import { listImportsIn } from '../records/store.ts';
 
 /** The user who imports. */
 export type Importer = Author & { defaultCurrency: string };
@@ -116,63 +114,24 @@ async function keep(
   if (failed?.error !== undefined && head.files.every(({ error }) => error !== undefined)) {
     throw new HttpError(422, head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`);
   }
-  const importedAt = await importedBefore(db, user.id);
+  const done = await listImportsIn(db, user.id, 'done');
+  const importedAt = new Map(
+    done.flatMap(({ created_at, details }) => details.files.map(({ hash }) => [hash, created_at] as const)),
+  );
   const kept = head.files.map((file, at): KeptFile => {
     const { hash = '', size = 0, answers = {}, isRemembered = false } = files[at] ?? {};
-    const at_ = importedAt.get(hash);
-    return { ...file, hash, size, answers, isRemembered, ...(at_ !== undefined && { importedAt: at_ }) };
+    return { ...file, hash, size, answers, isRemembered, ...defined({ importedAt: importedAt.get(hash) }) };
   });
-  const chosen = await chooseAccounts(db, user.id, head, before.accounts, user.defaultCurrency);
+  const currency = user.defaultCurrency;
+  const { accounts: chosen, evidence } = await chooseAccounts(db, user.id, head, before.accounts, currency);
   const categories = await chooseCategories(db, user.id, head, before.categories);
-  const prepared = { userId: user.id, currency: user.defaultCurrency, readingId, files: kept, accounts: chosen };
+  const prepared = { userId: user.id, currency, readingId, files: kept, accounts: chosen };
   const rules = await listReadyRules(db, user.id);
   let comparison = await compare(db, prepared, rules);
-  const placesOf = (is: typeof isGuessed) =>
-    chosen.flatMap((account, place) => (is(account, before.accounts) ? [place] : []));
-  const open = { guesses: placesOf(isGuessed), unknown: placesOf(isUnknown) };
-  const same = await accountsWithRows(db, reading, prepared, open, comparison);
-  const sameRows = withSameRows(chosen, same);
-  const guesses = open.guesses.filter((place) => !same.has(place));
-  const apart = await placesApart(reading, { accounts: sameRows, files: kept }, guesses);
-  const doubted = await doubtAccounts(db, reading, { ...prepared, accounts: sameRows }, { guesses, apart }, comparison);
-  const asked = doubted ? withFollowing(doubted, kept, guesses) : sameRows;
-  const made = asked.flatMap((account, place) => (isCreated(account, before.accounts) ? [place] : []));
-  const together = await placesTogether(reading, { accounts: asked, files: kept }, made);
-  const own = await listAccounts(db, user.id);
-  const accounts = withOthers(
-    asked,
-    kept,
-    together,
-    own.map(({ name }) => name),
-  );
+  const accounts = await weighRows(db, reading, prepared, comparison, evidence, formerTargetsOf(done));
   if (accounts !== chosen) comparison = await compare(db, { ...prepared, accounts }, rules);
-  const tally = makeTally(accounts, user.defaultCurrency);
+  const tally = makeTally(accounts, currency);
   const found = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
   const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
   return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts, ...found } };
-}
-
-/** @param same ids of accounts that contain the same rows, by index */
-function withSameRows(accounts: KeptAccount[], same: ReadonlyMap<number, string>): KeptAccount[] {
-  if (same.size === 0) return accounts;
-  return accounts.map((account, place): KeptAccount => {
-    const accountId = same.get(place);
-    const doubted = account.accountId ?? undefined;
-    return accountId === undefined ? account : { ...account, accountId, reason: 'same rows', ...defined({ doubted }) };
-  });
-}
-
-/** Returns when each file was imported, by hash. Undone imports are excluded. */
-async function importedBefore(db: Db, userId: number): Promise<Map<string, number>> {
-  const done = await db
-    .selectFrom('imports')
-    .select(['created_at', 'details'])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'done')
-    .execute();
-  return new Map(
-    done.flatMap(({ created_at, details }) =>
-      (JSON.parse(details) as Details).files.map(({ hash }) => [hash, created_at] as const),
-    ),
-  );
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { HttpError } from '../../errors.ts';
-import { PREVIEW_LIFE } from './store.ts';
+import { PREVIEW_LIFE, selectRows } from './store.ts';
 
 /** After this many milliseconds, an unfinished reading belongs to a server that has stopped. */
 const LONGEST_READING = 60 * 60 * 1000;
@@ -54,12 +54,7 @@ export async function clearOut(db: Db, userId: number, id: string): Promise<bool
   if (!discarded) return false;
   const readingId = discarded.reading_id;
   for (;;) {
-    const some = db
-      .selectFrom('import_rows')
-      .select('position')
-      .where('user_id', '=', userId)
-      .where('reading_id', '=', readingId)
-      .limit(ROWS_AT_ONCE);
+    const some = selectRows(db, userId, readingId).select('position').limit(ROWS_AT_ONCE);
     const { numDeletedRows } = await db
       .deleteFrom('import_rows')
       .where('user_id', '=', userId)

@@ -5,12 +5,11 @@ import type { Db } from '../../db/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { type GroupCounts, NO_COUNTS } from './details.ts';
 import { ADDABLE, reasonOf } from './row.ts';
-import { detailsOf } from './store.ts';
+import { detailsOf, selectRows } from './store.ts';
 
 /** Counts a reading's rows per group and sums the included ones. Reads only an index, except for transfers. */
 export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await selectRows(db, userId, readingId)
     .select((row) => [
       'row_group',
       row.fn.countAll<number>().as('count'),
@@ -18,8 +17,6 @@ export async function countGroups(db: Db, userId: number, readingId: string): Pr
       sumAsText(sql`amount_minor > 0`).as('income'),
       sumAsText(sql`amount_minor < 0`).as('expense'),
     ])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .groupBy('row_group')
     .execute();
   const groups = { ...NO_COUNTS.groups };
@@ -60,11 +57,8 @@ function toExactMinor(sum: string | null): number {
 
 /** Counts each transfer once: both sides have the same id. */
 export async function countTransfers(db: Db, userId: number, readingId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('import_rows')
+  const { count } = await selectRows(db, userId, readingId)
     .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('row_group', '=', 'transfer')
     .where('is_included', '=', 1)
     .executeTakeFirstOrThrow();
@@ -75,11 +69,8 @@ export async function countTransfers(db: Db, userId: number, readingId: string):
 const NAMED = 3;
 
 async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await selectRows(db, userId, readingId)
     .select('details')
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('row_group', '=', 'unreadable')
     .orderBy('position')
     .limit(NAMED)

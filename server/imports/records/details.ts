@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../../contract/accounts.ts';
 import {
+  type AccountReason,
   type Import,
-  type ImportAccount,
   type ImportResult,
   ROW_GROUPS,
   type RowGroup,
@@ -17,15 +17,24 @@ export type Details = {
   result: ImportResult | null;
   /** Rows per group. Stored, because counting large imports takes a while. */
   counts: GroupCounts;
-  /** Ids in the trash that rows to add may correspond to; missing in imports of older versions. */
-  inTrash?: string[];
-  /** Transactions from earlier files that are missing in these files; missing in imports of older versions. */
-  vanished?: string[];
+  /** Ids in the trash that rows to add may correspond to. */
+  inTrash: string[];
+  /** Transactions from earlier files that are missing in these files. */
+  vanished: string[];
   /** Why the last run was stopped. */
   problem?: string;
   /** The first sequence number of the added transactions. */
   firstSequence?: number;
 };
+
+export function parseDetails(text: string): Details {
+  return completeDetails(JSON.parse(text));
+}
+
+/** Adds the fields that older versions did not store. */
+export function completeDetails(stored: object): Details {
+  return { inTrash: [], vanished: [], ...stored } as unknown as Details;
+}
 
 export type KeptFile = ReadFile & {
   /** SHA-256 of its bytes in hex, and their number. */
@@ -46,7 +55,7 @@ export type KeptAccount = ReadAccount & {
   newKind: AccountKind;
   /** The index of another account in the files whose new account these rows share. */
   newWith?: number;
-  reason: ImportAccount['reason'];
+  reason: AccountReason;
   isLeftOut: boolean;
   /**
    * The account that similar files went to, but that has other rows on these days. If the user chooses it anyway, we don't ask
@@ -81,6 +90,16 @@ export type Brought = { byPlace: Record<string, number>; allMinor: number };
 export const NO_COUNTS: GroupCounts = {
   groups: Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>,
   adds: { rows: 0, count: 0, incomeMinor: 0, expenseMinor: 0 },
+};
+
+export const NO_DETAILS: Details = {
+  files: [],
+  accounts: [],
+  categories: [],
+  result: null,
+  counts: NO_COUNTS,
+  inTrash: [],
+  vanished: [],
 };
 
 export const NO_RESULT: ImportResult = {

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../db/schema.ts';
 import { getAccountCount } from '../../ledger/account-totals.ts';
 import { listBalancesOn } from '../../transactions/accounts/balances.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import type { Details, KeptAccount } from './details.ts';
+import type { KeptAccount } from './details.ts';
+import { listImportsIn, targetAccount } from './store.ts';
 
 /** An account's balance before its first entries, in hundredths, and the day from which it applies. */
 export type Opening = { minor: number; day: string | null };
@@ -52,16 +53,11 @@ export async function listOpenings(
   userId: number,
   currency: string,
 ): Promise<ReadonlyMap<string, StatedOpening[]>> {
-  const done = await db
-    .selectFrom('imports')
-    .select('details')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'done')
-    .execute();
   const openings = new Map<string, StatedOpening[]>();
-  for (const account of done.flatMap(({ details }) => (JSON.parse(details) as Details).accounts)) {
-    const id = account.madeId ?? account.accountId;
-    if (account.isLeftOut || id === null) continue;
+  const done = await listImportsIn(db, userId, 'done');
+  for (const account of done.flatMap(({ details }) => details.accounts)) {
+    const id = targetAccount(account);
+    if (id === null) continue;
     const known = openings.get(id) ?? [];
     openings.set(id, known);
     const opening = openingOf(account, currency, true);

@@ -7,7 +7,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import { lockUserRow, nextSequence, waitForBulkWrite } from '../../db/user-lock.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type Details, NO_COUNTS } from './details.ts';
+import { type Details, type KeptAccount, NO_DETAILS, parseDetails } from './details.ts';
 import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
 
 export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: Details };
@@ -31,7 +31,7 @@ export async function getImportRecord(db: Db, userId: number, id: string, now: D
     .executeTakeFirst();
   if (!row || HIDDEN.includes(row.state)) throw notFound('import');
   if (row.state === 'preview' && row.created_at <= now.getTime() - PREVIEW_LIFE) throw notFound('import');
-  return { ...row, details: JSON.parse(row.details) };
+  return { ...row, details: parseDetails(row.details) };
 }
 
 export async function listImportRecords(db: Db, userId: number, now: Date): Promise<ImportRecord[]> {
@@ -42,9 +42,32 @@ export async function listImportRecords(db: Db, userId: number, now: Date): Prom
     .where('state', 'not in', HIDDEN)
     .where((row) => row.or([row('state', '!=', 'preview'), row('created_at', '>', now.getTime() - PREVIEW_LIFE)]))
     .execute();
-  return rows
-    .map((row) => ({ ...row, details: JSON.parse(row.details) as Details }))
-    .sort((a, b) => b.sequence - a.sequence);
+  return newestFirst(rows);
+}
+
+function newestFirst(rows: Selectable<Schema['imports']>[]): ImportRecord[] {
+  return rows.map((row) => ({ ...row, details: parseDetails(row.details) })).sort((a, b) => b.sequence - a.sequence);
+}
+
+/** Returns the imports in these states, newest first. */
+export async function listImportsIn(
+  db: Db,
+  userId: number,
+  ...states: ImportRecord['state'][]
+): Promise<ImportRecord[]> {
+  return newestFirst(
+    await db.selectFrom('imports').selectAll().where('user_id', '=', userId).where('state', 'in', states).execute(),
+  );
+}
+
+/** Returns the account that rows go to or went to; null if it is not created yet or the rows are skipped. */
+export function targetAccount({ madeId, accountId, isLeftOut }: KeptAccount): string | null {
+  return isLeftOut ? null : (madeId ?? accountId);
+}
+
+/** Selects rows of a reading. */
+export function selectRows(db: Db, userId: number, readingId: string) {
+  return db.selectFrom('import_rows').where('user_id', '=', userId).where('reading_id', '=', readingId);
 }
 
 /** Updates the given fields. The caller holds the user's lock. */
@@ -72,14 +95,13 @@ export async function insertReading(
   now: Date,
 ): Promise<{ id: string; readingId: string; sequence: number }> {
   const [id, readingId, at] = [newId(), newId(), now.getTime()];
-  const details: Details = { files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS };
   const insert = async (tx: Tx) => {
     const sequence = await nextSequence(tx, userId);
     await tx
       .insertInto('imports')
       .values({
         ...{ user_id: userId, id, sequence, state: 'reading', reading_id: readingId, created_at: at, touched_at: at },
-        ...{ row_count: 0, details: JSON.stringify(details) },
+        ...{ row_count: 0, details: JSON.stringify(NO_DETAILS) },
       })
       .execute();
     return sequence;
@@ -133,11 +155,8 @@ export async function writeRows(
 
 /** Returns the next rows of a reading, in order, starting at a position. */
 export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_AT_ONCE) {
-  return db
-    .selectFrom('import_rows')
+  return selectRows(db, userId, readingId)
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('position', '>=', from)
     .orderBy('position')
     .limit(limit)
@@ -147,11 +166,8 @@ export function listRowsFrom(db: Db, userId: number, readingId: string, from: nu
 /** Returns the rows of a reading at the given positions, in order. */
 export async function listRowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
   if (positions.length === 0) return [];
-  return db
-    .selectFrom('import_rows')
+  return selectRows(db, userId, readingId)
     .select(['position', 'row_group', 'is_included', 'details'])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('position', 'in', positions)
     .orderBy('position')
     .execute();

@@ -3,7 +3,7 @@ import { renoteTransactions } from '../../transactions/change-many.ts';
 import { BETWEEN, withWords } from '../../transactions/note-words.ts';
 import { renoteTransfers } from '../../transactions/transfers/write.ts';
 import type { KeptRow, RowOfImport } from '../records/row.ts';
-import { detailsOf, type ImportRecord, keepDetails, listWritten } from '../records/store.ts';
+import { detailsOf, type ImportRecord, keepDetails, listWritten, selectRows } from '../records/store.ts';
 import { noteOf } from './to-drafts.ts';
 
 /** A row joined with an existing transaction, and the bank's text for it. */
@@ -70,11 +70,8 @@ export async function takeWordsBack(
   positions: readonly number[],
 ): Promise<void> {
   if (positions.length === 0) return;
-  const rows = await tx
-    .selectFrom('import_rows')
+  const rows = await selectRows(tx, userId, readingId)
     .select(['position', 'transaction_id', 'details'])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('position', 'in', positions)
     .execute();
   const noted = rows.flatMap(({ position, transaction_id: id, details }) => {

@@ -9,10 +9,10 @@ import { insertAccount } from '../../transactions/accounts/store.ts';
 import { keyOfAccount } from '../assign/choose-accounts.ts';
 import { withBrought } from '../records/balances-after.ts';
 import { countGroups } from '../records/count-groups.ts';
-import { type Details, type KeptAccount, NO_RESULT } from '../records/details.ts';
+import { type KeptAccount, NO_RESULT } from '../records/details.ts';
 import { learnedReadings, remember } from '../records/learned-choices.ts';
 import { openingsOfNew, setOpening, takenOpenings } from '../records/openings.ts';
-import { changeImport, getImportRecord, type ImportRecord } from '../records/store.ts';
+import { changeImport, getImportRecord, type ImportRecord, listImportsIn, targetAccount } from '../records/store.ts';
 import { accountsToMake, tooManyAccounts } from '../show/accounts-to-make.ts';
 
 type Asked = { userId: number; currency: string; id: string; now: Date };
@@ -44,8 +44,8 @@ export async function beginRun(
   const firstSequence = await takeSequences(tx, userId, record.row_count);
   const accounts = await makeAccounts(tx, record, currency);
   const chosen = accounts.flatMap((account) => {
-    const value = account.madeId ?? account.accountId;
-    return account.isLeftOut || value === null ? [] : [{ key: keyOfAccount(account, details), value }];
+    const value = targetAccount(account);
+    return value === null ? [] : [{ key: keyOfAccount(account, details), value }];
   });
   await remember(tx, userId, 'account', chosen);
   await remember(tx, userId, 'reading', learnedReadings(details.files));
@@ -65,22 +65,14 @@ export async function beginRun(
 
 /** Refuses a preview that was not compared with the results of a later import. @throws 409 */
 async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
-  const done = await tx
-    .selectFrom('imports')
-    .select('details')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'done')
-    .execute();
-  const placesOf = ({ accounts }: Details) => accounts.map(({ madeId, accountId }) => madeId ?? accountId);
-  const places = new Set(placesOf(details).filter((id) => id !== null));
+  const targets = new Set(details.accounts.map(targetAccount).filter((id) => id !== null));
   const hashes = new Set(details.files.map(({ hash }) => hash));
-  const isMet = done.some((row) => {
-    const other: Details = JSON.parse(row.details);
-    if ((other.firstSequence ?? 0) < sequence) return false;
-    return (
-      placesOf(other).some((id) => id !== null && places.has(id)) || other.files.some(({ hash }) => hashes.has(hash))
-    );
-  });
+  const isMet = (await listImportsIn(tx, userId, 'done')).some(
+    ({ details: { firstSequence = 0, accounts, files } }) =>
+      firstSequence >= sequence &&
+      (accounts.some((account) => targets.has(targetAccount(account) ?? '')) ||
+        files.some(({ hash }) => hashes.has(hash))),
+  );
   if (isMet) throw conflict('Another import was run after these files were read. Choose them again.');
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/schema.ts';
 import { isTransfer } from '../records/row.ts';
-import { detailsOf, type ImportRecord } from '../records/store.ts';
+import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 
 import { transferOf } from './to-drafts.ts';
 
@@ -62,11 +62,8 @@ export class ChangedSince {
 /** Returns the import's rows that are sides of transfers, by transaction id. */
 async function listTransferRows(tx: Tx, { user_id, reading_id }: ImportRecord, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return tx
-    .selectFrom('import_rows')
+  return selectRows(tx, user_id, reading_id)
     .select(['transaction_id', 'row_group', 'details'])
-    .where('user_id', '=', user_id)
-    .where('reading_id', '=', reading_id)
     .where('transaction_id', 'in', ids)
     .where('row_group', 'in', ['transfer', 'currency'])
     .execute();

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { isArchiveWrite, listBulkWrites, StaleBulkWrite } from '../../db/bulk-write.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
-import { HttpError } from '../../errors.ts';
+import { conflict, HttpError } from '../../errors.ts';
 import { changeImport, getImportRecord, type ImportRecord } from '../records/store.ts';
 import { writeAll } from './run.ts';
 import { undoAll } from './undo.ts';
@@ -110,7 +110,7 @@ async function work(
       if (!(error instanceof StaleBulkWrite)) {
         const isExpected = error instanceof HttpError;
         if (!isExpected) log(error);
-        await stop(db, userId, id, now(), isExpected ? error.message : BROKEN);
+        await cancelRun(db, userId, id, now(), isExpected ? error.message : BROKEN);
       }
     }
   }
@@ -118,8 +118,16 @@ async function work(
   if (after === 'stopping' || after === 'reverting') await undoAll(db, userId, id, now, stopping);
 }
 
-/** Undoes a run, which becomes a preview again. Does nothing if it is not running. */
-export async function stop(db: Db, userId: number, id: string, now: Date, problem?: string): Promise<void> {
+/** Stops a run for its user, so that it becomes a preview again. @throws 409 if it has already finished */
+export async function stopRun(db: Db, userId: number, id: string, now: Date): Promise<void> {
+  await cancelRun(db, userId, id, now);
+  if ((await getImportRecord(db, userId, id, now)).state === 'done') {
+    throw conflict('The import had already finished, so it could not be stopped. You can undo it.');
+  }
+}
+
+/** Has a run undone. Does nothing if it is not running. */
+async function cancelRun(db: Db, userId: number, id: string, now: Date, problem?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, userId);
     const record = await getImportRecord(tx, userId, id, now);

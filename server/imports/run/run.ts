@@ -12,7 +12,7 @@ import { makePace } from '../pace.ts';
 import { countTransfers } from '../records/count-groups.ts';
 import { NO_RESULT } from '../records/details.ts';
 import type { RowOfImport } from '../records/row.ts';
-import { changeImport, getImportRecord, type ImportRecord, listRowsFrom } from '../records/store.ts';
+import { changeImport, getImportRecord, type ImportRecord, listRowsFrom, selectRows } from '../records/store.ts';
 import { addWords, type Joined, listJoinedByHand } from './bank-words.ts';
 import { type Drafts, rowsToWrite, toDrafts, withoutSecondSides } from './to-drafts.ts';
 import { listUpdates, type Update, updateMatches } from './update-matches.ts';
@@ -76,11 +76,8 @@ export async function listIncluded(
   readingId: string,
   positions: readonly number[],
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await selectRows(db, userId, readingId)
     .select('position')
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('position', 'in', positions)
     .where('is_included', '=', 1)
     .where('row_group', 'in', ['transfer', 'currency'])
@@ -141,11 +138,8 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
 }
 
 async function countJoined(tx: Tx, { user_id, reading_id }: ImportRecord): Promise<number> {
-  const { count } = await tx
-    .selectFrom('import_rows')
+  const { count } = await selectRows(tx, user_id, reading_id)
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('reading_id', '=', reading_id)
     .where('row_group', 'in', ['here', 'likely'])
     .where('is_included', '=', 0)
     .executeTakeFirstOrThrow();

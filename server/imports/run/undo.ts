@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { withAsyncCommit } from '../../db/async-commit.ts';
-import { StaleBulkWrite, writeLastStep, writeStep } from '../../db/bulk-write.ts';
+import { beginBulkWrite, StaleBulkWrite, writeLastStep, writeStep } from '../../db/bulk-write.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { HttpError } from '../../errors.ts';
 import { getAccountCount } from '../../ledger/account-totals.ts';
@@ -14,10 +14,19 @@ import { makePace } from '../pace.ts';
 import { type Details, type KeptAccount, NO_RESULT } from '../records/details.ts';
 import { listOpenings, type Opening, openingFrom, openingOf, openingsOfNew, setOpening } from '../records/openings.ts';
 import { ADDABLE } from '../records/row.ts';
-import { changeImport, getImportRecord, type ImportRecord } from '../records/store.ts';
+import { changeImport, getImportRecord, type ImportRecord, selectRows } from '../records/store.ts';
 import { takeWordsBack } from './bank-words.ts';
 import { ChangedSince } from './changed-since.ts';
 import { undoUpdates } from './update-matches.ts';
+
+/** Begins to undo a finished import. The caller holds the user's lock. */
+export async function beginUndo(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  const { state, version, row_count } = await getImportRecord(tx, userId, id, now);
+  if (state !== 'done') return;
+  const columns = { done_count: row_count, touched_at: now.getTime(), version: version + 1 };
+  await changeImport(tx, userId, id, { state: 'reverting', ...columns });
+  await beginBulkWrite(tx, userId, id);
+}
 
 /**
  * Undoes an import in steps, newest rows first. The user sees no change before the end. Transactions changed by the user or
@@ -46,11 +55,8 @@ export async function undoAll(
 
 async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date, changed: ChangedSince): Promise<void> {
   const { user_id: userId, id, done_count: from, details } = record;
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await selectRows(db, userId, record.reading_id)
     .select(['position', 'row_group', 'is_included', 'transaction_id', 'written_version'])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', record.reading_id)
     .where('position', '<', from)
     .orderBy('position', 'desc')
     .limit(atOnce)

@@ -7,7 +7,7 @@ import { findTransaction, type KeptTransaction } from '../../transactions/store.
 import { noteRestored } from '../../transactions/undo-log.ts';
 import { updateTransaction } from '../../transactions/write.ts';
 import type { Former, KeptRow, RowOfImport } from '../records/row.ts';
-import { detailsOf, type ImportRecord, keepDetails } from '../records/store.ts';
+import { detailsOf, type ImportRecord, keepDetails, selectRows } from '../records/store.ts';
 import { wordsOfBank } from './bank-words.ts';
 import { noteOf, transactionName } from './to-drafts.ts';
 
@@ -45,11 +45,8 @@ export async function updateMatches(tx: Tx, record: ImportRecord, updates: reado
 export async function undoUpdates(tx: Tx, record: ImportRecord, positions: readonly number[]): Promise<number> {
   const { user_id: userId, reading_id: readingId } = record;
   if (positions.length === 0) return 0;
-  const rows = await tx
-    .selectFrom('import_rows')
+  const rows = await selectRows(tx, userId, readingId)
     .select(['position', 'transaction_id', 'written_version', 'details'])
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('position', 'in', positions)
     .execute();
   let changed = 0;

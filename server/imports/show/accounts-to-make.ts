@@ -2,7 +2,7 @@ import { MAX_ACCOUNTS } from '../../../contract/accounts.ts';
 import type { RowGroup } from '../../../contract/import-preview.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
-import type { ImportRecord } from '../records/store.ts';
+import { type ImportRecord, selectRows } from '../records/store.ts';
 
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 
@@ -31,11 +31,8 @@ export async function tooManyAccounts(
 }
 
 async function isAnyIncluded(db: Db, userId: number, readingId: string, group: RowGroup): Promise<boolean> {
-  const found = await db
-    .selectFrom('import_rows')
+  const found = await selectRows(db, userId, readingId)
     .select('position')
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
     .where('row_group', '=', group)
     .where('is_included', '=', 1)
     .limit(1)

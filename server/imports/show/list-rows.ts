@@ -11,7 +11,7 @@ import { LIST_COLUMNS, toTransaction } from '../../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../../transactions/transfers/row.ts';
 import { sideOf } from '../../transactions/transfers/sides.ts';
 import { ADDABLE, isTransfer, ON_REQUEST, type RowOfImport, reasonOf } from '../records/row.ts';
-import { detailsOf, type ImportRecord, listWritten } from '../records/store.ts';
+import { detailsOf, type ImportRecord, listWritten, selectRows } from '../records/store.ts';
 import { categoryOf, noteOf } from '../run/to-drafts.ts';
 
 const COLUMNS = ['from_account_id', 'to_account_id'] as const;
@@ -25,13 +25,7 @@ export async function listRows(db: Db, record: ImportRecord, asked: Asked): Prom
   const { groups } = record.details.counts;
   const count = group === undefined ? record.row_count : groups[group];
   const { span, paging } = pageOf(asked, count);
-  let query = db
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('reading_id', '=', readingId)
-    .orderBy('position', 'desc')
-    .limit(span.limit);
+  let query = selectRows(db, userId, readingId).selectAll().orderBy('position', 'desc').limit(span.limit);
   if (group !== undefined) query = query.where('row_group', '=', group).offset(span.offset);
   // Positions have no gaps, so a page of all rows is found directly.
   else query = query.where('position', '<', record.row_count - span.offset);

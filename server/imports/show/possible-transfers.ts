@@ -4,7 +4,7 @@ import type { Reply } from '../../../contract/operation.ts';
 import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transfers.ts';
 import type { Db } from '../../db/schema.ts';
 import { listProposals } from '../../transactions/transfers/proposals.ts';
-import type { ImportRecord } from '../records/store.ts';
+import { type ImportRecord, selectRows } from '../records/store.ts';
 
 /** How many batches of a thousand transactions are examined, and how many pairs are enough. */
 const LOOKS = 5;
@@ -46,12 +46,9 @@ async function listBrought(
   ids: readonly string[],
 ): Promise<(id: string) => boolean> {
   if (ids.length === 0) return () => false;
-  const rows = await db
-    .selectFrom('import_rows')
+  const rows = await selectRows(db, userId, readingId)
     .select('transaction_id')
-    .where('user_id', '=', userId)
     .where('transaction_id', 'in', ids)
-    .where('reading_id', '=', readingId)
     .where('is_included', '=', 1)
     .execute();
   const brought = new Set(rows.map(({ transaction_id }) => transaction_id));

@@ -55,7 +55,7 @@ export async function showImport(db: Db, record: ImportRecord, currency: string)
   if (state !== 'preview') return toImport(record, currency);
   const openings = await takenOpenings(db, user_id, details.accounts, currency);
   const after = await balancesAfter(db, user_id, details, currency, openings.taken);
-  const vanished = await readTransactions(db, user_id, (details.vanished ?? []).slice(0, MAX_VANISHED));
+  const vanished = await readTransactions(db, user_id, details.vanished.slice(0, MAX_VANISHED));
   const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
   const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
   return refusal === undefined ? shown : { ...shown, problem: refusal };
@@ -76,7 +76,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
     files: details.files.map(toFile),
     groups,
     unreadable,
-    inTrash: details.inTrash?.length ?? 0,
+    inTrash: details.inTrash.length,
     vanished: [],
     adds: {
       ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },

@@ -1,17 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RowGroup } from '../../../contract/import-preview.ts';
-import type { ChangedImport, updateImport } from '../../../contract/imports.ts';
+import type { updateImport } from '../../../contract/imports.ts';
 import { toMinor } from '../../../contract/money.ts';
 import type { Received } from '../../../contract/operation.ts';
-import type { Db, Tx } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { badInput } from '../../errors.ts';
-import { listAccounts } from '../../transactions/accounts/store.ts';
 import { listReadyRules } from '../../transactions/rules/store.ts';
 import { rowByRules } from '../match/by-rules.ts';
-import { makeTally, type Tally, targetOf } from '../records/balances-after.ts';
+import { makeTally, type Tally } from '../records/balances-after.ts';
 import { defined } from '../records/defined.ts';
-import type { Details, KeptAccount } from '../records/details.ts';
-import { remember } from '../records/learned-choices.ts';
 import {
   ADDABLE,
   type Answered,
@@ -24,60 +21,9 @@ import {
   toNewRow,
 } from '../records/row.ts';
 import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from '../records/store.ts';
-import { joinOther, leaveOthers } from './new-with.ts';
 import { makeTransferChange, otherSideOf, refuseOtherAmounts } from './transfer-or-not.ts';
 
-type Changes = Received<typeof updateImport, 'body'>;
-
-/** Applies changes to the accounts. @throws 400 if an account does not exist */
-export async function changedAccounts(
-  db: Db,
-  userId: number,
-  accounts: readonly KeptAccount[],
-  changes: NonNullable<Changes['accounts']>,
-): Promise<KeptAccount[]> {
-  const known = new Set((await listAccounts(db, userId)).map(({ id }) => id));
-  const after = accounts.map((account) => ({ ...account }));
-  for (const { account: place, accountId, newName, newKind, newWith, isLeftOut } of changes) {
-    const account = after[place];
-    if (!account) throw badInput('This import does not contain this account.', 'accounts');
-    if (accountId !== undefined && !known.has(accountId)) {
-      throw badInput('Choose an existing account.', 'accounts');
-    }
-    if (accountId !== undefined || newWith !== undefined || isLeftOut) leaveOthers(after, place);
-    if (accountId !== undefined) Object.assign(account, { accountId, reason: 'chosen' });
-    else if (newWith !== undefined) joinOther(after, place, newWith);
-    else if (newName !== undefined) {
-      delete account.newWith;
-      Object.assign(account, { accountId: null, newName, reason: 'chosen' });
-    }
-    if (newKind !== undefined) account.newKind = newKind;
-    if (isLeftOut !== undefined) account.isLeftOut = isLeftOut;
-  }
-  return after;
-}
-
-/** True if rows go to other accounts than before and must be compared again. */
-export function isElsewhere(before: readonly KeptAccount[], after: readonly KeptAccount[]): boolean {
-  return after.some((account, at) => {
-    const old = before[at];
-    return !old || targetOf(old, at) !== targetOf(account, at) || old.isLeftOut !== account.isLeftOut;
-  });
-}
-
-/** Applies changes to the table of categories and remembers them. The caller holds the user's lock. */
-export async function changeCategories(
-  tx: Tx,
-  userId: number,
-  categories: Details['categories'],
-  changes: NonNullable<ChangedImport['categories']>,
-): Promise<Details['categories']> {
-  const chosen = new Map(changes.map(({ from, category }) => [from, category]));
-  const known = categories.filter(({ from }) => chosen.has(from));
-  const said = known.map(({ from }) => ({ key: from, value: chosen.get(from) ?? '' }));
-  await remember(tx, userId, 'category', said);
-  return categories.map((each) => ({ ...each, category: chosen.get(each.from) ?? each.category }));
-}
+export type Changes = Received<typeof updateImport, 'body'>;
 
 /** The reading whose rows are changed. */
 type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
@@ -189,16 +135,15 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
   // Keeps what the user has chosen for the row itself.
   const isOpen =
     change.byRules && ADDABLE.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
-  const kept: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
+  const { said: _, ...kept }: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
   // Both sides have this day now.
   if (change.addedOn !== undefined) delete kept.writtenOn;
   let [group, isIncluded] = [row.row_group, row.is_included === 1];
-  if (change.answer !== undefined && kept.matchId !== undefined) {
+  if (change.answer !== undefined && (kept.matchId ?? kept.receiptId) !== undefined) {
     kept.answer = change.answer;
-    isIncluded = change.answer === 'different';
-  } else if (change.answer !== undefined && kept.receiptId !== undefined) kept.answer = change.answer;
-  const canBe = ADDABLE.includes(group) || ON_REQUEST.includes(group) || group === 'left';
-  if (change.isIncluded !== undefined && canBe && !(change.isIncluded && lackOf(kept) !== undefined)) {
+    if (kept.matchId !== undefined) isIncluded = change.answer === 'different';
+  }
+  if (change.isIncluded !== undefined && canChangeTo(change.isIncluded, group, kept)) {
     isIncluded = change.isIncluded;
     group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
     if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
@@ -209,24 +154,34 @@ function changedRow(readingId: string, row: RowOfImport, change: RowChange, { cu
     }
     if (kept.matchId !== undefined && group === row.row_group) kept.answer = isIncluded ? 'different' : 'same';
   }
-  const said = saidOf(before, row.row_group, change);
-  if (said) kept.said = said;
-  else delete kept.said;
-  const changed = toNewRow(readingId, row.position, group, isIncluded, kept);
+  const changed = toNewRow(readingId, row.position, group, isIncluded, {
+    ...kept,
+    ...defined({ said: mergeAnswers(before, row.row_group, change) }),
+  });
   tally.remove(row, before);
   tally.add(changed, kept);
   return changed;
+}
+
+/** True if the row can be included or excluded. A row without a day or amount cannot be included. */
+function canChangeTo(isIncluded: boolean, group: RowGroup, kept: KeptRow): boolean {
+  const canChange = ADDABLE.includes(group) || ON_REQUEST.includes(group) || group === 'left';
+  return canChange && !(isIncluded && lackOf(kept) !== undefined);
 }
 
 /**
  * Merges the changes of a row with earlier ones. If the row is included again as it was at first, nothing is stored about that
  * any more.
  */
-function saidOf(before: KeptRow, group: RowGroup, change: RowChange): Answered | undefined {
+function mergeAnswers(before: KeptRow, group: RowGroup, change: RowChange): Answered | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
-  const { isIncluded: _, group: __, ...rest } = before.said ?? {};
-  const { isTransfer: ___, ...ofSide } = rest;
-  const kept = isTransfer && !before.parted ? ofSide : isIncluded === undefined ? before.said : rest;
+  const kept = { ...before.said };
+  const isSideAgain = isTransfer && !before.parted;
+  if (isSideAgain) delete kept.isTransfer;
+  if (isSideAgain || isIncluded !== undefined) {
+    delete kept.isIncluded;
+    delete kept.group;
+  }
   const said: Answered = {
     ...kept,
     ...defined({ name, amount, addedOn, category, note, tags, isTransfer: isTransfer === false ? false : undefined }),
