@@ -1,12 +1,57 @@
 import { Button } from '@mantine/core';
-import { IconFileOff } from '@tabler/icons-react';
+import { IconCopyCheck, IconFileOff, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Transaction } from '../../../contract/transactions.ts';
+import { invalidateEverywhere } from '../../changes.ts';
 import { formatDay } from '../../days/format-day.ts';
+import { BusyButton } from '../../forms/buttons.tsx';
 import { counted } from '../../lists/counted.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { useDeletion } from '../../transactions/use-deletion.ts';
 import hint from './likely-hint.module.css';
+import type { Changes } from './use-changes.ts';
 import classes from './vanished.module.css';
+
+/** Points to possible duplicates. They are not added unless the person says so. */
+export function LikelyHint({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div className={hint.hint}>
+      <IconCopyCheck size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
+      <p className={hint.words}>
+        {count === 1 ? '1 row may be a duplicate' : `${count.toLocaleString('en-US')} rows may be duplicates`}. Please
+        check {count === 1 ? 'it' : 'them'}.
+      </p>
+      <Button variant="default" onClick={onShow}>
+        Compare
+      </Button>
+    </div>
+  );
+}
+
+/** Offers to restore deleted transactions that are in the file, instead of adding them again. */
+export function TrashHint({ count, changes }: { count: number; changes: Changes }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  if (count === 0) return null;
+  const restore = async () => {
+    setBusy(true);
+    if (await changes.change({ restoreDeleted: true })) void invalidateEverywhere(client);
+    setBusy(false);
+  };
+  return (
+    <div className={hint.hint}>
+      <IconTrash size={20} stroke={1.75} aria-hidden="true" className={hint.icon} />
+      <p className={hint.words}>
+        {counted(count, 'of these transactions is', 'of these transactions are')} in the trash. Restore{' '}
+        {count === 1 ? 'it' : 'them'} to keep your own category, tags and notes, or import to add{' '}
+        {count === 1 ? 'it' : 'them'} again.
+      </p>
+      <BusyButton variant="default" label="Restore" busyLabel="Restoring..." isBusy={isBusy} onClick={restore} />
+    </div>
+  );
+}
 
 /** Lists transactions from earlier imports that are missing from these files although the files cover their dates. */
 export function Vanished({ transactions }: { transactions: readonly Transaction[] }) {
