@@ -3,6 +3,7 @@ import type { ReadRow } from '../../../statements/rows.ts';
 import { eachPart } from '../match/compare.ts';
 import { type ExistingEntry, NEAR_DAYS, type Span, spansOf } from '../match/match.ts';
 import type { Reading } from '../reading-process.ts';
+import type { KeptAccount } from '../records/details.ts';
 import { groupBy } from '../records/group-by.ts';
 import { groupOfLeft } from '../records/row.ts';
 import { LIMITS } from './evidence.ts';
@@ -30,8 +31,15 @@ export async function readRows(reading: Reading, wanted: readonly RowsOnDays[]):
 /** The rows of an account in the files on days that were imported into one of the user's accounts before. */
 export type Sample = RowsOnDays & { accountId: string; existing: readonly ExistingEntry[] };
 
-export function makeSample(index: number, accountId: string, existing: readonly ExistingEntry[]): Sample {
-  return { index, accountId, existing, spans: mergeSpans([...spansOf(existing).values()]), rows: [] };
+export function makeSample(
+  index: number,
+  { first = '', last = '' }: KeptAccount,
+  accountId: string,
+  existing: readonly ExistingEntry[],
+): Sample {
+  const spans = mergeSpans([...spansOf(existing).values()]);
+  const common = spans.filter((span) => span.first <= last && first <= span.last);
+  return { index, accountId, existing, spans: common, rows: [] };
 }
 
 /** Merges overlapping spans, because each row is compared with all of them. */

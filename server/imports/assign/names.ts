@@ -3,7 +3,7 @@ import { type AccountKind, MAX_ACCOUNTS } from '../../../contract/accounts.ts';
 import { monthOf } from '../../../statements/days.ts';
 import type { ReadAccount } from '../../../statements/rows.ts';
 import { fold } from '../../fold.ts';
-import { fitText } from '../records/limit-row.ts';
+import { fitText } from '../records/row-texts.ts';
 
 /** Leaves room for a number, in case another account has the name. */
 const NAME_LETTERS = 46;

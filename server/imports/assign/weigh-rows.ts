@@ -110,9 +110,9 @@ async function lookAtEntries(
     for (const accountId of [...sharing, ...others.slice(0, LIMITS.candidates)]) {
       const days = common.get(accountId);
       const entries = days ? await listExisting(db, userId, { accountId, ...days }) : [];
-      samples.push(makeSample(index, accountId, entries));
+      samples.push(makeSample(index, account, accountId, entries));
     }
-    const guessed = guess === null ? undefined : makeSample(index, guess, existing.get(guess) ?? []);
+    const guessed = guess === null ? undefined : makeSample(index, account, guess, existing.get(guess) ?? []);
     looks.push({ index, account, guessed, samples });
   }
   return looks;

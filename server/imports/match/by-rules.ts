@@ -3,7 +3,7 @@ import { withTags } from '../../transactions/rules/look-through.ts';
 import { judge, type ReadyRule } from '../../transactions/rules/matching.ts';
 import type { Details, KeptAccount, KeptFile } from '../records/details.ts';
 import type { KeptRow } from '../records/row.ts';
-import { noteOf } from '../run/to-drafts.ts';
+import { noteOf } from '../records/row-texts.ts';
 
 /**
  * Applies the user's rules to a row that becomes a transaction; rows with parts are skipped. A category or account named by the

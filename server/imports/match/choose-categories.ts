@@ -12,8 +12,8 @@ import { fold } from '../../fold.ts';
 import { findLastCategory } from '../../transactions/last-category.ts';
 import type { Details } from '../records/details.ts';
 import { listLearnedChoices } from '../records/learned-choices.ts';
-import { fitText } from '../records/limit-row.ts';
 import type { KeptRow } from '../records/row.ts';
+import { fitText } from '../records/row-texts.ts';
 
 /** Category names that mean "no category". */
 const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;

@@ -8,8 +8,8 @@ import type { ReadyRule } from '../../transactions/rules/matching.ts';
 import type { Reading } from '../reading-process.ts';
 import { targetOf } from '../records/balances-after.ts';
 import type { KeptAccount, KeptFile } from '../records/details.ts';
-import { limitRow } from '../records/limit-row.ts';
 import { groupOfLeft } from '../records/row.ts';
+import { limitRow } from '../records/row-texts.ts';
 import { namesAccount } from './by-rules.ts';
 import { listExisting } from './list-existing.ts';
 import { type Compared, type ExistingEntry, type Matcher, makeMatcher } from './match.ts';
@@ -44,7 +44,7 @@ export async function compare(
   const ofRules = accountsOfRules(rules);
   const ownAccounts = (await listAccounts(db, userId)).map(({ id }) => id);
   const spans = new Map<string, { first: string; last: string; ids: Set<string>; inParts: boolean }>();
-  for (const [place, account] of accounts.entries()) {
+  for (const [index, account] of accounts.entries()) {
     const { accountId, isLeftOut, first, last } = account;
     if (isLeftOut || first === undefined || last === undefined) continue;
     // Rules may have moved rows of an earlier file to these accounts.
@@ -53,7 +53,7 @@ export async function compare(
     const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
     const ids = [...(accountId === null ? [] : [accountId]), ...others];
     if (ids.length === 0) continue;
-    const target = targetOf(account, place);
+    const target = targetOf(account, index);
     const span = spans.get(target);
     spans.set(target, {
       first: span && span.first < first ? span.first : first,

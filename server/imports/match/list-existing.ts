@@ -70,9 +70,8 @@ async function withParts(db: Db, userId: number, transactions: readonly Found[])
 }
 
 async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
-  const all: Found[] = [];
-  for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
-    const rows = await selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
+  const rows = await readPages(last, (day, sequence) =>
+    selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
       .select(OF_TRANSACTION)
       .where('user_id', '=', userId)
       .where('account_id', '=', accountId)
@@ -81,20 +80,16 @@ async function listTransactions(db: Db, userId: number, { accountId, first, last
       .orderBy('day', 'desc')
       .orderBy('sequence', 'desc')
       .limit(AT_ONCE)
-      .execute();
-    for (const row of rows) all.push(foundTransaction(row));
-    const end = rows.at(-1);
-    if (!end || rows.length < AT_ONCE) return all;
-    [day, sequence] = [end.day, end.sequence];
-    await setImmediate();
-  }
+      .execute(),
+  );
+  return rows.map(foundTransaction);
 }
 
 async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
   const all: Found[] = [];
   for (const column of ['from_account_id', 'to_account_id'] as const) {
-    for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
-      const rows = await selectByIndex(db, 'transfers', `transfers_in_order_of_${column}`)
+    const rows = await readPages(last, (day, sequence) =>
+      selectByIndex(db, 'transfers', `transfers_in_order_of_${column}`)
         .select(OF_TRANSFER)
         .where('user_id', '=', userId)
         .where(column, '=', accountId)
@@ -103,15 +98,27 @@ async function listTransfersThere(db: Db, userId: number, { accountId, first, la
         .orderBy('day', 'desc')
         .orderBy('sequence', 'desc')
         .limit(AT_ONCE)
-        .execute();
-      for (const row of rows) all.push(foundTransfer(row, column));
-      const end = rows.at(-1);
-      if (!end || rows.length < AT_ONCE) break;
-      [day, sequence] = [end.day, end.sequence];
-      await setImmediate();
-    }
+        .execute(),
+    );
+    for (const row of rows) all.push(foundTransfer(row, column));
   }
   return all;
+}
+
+/** Reads all rows up to a day, newest first, in short reads. */
+async function readPages<Row extends { day: string; sequence: number }>(
+  last: string,
+  read: (day: string, sequence: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
+    const rows = await read(day, sequence);
+    for (const row of rows) all.push(row);
+    const end = rows.at(-1);
+    if (!end || rows.length < AT_ONCE) return all;
+    [day, sequence] = [end.day, end.sequence];
+    await setImmediate();
+  }
 }
 
 /** Returns the rows of completed imports by the id of the transaction they became or matched. */

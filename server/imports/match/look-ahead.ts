@@ -45,8 +45,8 @@ export async function lookAhead(
   const makeAll = () =>
     new Map(
       [...matchers].flatMap(([target, { taken }]) => {
-        const days = accounts.flatMap(({ first, last, isLeftOut, ...rest }, place) =>
-          isLeftOut || first === undefined || last === undefined || targetOf({ ...rest, isLeftOut }, place) !== target
+        const days = accounts.flatMap(({ first, last, isLeftOut, ...rest }, index) =>
+          isLeftOut || first === undefined || last === undefined || targetOf({ ...rest, isLeftOut }, index) !== target
             ? []
             : [{ first, last }],
         );

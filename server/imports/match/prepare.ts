@@ -74,9 +74,9 @@ export async function prepareRows(
   return { inTrash: [...inTrash.found], vanished: ahead?.vanished ?? [] };
 }
 
-function targetAt({ account: place }: ReadRow, { accounts }: Prepared): string {
-  const account = accounts[place ?? -1];
-  return account ? targetOf(account, place) : '';
+function targetAt({ account: index }: ReadRow, { accounts }: Prepared): string {
+  const account = accounts[index ?? -1];
+  return account ? targetOf(account, index) : '';
 }
 
 /** A transfer between two accounts of the files is none if both go to one account, or one of them is excluded. */

@@ -5,7 +5,6 @@ import { fold } from '../../fold.ts';
 import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../../receipts/store.ts';
 import type { KeptAccount } from '../records/details.ts';
 import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
-import type { JoinedReceipt } from '../run/to-drafts.ts';
 import { type ExistingEntry, NEAR_DAYS } from './match.ts';
 
 /** If more receipts than this wait, only those of the last days are examined. */
@@ -44,6 +43,9 @@ export async function listWaitingReceipts(
         },
   );
 }
+
+/** A receipt and the transaction it belongs to. */
+export type JoinedReceipt = { id: string; transactionId: string };
 
 /** Links receipts to newly written transactions, unless they have a transaction by now. The caller holds the user's lock. */
 export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { conflict } from '../../errors.ts';
 import { detailsOf, type ImportRecord } from '../records/store.ts';
@@ -55,7 +56,7 @@ async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }:
     .leftJoin('transfers as transfer', (join) =>
       join.onRef('transfer.id', '=', 'row.transaction_id').on('transfer.user_id', '=', userId),
     )
-    .select(['row.details', 'one.kind', 'one.amount_minor as one_minor', 'transfer.amount_minor as transfer_minor'])
+    .select(['row.details', signedMinor.as('one_minor'), 'transfer.amount_minor as transfer_minor'])
     .where('row.user_id', '=', userId)
     .where('row.reading_id', '=', readingId)
     .where('row.position', '>=', from)
@@ -63,34 +64,18 @@ async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }:
     .where('row.row_group', 'in', ['here', 'likely'])
     .where('row.is_included', '=', 0)
     .where('row.transaction_id', 'is not', null)
-    .where(({ and, or, eb, ref, neg }) =>
-      or([
-        and([eb('one.id', 'is', null), eb('transfer.id', 'is', null)]),
-        and([
-          eb('row.row_group', '=', 'likely'),
-          or([
-            and([
-              eb('one.kind', '=', 'income'),
-              eb('one.is_split', '=', 0),
-              eb('one.amount_minor', '!=', ref('row.amount_minor')),
-            ]),
-            and([
-              eb('one.kind', '=', 'expense'),
-              eb('one.is_split', '=', 0),
-              eb(neg(ref('one.amount_minor')), '!=', ref('row.amount_minor')),
-            ]),
-            and([
-              eb('transfer.amount_minor', '!=', ref('row.amount_minor')),
-              eb(neg(ref('transfer.amount_minor')), '!=', ref('row.amount_minor')),
-            ]),
-          ]),
-        ]),
-      ]),
+    .where(
+      sql<boolean>`((one.id is null and transfer.id is null) or ("row".row_group = 'likely' and (
+        (one.is_split = 0 and ${signedMinor} <> "row".amount_minor)
+        or transfer.amount_minor <> abs("row".amount_minor)
+      )))`,
     )
     .execute();
-  return rows.map(({ details, kind, one_minor, transfer_minor }) => ({
+  return rows.map(({ details, one_minor, transfer_minor }) => ({
     details,
-    minor: kind === 'expense' && one_minor !== null ? -one_minor : (one_minor ?? transfer_minor),
+    minor: one_minor ?? transfer_minor,
     isTransfer: transfer_minor !== null,
   }));
 }
+
+const signedMinor = sql<number | null>`case one.kind when 'income' then one.amount_minor else -one.amount_minor end`;

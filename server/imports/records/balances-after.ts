@@ -7,18 +7,18 @@ import type { Taken } from './openings.ts';
 import { ADDABLE, isTransfer, type KeptRow, type NewImportRow } from './row.ts';
 
 /** Returns the key under which rows are compared: that of an existing account or of one to be created. */
-export function targetOf({ accountId, newWith = -1 }: KeptAccount, place: number | undefined): string {
-  return accountId ?? `new ${newWith < 0 ? place : newWith}`;
+export function targetOf({ accountId, newWith = -1 }: KeptAccount, index: number | undefined): string {
+  return accountId ?? `new ${newWith < 0 ? index : newWith}`;
 }
 
 /** A file's account that states a balance on a day and goes to an existing account. */
-type Stated = { place: number; accountId: string; day: string };
+type Stated = { index: number; accountId: string; day: string };
 
 function statedOf(accounts: readonly KeptAccount[], ownCurrency: string): Stated[] {
-  return accounts.flatMap(({ accountId, isLeftOut, closingMinor, closingDay, last, currency }, place) => {
+  return accounts.flatMap(({ accountId, isLeftOut, closingMinor, closingDay, last, currency }, index) => {
     const day = closingDay ?? last;
     if (isLeftOut || accountId === null || closingMinor === undefined || day === undefined) return [];
-    return currency !== undefined && currency !== ownCurrency ? [] : [{ place, accountId, day }];
+    return currency !== undefined && currency !== ownCurrency ? [] : [{ index, accountId, day }];
   });
 }
 
@@ -36,18 +36,18 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
   const byPlace: Brought['byPlace'] = {};
   for (const each of statedOf(accounts, ownCurrency)) {
     stated.set(each.accountId, [...(stated.get(each.accountId) ?? []), each]);
-    byPlace[each.place] = 0;
+    byPlace[each.index] = 0;
   }
   let allMinor = 0;
   /** The change of a transaction that gets the amount of its row. */
-  const update = ({ account: place, amountMinor = 0, day = '', updates }: KeptRow, sign: 1 | -1) => {
-    const account = accounts[place ?? -1];
+  const update = ({ account: index, amountMinor = 0, day = '', updates }: KeptRow, sign: 1 | -1) => {
+    const account = accounts[index ?? -1];
     if (!updates || !account) return;
     const after = updates.keepsDay ? updates.day : day;
-    for (const each of stated.get(targetOf(account, place)) ?? []) {
+    for (const each of stated.get(targetOf(account, index)) ?? []) {
       const before = updates.day <= each.day ? updates.minor : 0;
       const minor = (after <= each.day ? amountMinor : 0) - before;
-      byPlace[each.place] = (byPlace[each.place] ?? 0) + sign * minor;
+      byPlace[each.index] = (byPlace[each.index] ?? 0) + sign * minor;
     }
   };
   const add = ({ row_group, is_included }: Row, kept: KeptRow, sign: 1 | -1) => {
@@ -59,7 +59,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
     allMinor += sign * amountMinor;
     for (const [target, minor] of changesOf(row_group, kept, accounts)) {
       for (const each of stated.get(target) ?? []) {
-        if (day <= each.day) byPlace[each.place] = (byPlace[each.place] ?? 0) + sign * minor;
+        if (day <= each.day) byPlace[each.index] = (byPlace[each.index] ?? 0) + sign * minor;
       }
     }
   };
@@ -69,7 +69,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
     /** The sums since the tally was created, added to the given ones. */
     sums: (before?: Brought): Brought | undefined => {
       if (stated.size === 0) return undefined;
-      const sums = Object.entries(byPlace).map(([place, minor]) => [place, minor + (before?.byPlace[place] ?? 0)]);
+      const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
       return { byPlace: Object.fromEntries(sums), allMinor: allMinor + (before?.allMinor ?? 0) };
     },
   };
@@ -86,12 +86,12 @@ function changesOf(
   kept: KeptRow,
   accounts: readonly KeptAccount[],
 ): [target: string, minor: number][] {
-  const { account: place, other, pair, otherAccountId, accountId, amountMinor = 0 } = kept;
+  const { account: index, other, pair, otherAccountId, accountId, amountMinor = 0 } = kept;
   const targetAt = (at: number | undefined) => {
     const account = accounts[at ?? -1];
     return account && targetOf(account, at);
   };
-  const own = targetAt(place);
+  const own = targetAt(index);
   const isSide = isTransfer(group, kept);
   const to = isSide && pair === undefined ? (targetAt(other) ?? otherAccountId) : undefined;
   const target = isSide ? own : (accountId ?? own);
@@ -125,7 +125,7 @@ export async function balancesAfter(
 ): Promise<ReadonlyMap<number, After>> {
   const after = new Map<number, After>();
   if (!brought) return after;
-  const openings = new Map([...taken].map(([place, { opening }]) => [accounts[place]?.accountId, opening]));
+  const openings = new Map([...taken].map(([index, { opening }]) => [accounts[index]?.accountId, opening]));
   // Two files of one account may end on different days; only the later one is shown.
   const last = new Map<string, Stated>();
   for (const each of statedOf(accounts, currency)) {
@@ -133,9 +133,9 @@ export async function balancesAfter(
   }
   const days = new Map([...last].map(([accountId, { day }]) => [accountId, day]));
   const balances = await listBalancesOn(db, userId, days);
-  for (const { place, accountId, day } of last.values()) {
+  for (const { index, accountId, day } of last.values()) {
     const there = balances.get(accountId);
-    const rowsMinor = brought.byPlace[place];
+    const rowsMinor = brought.byPlace[index];
     if (!there || rowsMinor === undefined) continue;
     const { account, minor, count } = there;
     // For an account filled by this file alone, the balance proves nothing: its opening balance is derived from the rows.
@@ -145,7 +145,7 @@ export async function balancesAfter(
     const openingMinor = opening
       ? openingBy({ opening_minor: opening.minor, opening_day: opening.day }, day) - openingBy(account, day)
       : 0;
-    after.set(place, { day, balance: fromMinor(minor + openingMinor + rowsMinor) });
+    after.set(index, { day, balance: fromMinor(minor + openingMinor + rowsMinor) });
   }
   return after;
 }

@@ -80,7 +80,7 @@ export type Taken = { opening: Opening; own: Opening; moved?: { fromMinor: numbe
 /** The opening balances a run would set, and those the user could set; by account index. */
 export type Openings = { taken: ReadonlyMap<number, Taken>; toSet: ReadonlyMap<number, number> };
 
-type Stating = { place: number; account: KeptAccount; opening: Opening };
+type Stating = { index: number; account: KeptAccount; opening: Opening };
 
 /**
  * Returns the opening balances a run would set, by account index: the earliest per existing account, if the account is empty
@@ -94,10 +94,10 @@ export async function takenOpenings(
   currency: string,
 ): Promise<Openings> {
   const stating = new Map<string, Stating[]>();
-  for (const [place, account] of accounts.entries()) {
+  for (const [index, account] of accounts.entries()) {
     const opening = account.isLeftOut ? undefined : openingOf(account, currency, true);
     if (!opening || account.accountId === null) continue;
-    const some = [...(stating.get(account.accountId) ?? []), { place, account, opening }];
+    const some = [...(stating.get(account.accountId) ?? []), { index, account, opening }];
     stating.set(
       account.accountId,
       some.sort((one, other) => byDay(one.opening, other.opening)),
@@ -121,12 +121,12 @@ export async function takenOpenings(
     const beforeMinor = isUntold ? before.get(id)?.minor : undefined;
     const toSetMinor = earliest.opening.minor - (beforeMinor ?? 0);
     if (isEmpty || beforeMinor === 0) {
-      if (earliest.opening.minor !== 0) taken.set(earliest.place, { opening: earliest.opening, own: now });
+      if (earliest.opening.minor !== 0) taken.set(earliest.index, { opening: earliest.opening, own: now });
     } else if (beforeMinor !== undefined) {
-      if (toSetMinor !== 0) toSet.set(earliest.place, toSetMinor);
+      if (toSetMinor !== 0) toSet.set(earliest.index, toSetMinor);
     } else {
       const moved = movedBy(some, now, said.get(id) ?? []);
-      if (moved) taken.set(earliest.place, moved);
+      if (moved) taken.set(earliest.index, moved);
     }
   }
   return { taken, toSet };
@@ -186,14 +186,14 @@ export function openingFrom(said: readonly StatedOpening[]): Opening | undefined
 export function openingsOfNew(
   accounts: readonly KeptAccount[],
   currency: string,
-): ReadonlyMap<number, { place: number; opening: Opening }> {
-  const earliest = new Map<number, { place: number; opening: Opening }>();
-  for (const [place, account] of accounts.entries()) {
+): ReadonlyMap<number, { index: number; opening: Opening }> {
+  const earliest = new Map<number, { index: number; opening: Opening }>();
+  for (const [index, account] of accounts.entries()) {
     const opening = account.isLeftOut || account.accountId !== null ? undefined : openingOf(account, currency);
     if (!opening) continue;
-    const { newWith: at = place } = account;
+    const { newWith: at = index } = account;
     const known = earliest.get(at);
-    if (!known || byDay(opening, known.opening) < 0) earliest.set(at, { place, opening });
+    if (!known || byDay(opening, known.opening) < 0) earliest.set(at, { index, opening });
   }
   return earliest;
 }

@@ -86,13 +86,13 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
   const made: KeptAccount[] = [];
   const { taken } = await takenOpenings(tx, userId, details.accounts, currency);
   const openings = openingsOfNew(details.accounts, currency);
-  for (const [place, account] of details.accounts.entries()) {
-    if (account.isLeftOut || account.newWith !== undefined || (account.accountId === null && !toMake.has(place))) {
+  for (const [index, account] of details.accounts.entries()) {
+    if (account.isLeftOut || account.newWith !== undefined || (account.accountId === null && !toMake.has(index))) {
       made.push(account);
       continue;
     }
     if (account.accountId === null) {
-      const opening = openings.get(place)?.opening;
+      const opening = openings.get(index)?.opening;
       const { newName: name, newKind: kind } = account;
       const madeId = await insertAccount(tx, userId, {
         ...{ name, kind },
@@ -103,7 +103,7 @@ async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Pro
     }
     // Throws if the account was deleted.
     choose(account.accountId);
-    const set = taken.get(place);
+    const set = taken.get(index);
     if (!set) {
       made.push(account);
       continue;

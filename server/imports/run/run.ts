@@ -13,9 +13,8 @@ import { countTransfers } from '../records/count-groups.ts';
 import { NO_RESULT } from '../records/details.ts';
 import type { RowOfImport } from '../records/row.ts';
 import { changeImport, getImportRecord, type ImportRecord, listRowsFrom, selectRows } from '../records/store.ts';
-import { addWords, type Joined, listJoinedByHand } from './bank-words.ts';
+import { changeMatched, listMatches, type Matches } from './matched-entries.ts';
 import { type Drafts, rowsToWrite, toDrafts, withoutSecondSides } from './to-drafts.ts';
-import { listUpdates, type Update, updateMatches } from './update-matches.ts';
 
 /**
  * Writes the rows of an import in steps, each with all totals, so that the data is consistent at every moment. The user sees
@@ -37,9 +36,8 @@ export async function writeAll(
     const rows = await listRowsFrom(db, userId, record.reading_id, from, pace.rows);
     const to = (rows.at(-1)?.position ?? record.row_count - 1) + 1;
     const drafts = await draftsOf(db, record, rows, now(), ownAccounts);
-    const joined = await listJoinedByHand(db, record, rows);
-    const updates = listUpdates(rows);
-    await pace.timed(() => writeSome(db, record, from, to, { ...drafts, joined, updates }, now()));
+    const matches = await listMatches(db, record, rows);
+    await pace.timed(() => writeSome(db, record, from, to, drafts, matches, now()));
     from = to;
     // SQLite calls are synchronous: without this pause no other request would be served until everything is written.
     await setImmediate();
@@ -90,17 +88,11 @@ async function writeSome(
   record: ImportRecord,
   from: number,
   to: number,
-  {
-    placed,
-    transfers,
-    receipts,
-    apart,
-    joined,
-    updates,
-  }: Drafts & { joined: readonly Joined[]; updates: readonly Update[] },
+  { placed, transfers, receipts, apart }: Drafts,
+  matches: Matches,
   now: Date,
 ): Promise<void> {
-  const { user_id: userId, id, reading_id: readingId } = record;
+  const { user_id: userId, id } = record;
   const write = async (tx: Tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('imports')
@@ -114,8 +106,7 @@ async function writeSome(
     if (placed.length > 0) await insertPlaced(tx, userId, placed);
     await insertPlacedTransfers(tx, userId, transfers);
     await joinReceipts(tx, userId, receipts);
-    await addWords(tx, userId, readingId, joined);
-    await updateMatches(tx, record, updates);
+    await changeMatched(tx, record, matches);
     for (const pair of apart) await rememberApart(tx, userId, pair);
   };
   await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => write(tx)));

@@ -1,20 +1,17 @@
 import { MISCELLANEOUS } from '../../../contract/categories.ts';
 import { idAt } from '../../db/new-id.ts';
 import { amountText } from '../../transactions/export-transactions.ts';
-import { BETWEEN, NOTE_LETTERS } from '../../transactions/note-words.ts';
 import type { Placed } from '../../transactions/row.ts';
 import type { Pair } from '../../transactions/transfers/keep-apart.ts';
 import type { PlacedTransfer } from '../../transactions/transfers/row.ts';
+import type { JoinedReceipt } from '../match/with-receipts.ts';
 import type { Details } from '../records/details.ts';
-import { fitText } from '../records/limit-row.ts';
 import { ADDABLE, isTransfer, type KeptRow, type RowOfImport } from '../records/row.ts';
+import { categoryOf, noteOf, transactionName } from '../records/row-texts.ts';
 import { detailsOf } from '../records/store.ts';
 
 /** The transactions and transfers that rows become. */
 export type Drafts = { placed: Placed[]; transfers: PlacedTransfer[]; receipts: JoinedReceipt[]; apart: Pair[] };
-
-/** A receipt and the transaction it belongs to. */
-export type JoinedReceipt = { id: string; transactionId: string };
 
 type RowToWrite = RowOfImport & { kept: KeptRow };
 
@@ -91,8 +88,8 @@ export function toDrafts(
 
 type Accounts = Details['accounts'];
 
-function accountAt(accounts: Accounts, place: number | undefined): string | undefined {
-  return accounts[place ?? -1]?.madeId ?? accounts[place ?? -1]?.accountId ?? undefined;
+function accountAt(accounts: Accounts, index: number | undefined): string | undefined {
+  return accounts[index ?? -1]?.madeId ?? accounts[index ?? -1]?.accountId ?? undefined;
 }
 
 /** Returns the accounts of the transfer that a row becomes; undefined if it is not one. */
@@ -106,26 +103,6 @@ export function transferOf(
   if (!isTransfer(group, kept) || own === undefined || partner === undefined || own === partner) return undefined;
   const [from_account_id, to_account_id] = amountMinor < 0 ? [own, partner] : [partner, own];
   return { from_account_id, to_account_id };
-}
-
-export function transactionName({ name, original, note }: KeptRow): string {
-  return name || original || fitText(note, 200) || 'Unnamed';
-}
-
-/** Keeps the bank's name in the note, where the user sees it and where searches and exports find it. */
-export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
-  const said = [...more, note, original ?? ''].filter((each) => each !== '');
-  const words = said.map((each) => each.toLowerCase());
-  // Omits texts contained in another one, ignoring case.
-  const isSaid = (own: string, at: number) =>
-    words.some((other, place) => place !== at && other.includes(own) && (other !== own || place < at));
-  const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
-  return fitText(once.join(BETWEEN), NOTE_LETTERS);
-}
-
-/** Returns the chosen category, else the one that the file's category maps to. */
-export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
-  return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
 }
 
 /** Returns the parts of a purchase as lines if they have the same direction and add up to the amount. */

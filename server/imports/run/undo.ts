@@ -15,9 +15,8 @@ import { type Details, type KeptAccount, NO_RESULT } from '../records/details.ts
 import { listOpenings, type Opening, openingFrom, openingOf, openingsOfNew, setOpening } from '../records/openings.ts';
 import { ADDABLE } from '../records/row.ts';
 import { changeImport, getImportRecord, type ImportRecord, selectRows } from '../records/store.ts';
-import { takeWordsBack } from './bank-words.ts';
 import { ChangedSince } from './changed-since.ts';
-import { undoUpdates } from './update-matches.ts';
+import { restoreMatched } from './matched-entries.ts';
 
 /** Begins to undo a finished import. The caller holds the user's lock. */
 export async function beginUndo(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
@@ -73,8 +72,7 @@ async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date,
     row_group === 'likely' && is_included === 0 && transaction_id !== null ? [at] : [],
   );
   const undo = async (tx: Tx) => {
-    await takeWordsBack(tx, record, joined);
-    const changedSince = await undoUpdates(tx, record, joined);
+    const changedSince = await restoreMatched(tx, record, joined);
     const gone = written.size > 0 ? await takeAway(tx, record, written, changed) : { removed: 0, kept: 0 };
     const { removed, kept } = details.result ?? NO_RESULT;
     const result = {
@@ -176,10 +174,10 @@ async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<vo
     currency,
   );
   let accountsKept = 0;
-  for (const [place, account] of details.accounts.entries()) {
+  for (const [index, account] of details.accounts.entries()) {
     // An account filled by several files is reported with the first one.
     if (account.newWith !== undefined) continue;
-    const opening = ofNew.get(place)?.opening ?? openingOf(account, currency);
+    const opening = ofNew.get(index)?.opening ?? openingOf(account, currency);
     const isKept = await undoAccount(tx, userId, account, opening, said);
     if (isKept) accountsKept++;
   }

@@ -9,12 +9,12 @@ type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
 /** Returns the indexes of the accounts that a run would create, each once. Accounts that get no rows are left out. */
 export async function accountsToMake(db: Db, record: Reading, currency: string): Promise<ReadonlySet<number>> {
   const { user_id: userId, reading_id: readingId, details } = record;
-  const isForeign = (place: number) => (details.accounts[place]?.currency ?? currency) !== currency;
-  const places = details.accounts.flatMap(({ isLeftOut, accountId, newWith }, place) =>
-    isLeftOut || accountId !== null || newWith !== undefined ? [] : [place],
+  const isForeign = (index: number) => (details.accounts[index]?.currency ?? currency) !== currency;
+  const indexes = details.accounts.flatMap(({ isLeftOut, accountId, newWith }, index) =>
+    isLeftOut || accountId !== null || newWith !== undefined ? [] : [index],
   );
-  const hasOtherCurrency = places.some(isForeign) && (await isAnyIncluded(db, userId, readingId, 'currency'));
-  return new Set(places.filter((place) => hasOtherCurrency || !isForeign(place)));
+  const hasOtherCurrency = indexes.some(isForeign) && (await isAnyIncluded(db, userId, readingId, 'currency'));
+  return new Set(indexes.filter((index) => hasOtherCurrency || !isForeign(index)));
 }
 
 /** Returns why these accounts cannot be created, as a sentence; undefined if they can. */

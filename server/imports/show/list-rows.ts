@@ -11,8 +11,8 @@ import { LIST_COLUMNS, toTransaction } from '../../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../../transactions/transfers/row.ts';
 import { sideOf } from '../../transactions/transfers/sides.ts';
 import { ADDABLE, isTransfer, ON_REQUEST, type RowOfImport, reasonOf } from '../records/row.ts';
+import { categoryOf, noteOf } from '../records/row-texts.ts';
 import { detailsOf, type ImportRecord, listWritten, selectRows } from '../records/store.ts';
-import { categoryOf, noteOf } from '../run/to-drafts.ts';
 
 const COLUMNS = ['from_account_id', 'to_account_id'] as const;
 

@@ -70,7 +70,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
   const { details } = record;
   const { groups, adds, unreadable = [] } = details.counts;
   const ofNew = openingsOfNew(details.accounts, currency);
-  const ofNewAt = new Map([...ofNew.values()].map(({ place, opening }) => [place, opening]));
+  const ofNewAt = new Map([...ofNew.values()].map(({ index, opening }) => [index, opening]));
   return {
     ...toHead(record),
     files: details.files.map(toFile),
@@ -82,13 +82,13 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
       ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
-    balances: details.accounts.flatMap((account, place) => toProof(account, place, prospects)),
+    balances: details.accounts.flatMap((account, index) => toProof(account, index, prospects)),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
-    accounts: details.accounts.map((account, place) => {
+    accounts: details.accounts.map((account, index) => {
       const { opening, moved }: OpeningShown =
         account.accountId === null
-          ? { opening: ofNewAt.get(place) }
-          : openingShown(account, currency, place, prospects);
+          ? { opening: ofNewAt.get(index) }
+          : openingShown(account, currency, index, prospects);
       return {
         file: account.file,
         id: account.id,
@@ -96,7 +96,7 @@ export function toImport(record: ImportRecord, currency: string, prospects?: Pro
         currency: account.currency ?? null,
         rowCount: account.rowCount,
         accountId: account.madeId ?? account.accountId,
-        newName: account.accountId === null ? (details.accounts[account.newWith ?? place] ?? account).newName : null,
+        newName: account.accountId === null ? (details.accounts[account.newWith ?? index] ?? account).newName : null,
         nameIfNew: account.newName,
         newWith: account.accountId === null ? (account.newWith ?? null) : null,
         newKind: account.newKind,
@@ -116,10 +116,10 @@ type OpeningShown = { opening?: Opening | undefined; moved?: Taken['moved'] };
 function openingShown(
   account: KeptAccount,
   currency: string,
-  place: number,
+  index: number,
   prospects: Prospects | undefined,
 ): OpeningShown {
-  return prospects ? (prospects.taken.get(place) ?? {}) : { opening: openingOf(account, currency) };
+  return prospects ? (prospects.taken.get(index) ?? {}) : { opening: openingOf(account, currency) };
 }
 
 function toMove({ fromMinor: from, gapMinor }: NonNullable<Taken['moved']>) {

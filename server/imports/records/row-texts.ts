@@ -1,8 +1,10 @@
+import { MISCELLANEOUS } from '../../../contract/categories.ts';
 import { MAX_LINE_NOTE } from '../../../contract/items-note.ts';
 import { TagName } from '../../../contract/tag-name.ts';
 import { MOST_TAGS, tagKey } from '../../../contract/tags.ts';
 import type { ReadRow } from '../../../statements/rows.ts';
 import { BETWEEN, NOTE_LETTERS } from '../../transactions/note-words.ts';
+import type { KeptRow } from './row.ts';
 
 /** The limits of `NewTransaction`. Longer texts in a file are cut, not refused. */
 const NAME_LETTERS = 200;
@@ -58,4 +60,24 @@ function limitTags(names: readonly string[]) {
     if (others.length === MOST_TAGS) break;
   }
   return { tags: [...tags.values()], others };
+}
+
+export function transactionName({ name, original, note }: KeptRow): string {
+  return name || original || fitText(note, NAME_LETTERS) || 'Unnamed';
+}
+
+/** Keeps the bank's name in the note, where the user sees it and where searches and exports find it. */
+export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
+  const said = [...more, note, original ?? ''].filter((each) => each !== '');
+  const words = said.map((each) => each.toLowerCase());
+  // Omits texts contained in another one, ignoring case.
+  const isSaid = (own: string, at: number) =>
+    words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
+  const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
+  return fitText(once.join(BETWEEN), NOTE_LETTERS);
+}
+
+/** Returns the chosen category, else the one that the file's category maps to. */
+export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
+  return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
 }
