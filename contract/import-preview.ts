@@ -153,6 +153,27 @@ export const ImportFile = z.object({
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
+/**
+ * Why an account was chosen for rows. `balance`: its balance equals the opening balance of the file. `other rows`: not last
+ * time's account, because that has other entries on these days. `same rows`: it has the same entries. `other balances`:
+ * not the account of another file, because balances or entries do not match. `other file`: continues another file of the
+ * import.
+ */
+export const ACCOUNT_REASONS = [
+  'remembered',
+  'name',
+  'only',
+  'used last',
+  'balance',
+  'new',
+  'chosen',
+  'other rows',
+  'same rows',
+  'other balances',
+  'other file',
+] as const;
+export type AccountReason = (typeof ACCOUNT_REASONS)[number];
+
 /** An account in the files and its target account. */
 export const ImportAccount = z.object({
   /** Index in `files`. */
@@ -173,25 +194,8 @@ export const ImportAccount = z.object({
   nameIfNew: z.string(),
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),
-  /**
-   * Why the account was proposed. `balance`: its balance equals the opening balance of the file. `other rows`: not last
-   * time's account, because that has other entries on these days. `same rows`: it has the same entries. `other
-   * balances`: not the account of another file, because balances or entries do not match. `other file`: continues
-   * another file of the import.
-   */
-  reason: z.enum([
-    'remembered',
-    'name',
-    'only',
-    'used last',
-    'balance',
-    'new',
-    'chosen',
-    'other rows',
-    'same rows',
-    'other balances',
-    'other file',
-  ]),
+  /** Why the account was proposed. */
+  reason: z.enum(ACCOUNT_REASONS),
   isLeftOut: z.boolean(),
   /** Opening balance to set; null if the file has none, or if the account already has entries. */
   opening: z.nullable(Money),

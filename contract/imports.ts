@@ -24,7 +24,7 @@ const noun = 'imports';
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_FILES = 20;
 
-const Place = z
+const Index = z
   .number('Use a number')
   .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'Use an integer of at least 0'));
 const YesNo = z.boolean('Use true or false');
@@ -40,7 +40,7 @@ export const ChangedImport = z.object({
     z
       .array(
         z.object({
-          file: Place,
+          file: Index,
           dateOrder: z.optional(z.enum(DATE_ORDERS)),
           decimalMark: z.optional(z.enum(['.', ','])),
           isTurned: z.optional(YesNo),
@@ -56,12 +56,12 @@ export const ChangedImport = z.object({
     z
       .array(
         z.object({
-          account: Place,
+          account: Index,
           /** An existing account. Without it, `newName` creates one. */
           accountId: z.optional(text(64, 'Choose an account')),
           newName: z.optional(text(50, 'Please enter a name for the account')),
           /** Index of an account that is created: the rows go there as well. */
-          newWith: z.optional(Place),
+          newWith: z.optional(Index),
           newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose a kind of account')),
           isLeftOut: z.optional(YesNo),
         }),
@@ -78,7 +78,7 @@ export const ChangedImport = z.object({
       .array(
         z.object({
           /** Rows by number, or all of a group. */
-          numbers: z.optional(z.array(Place).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
+          numbers: z.optional(z.array(Index).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
           group: z.optional(z.enum(ROW_GROUPS)),
           isIncluded: z.optional(YesNo),
           answer: z.optional(z.enum(['same', 'different'])),

@@ -4,7 +4,8 @@ import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/import-preview
 import { Receipt, ReceiptItem, SeenPage } from '../../contract/receipts.ts';
 import { fromText } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';
-import { toImport } from '../imports/to-import.ts';
+import { completeDetails } from '../imports/records/details.ts';
+import { toImport } from '../imports/show/to-import.ts';
 import { toItems, toReceipt } from '../receipts/to-receipt.ts';
 import { category, id, tagName, words } from './columns.ts';
 
@@ -61,7 +62,8 @@ export function isLearnedChoice({ about, value }: Schema['import_lessons']): boo
 
 /** True if an import can be displayed. */
 export function importDetails(entry: Omit<Schema['imports'], 'details'> & { details: unknown }): boolean {
-  return canBeMade(() => Import.safeParse(toImport(entry as never, 'USD')).success);
+  const details = completeDetails(Object(entry.details));
+  return canBeMade(() => Import.safeParse(toImport({ ...entry, details } as never, 'USD')).success);
 }
 
 /** True if a receipt with its words and items can be displayed. */

@@ -14,15 +14,15 @@ import { changeOnce } from '../http/idempotency.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
 import { fold } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
-import { beginRun } from './begin-run.ts';
-import { changedAccounts } from './change-import.ts';
-import { clearOut } from './cleanup.ts';
-import { makePreview } from './make-preview.ts';
-import { readAgain } from './read-again.ts';
-import type { FileOfImport, Importer } from './read-import.ts';
+import { changeAccounts } from './preview/change-accounts.ts';
+import { makePreview } from './preview/make-preview.ts';
+import { readAgain } from './preview/read-again.ts';
+import type { FileOfImport, Importer } from './preview/read-import.ts';
 import { makeReadingProcesses } from './reading-process.ts';
-import { writeAll } from './run.ts';
-import { getImportRecord } from './store.ts';
+import { clearOut } from './records/cleanup.ts';
+import { getImportRecord } from './records/store.ts';
+import { beginRun } from './run/begin-run.ts';
+import { writeAll } from './run/run.ts';
 
 const USAGE = 'Usage: npm run import -- --email E [--account A] FILE… (or --preview FILE…)';
 const NEVER = new AbortController().signal;
@@ -95,7 +95,7 @@ const NAMES: Record<keyof Import['groups'], string> = {
 async function sendTo(parts: Parts, user: Importer, id: string, accountId: string): Promise<void> {
   const record = await getImportRecord(parts.db, user.id, id, parts.now());
   const changes = record.details.accounts.map((_, account) => ({ account, accountId }));
-  const accounts = await changedAccounts(parts.db, user.id, record.details.accounts, changes);
+  const accounts = await changeAccounts(parts.db, user.id, record.details.accounts, changes);
   await readAgain(parts, user, record, accounts, [], NEVER);
 }
 

@@ -1,6 +1,6 @@
 import type { Module } from '../app-context.ts';
-import { cleanUpImports } from './cleanup.ts';
-import { forgetChoicesAbout, moveCategoryInChoices } from './learned-choices.ts';
+import { cleanUpImports } from './records/cleanup.ts';
+import { forgetChoicesAbout, moveCategoryInChoices } from './records/learned-choices.ts';
 import { importRoutes } from './routes.ts';
 
 /** Imports of files from banks and other programs. */

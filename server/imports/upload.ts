@@ -5,8 +5,8 @@ import { findAnswer, intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { takeUploads } from '../uploads/take-uploads.ts';
-import { makePreview } from './make-preview.ts';
-import type { ReadingParts } from './read-import.ts';
+import { makePreview } from './preview/make-preview.ts';
+import type { ReadingParts } from './preview/read-import.ts';
 
 const BANK_FILES: AcceptedFiles = {
   field: createImport.file,

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { userIdOf } from '../testing/user-id.ts';
-import { type Details, NO_COUNTS } from './details.ts';
-import { makePreview } from './make-preview.ts';
+import { makePreview } from './preview/make-preview.ts';
 import { makeReadingProcesses } from './reading-process.ts';
-import { changeImport, insertReading } from './store.ts';
+import { type Details, NO_DETAILS } from './records/details.ts';
+import { changeImport, insertReading } from './records/store.ts';
 
 const TEXT = 'Date,Description,Amount\n2026-11-10,Shop,-1.50\n';
 const FILE = { name: 'bank.csv', hash: '0'.repeat(64), size: TEXT.length, open: () => Readable.from([TEXT]) };
@@ -41,11 +41,10 @@ onEachEngine((app) => {
     const userId = await userIdOf(db, user.email);
     const addLargePreview = async () => {
       const { id } = await insertReading(db, userId, now());
-      const details: Details = { files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS };
       const files = [{ ...FILE, size: 200 * MEGABYTE }] as unknown as Details['files'];
       await db
         .transaction()
-        .execute((tx) => changeImport(tx, userId, id, { state: 'preview', details: { ...details, files } }));
+        .execute((tx) => changeImport(tx, userId, id, { state: 'preview', details: { ...NO_DETAILS, files } }));
     };
     await expect(preview(userId, addLargePreview)).rejects.toMatchObject({ status: 409 });
     const states = await db.selectFrom('imports').select('state').where('user_id', '=', userId).execute();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { NO_COUNTS } from '../imports/details.ts';
+import { NO_COUNTS } from '../imports/records/details.ts';
 
 /** The details of an import without files. */
 const IMPORT = JSON.stringify({ files: [], accounts: [], categories: [], result: null, counts: NO_COUNTS });

@@ -6,7 +6,7 @@ import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
 import classes from './choose-files.module.css';
-import { DROP_WORDS } from './dropped-files.ts';
+import { DROP_WORDS } from './import-entry.tsx';
 import type { useReading } from './use-reading.ts';
 
 /** Accepts files by picker or drop and shows the progress while they are read. */

@@ -4,7 +4,7 @@ import { counted } from '../lists/counted.ts';
 import { Page } from '../shell/page.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { ChooseFiles } from './choose-files.tsx';
-import { takeDroppedFiles } from './dropped-files.ts';
+import { takeDroppedFiles } from './import-entry.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';

@@ -9,8 +9,7 @@ import { Panel } from '../shell/panel.tsx';
 import { Outcome } from './outcome.tsx';
 import { Preview } from './preview/preview.tsx';
 import { importQuery, isUnderWay } from './queries.ts';
-import { UnderWay } from './under-way.tsx';
-import { useShownWhenDone } from './use-shown-when-done.ts';
+import { UnderWay, useShownWhenDone } from './under-way.tsx';
 
 /** Shows an import in its current state: preview, running or finished. */
 export function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {

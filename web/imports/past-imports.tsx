@@ -8,8 +8,8 @@ import { LoadFailure } from '../shell/load-failure.tsx';
 import { Panel } from '../shell/panel.tsx';
 import classes from './past-imports.module.css';
 import { importsQuery, isUnderWay } from './queries.ts';
+import { useShownWhenDone } from './under-way.tsx';
 import { useDiscard, useRevert } from './use-delete-import.ts';
-import { useShownWhenDone } from './use-shown-when-done.ts';
 import { filesWords, resultWords, revertWords } from './words.ts';
 
 /** Unfinished and past imports, newest first; renders nothing if there are none. */

@@ -1,11 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
 import { explain } from '../api-error.ts';
+import { invalidateEverywhere } from '../changes.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { useChange } from '../use-operation.ts';
 import classes from './import-steps.module.css';
+
+/** Refetches all pages when an import has been run or undone. */
+export function useShownWhenDone(isUnderWay: boolean): void {
+  const client = useQueryClient();
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) void invalidateEverywhere(client);
+    wasUnderWay.current = isUnderWay;
+  }, [client, isUnderWay]);
+}
 
 /** The server continues a started import when it starts again. */
 const UNREACHABLE = 'The server cannot be reached. Work continues when it is back. You can close this page.';

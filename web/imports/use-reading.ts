@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react';
 import { type BroughtIn, bringInArchive } from '../../contract/archive.ts';
 import type { Import } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
 import { call } from '../api.ts';
 import { ApiError, explain } from '../api-error.ts';
 import { isArchive } from '../archive/is-archive.ts';
@@ -10,7 +10,6 @@ import { meQuery } from '../auth/queries.ts';
 import { announceUser, invalidateEverywhere } from '../changes.ts';
 import { newKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { problemOfFiles } from './check-files.ts';
 import { importQuery, importsQuery } from './queries.ts';
 
 type Batch = { files: File[]; key: string; abort: AbortController };
@@ -45,7 +44,7 @@ export function useReading(
       if (problem !== null) throw new ApiError(400, { message: problem });
       return archive
         ? call(bringInArchive, { file: archive, signal })
-        : call(operations.createImport, { file: files, key, signal });
+        : call(createImport, { file: files, key, signal });
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
@@ -84,6 +83,15 @@ export function useReading(
     },
     problem: error && !isAborted(error) && variables ? problemOf(error, variables.files) : null,
   };
+}
+
+/** Returns why the files cannot be sent, or null. Only the server can check their contents. */
+function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
+  if (files.length > MAX_IMPORT_FILES) return `Choose at most ${MAX_IMPORT_FILES} files at once.`;
+  const empty = files.find(({ size }) => size === 0);
+  if (empty) return `${empty.name} is empty. Choose another file.`;
+  const large = files.find(({ size }) => size > MAX_IMPORT_BYTES);
+  return large ? `${large.name} is larger than 50 MB. Export a shorter period.` : null;
 }
 
 function isAborted(error: Error): boolean {

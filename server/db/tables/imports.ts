@@ -21,7 +21,7 @@ export type ImportTables = {
     row_count: number;
     /** The position up to which rows were written or, during an undo, still exist. */
     done_count: Generated<number>;
-    /** What was read from the files and the accounts they go to, as JSON (`server/imports/details.ts`). */
+    /** What was read from the files and the accounts they go to, as JSON (`server/imports/records/details.ts`). */
     details: string;
     version: Generated<number>;
   };
@@ -41,7 +41,7 @@ export type ImportTables = {
     transaction_id: string | null;
     /** The version of that transaction as written by the import. Undoing a later edit gives the transaction a new version. */
     written_version: Generated<number>;
-    /** The row as read, as JSON (`server/imports/row.ts`). */
+    /** The row as read, as JSON (`server/imports/records/row.ts`). */
     details: string;
   };
   /**

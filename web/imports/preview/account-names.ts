@@ -4,8 +4,8 @@ import type { Import } from '../../../contract/import-preview.ts';
 type Named = Pick<Import, 'accounts' | 'files'>;
 
 /** Returns the label of an account in the files: its name, its number, or the file name. */
-export function accountLabel({ accounts, files }: Named, place: number): string {
-  const { name, id, file = -1 } = accounts[place] ?? {};
+export function accountLabel({ accounts, files }: Named, index: number): string {
+  const { name, id, file = -1 } = accounts[index] ?? {};
   return name || id || (files[file]?.name ?? '');
 }
 
@@ -15,11 +15,11 @@ export function isNameless({ id, name }: Import['accounts'][number]): boolean {
 }
 
 /** Returns the name of a new account for these rows only: the proposed or typed name, unless another new account has it. */
-export function nameForNew(preview: Named, place: number): string {
-  const account = preview.accounts[place];
+export function nameForNew(preview: Named, index: number): string {
+  const account = preview.accounts[index];
   const others = preview.accounts.filter((each) => each !== account && each.accountId === null);
   const isOwn = account?.newWith === null && others.every(({ newName }) => newName !== account.nameIfNew);
   if (isOwn) return account.nameIfNew;
-  const label = accountLabel(preview, place);
+  const label = accountLabel(preview, index);
   return account && !isNameless(account) ? label.slice(0, 50) : accountNameOf(label);
 }

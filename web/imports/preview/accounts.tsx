@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/accounts.ts';
-import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
+import type { AccountReason, Import, ImportAccount } from '../../../contract/import-preview.ts';
 import { kindName } from '../../accounts/kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { counted } from '../../lists/counted.ts';
@@ -15,12 +15,7 @@ import { Collapsible } from './collapsible.tsx';
 import { afterWords, figures } from './proof-words.ts';
 import type { Changes } from './use-changes.ts';
 
-/** Not possible account ids. */
-const NEW = ' new ';
-const NONE = ' none ';
-const WITH = ' with ';
-
-const REASONS: Record<ImportAccount['reason'], string> = {
+const REASONS: Record<AccountReason, string> = {
   remembered: 'same account as last time',
   name: 'your account with this name',
   only: 'your only account',
@@ -39,18 +34,18 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
   const { accounts, files } = preview;
   const list = (
     <ul>
-      {accounts.map((account, place) => (
+      {accounts.map((account, index) => (
         <AccountChoice
           // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
-          key={place}
+          key={index}
           account={account}
-          label={accountLabel(preview, place)}
-          nameForNew={newNameOf(preview, place)}
+          label={accountLabel(preview, index)}
+          nameForNew={newNameOf(preview, index)}
           togetherWith={account.newWith === null ? null : accountLabel(preview, account.newWith)}
-          others={othersMade(preview, place)}
+          others={othersMade(preview, index)}
           isOfWholeFile={files.length === 1 && accounts.length === 1}
-          isOpeningUnused={isOpeningUnused(preview, place)}
-          onChange={(change) => changes.change({ accounts: [{ account: place, ...change }] })}
+          isOpeningUnused={isOpeningUnused(preview, index)}
+          onChange={(change) => changes.change({ accounts: [{ account: index, ...change }] })}
         />
       ))}
     </ul>
@@ -63,22 +58,22 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
   );
 }
 
-type Other = { place: number; label: string };
+type Other = { index: number; label: string };
 
 /** Returns the other new accounts that these rows can go to instead of their own. */
-function othersMade(preview: Import, place: number): Other[] {
+function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
-  const currency = accounts[place]?.currency;
+  const currency = accounts[index]?.currency;
   const made = accounts.flatMap((account, other) => {
     const { accountId, newWith, isLeftOut, newName } = account;
     const isMade = accountId === null && newWith === null && !isLeftOut && account.currency === currency;
-    return isMade && other !== place ? [{ place: other, newName }] : [];
+    return isMade && other !== index ? [{ index: other, newName }] : [];
   });
   const times = new Map<string | null, number>();
   for (const { newName } of made) times.set(newName, (times.get(newName) ?? 0) + 1);
-  return made.map(({ place: other, newName }) => {
+  return made.map(({ index: other, newName }) => {
     const name = times.get(newName) === 1 ? `“${newName}”` : `“${newName}” from ${accountLabel(preview, other)}`;
-    return { place: other, label: `New account ${name}` };
+    return { index: other, label: `New account ${name}` };
   });
 }
 
@@ -86,9 +81,9 @@ function othersMade(preview: Import, place: number): Other[] {
 const SHOWN = 5;
 
 /** True if the opening balance from the file is ignored because the account already has entries. */
-function isOpeningUnused({ state, accounts, balances }: Import, place: number): boolean {
-  const account = accounts[place];
-  const proof = balances.find(({ account: its }) => its === place);
+function isOpeningUnused({ state, accounts, balances }: Import, index: number): boolean {
+  const account = accounts[index];
+  const proof = balances.find(({ account: its }) => its === index);
   if (state !== 'preview' || !account || account.accountId === null || !proof?.opening) return false;
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
@@ -100,6 +95,8 @@ function isOpeningUnused({ state, accounts, balances }: Import, place: number): 
 }
 
 type Change = { accountId?: string; newName?: string; newWith?: number; newKind?: AccountKind; isLeftOut?: boolean };
+/** A choice of the select. */
+type Option = { label: string; isChosen: boolean; change: Change };
 type AccountChoiceProps = {
   account: ImportAccount;
   label: string;
@@ -121,12 +118,19 @@ function AccountChoice(props: AccountChoiceProps) {
   const { accountId, newWith, isLeftOut, reason, rowCount, opening, currency } = account;
   const more = account.name && account.id ? account.id : '';
   const known = own.filter(({ _id, isClosed }) => !isClosed || _id === accountId);
-  const choose = (value: string) => {
-    if (value === NONE) onChange({ isLeftOut: true });
-    else if (value.startsWith(WITH)) onChange({ newWith: Number(value.slice(WITH.length)), isLeftOut: false });
-    else if (value === NEW) onChange({ newName: nameForNew, isLeftOut: false });
-    else onChange({ accountId: value, isLeftOut: false });
-  };
+  const options: Option[] = [
+    ...known.map(({ _id, name }) => ({ label: name, isChosen: accountId === _id, change: { accountId: _id } })),
+    { label: 'New account', isChosen: accountId === null && newWith === null, change: { newName: nameForNew } },
+    ...others.map(({ index, label }) => ({ label, isChosen: newWith === index, change: { newWith: index } })),
+  ];
+  const choices: Option[] = [
+    ...options.map(({ label, isChosen, change }) => ({
+      label,
+      isChosen: isChosen && !isLeftOut,
+      change: { ...change, isLeftOut: false },
+    })),
+    { label: 'Skip', isChosen: isLeftOut, change: { isLeftOut: true } },
+  ];
   const isForeign = currency !== null && currency !== user.defaultCurrency;
   const facts = [
     counted(rowCount, 'row'),
@@ -149,14 +153,9 @@ function AccountChoice(props: AccountChoiceProps) {
         <NativeSelect
           aria-label={`Account for ${label}`}
           size="sm"
-          data={[
-            ...known.map(({ _id, name }) => ({ value: _id, label: name })),
-            { value: NEW, label: 'New account' },
-            ...others.map(({ place, label: its }) => ({ value: `${WITH}${place}`, label: its })),
-            { value: NONE, label: 'Skip' },
-          ]}
-          value={isLeftOut ? NONE : (accountId ?? (newWith === null ? NEW : `${WITH}${newWith}`))}
-          onChange={(event) => choose(event.currentTarget.value)}
+          data={choices.map(({ label: its }, index) => ({ value: String(index), label: its }))}
+          value={String(choices.findIndex(({ isChosen }) => isChosen))}
+          onChange={(event) => onChange(choices[Number(event.currentTarget.value)]?.change ?? {})}
         />
         {!isLeftOut && accountId === null && newWith === null && (
           <NewAccount name={account.nameIfNew} kind={account.newKind} onChange={onChange} />

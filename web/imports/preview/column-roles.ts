@@ -4,11 +4,11 @@ import { COLUMN_ROLES, type ColumnRole } from '../../../contract/import-preview.
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
 
 /** Returns the column roles after one changed. Other columns lose roles that conflict with the new one. */
-export function withRole(roles: readonly ColumnRole[], place: number, role: ColumnRole): ColumnRole[] {
+export function withRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';
   const isSide = role === 'out' || role === 'in';
   return roles.map((own, at) => {
-    if (at === place) return role;
+    if (at === index) return role;
     if (isAmount && (own === 'out' || own === 'in')) return 'none';
     if (isSide && own === 'amount') return 'none';
     return own === role && SINGLE.includes(role) ? 'none' : own;

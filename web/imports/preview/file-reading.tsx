@@ -42,16 +42,16 @@ const ORDERS = { DMY: 'Day, month, year', MDY: 'Month, day, year', YMD: 'Year, m
 export function FileReading({ preview, changes }: { preview: Import; changes: Changes }) {
   const isMany = preview.files.length > SHOWN;
   const titleOf = (name: string) => (isMany ? name : `How ${name} was read`);
-  const files = preview.files.map((file, place) =>
+  const files = preview.files.map((file, index) =>
     file.error !== null ? null : (
       <Collapsible
         // biome-ignore lint/suspicious/noArrayIndexKey: files are identified by index; two may have the same name.
-        key={place}
+        key={index}
         title={preview.files.length === 1 ? 'How the file was read' : titleOf(file.name)}
         hint={factsOf(file)}
         isInner={isMany}
       >
-        <OneFile file={file} onChange={(reading) => changes.attempt({ files: [{ file: place, ...reading }] })} />
+        <OneFile file={file} onChange={(reading) => changes.attempt({ files: [{ file: index, ...reading }] })} />
       </Collapsible>
     ),
   );
@@ -78,14 +78,14 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
   const { columns, dateOrder, decimalMark, isTurned } = file;
   /** A rejected selection, which stays visible until it is corrected. */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
-  const [problem, setProblem] = useState<{ sentence: string; place: number | undefined } | null>(null);
+  const [problem, setProblem] = useState<{ sentence: string; index: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);
-  /** @param place index of the changed column; an error is shown next to it */
-  const read = async (reading: Reading, place?: number) => {
+  /** @param index the changed column; an error is shown next to it */
+  const read = async (reading: Reading, index?: number) => {
     const { columns: named } = reading;
     if (named) setChosen(named.length > 0 ? named : null);
     const sentence = await onChange(reading);
-    setProblem(sentence === null ? null : { sentence: `${sentence} ${UNTIL_THEN}`, place });
+    setProblem(sentence === null ? null : { sentence: `${sentence} ${UNTIL_THEN}`, index });
     if (sentence === null) setChosen(null);
   };
   if (columns.length === 0)
@@ -127,13 +127,13 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
           onChange={({ currentTarget }) => read({ isTurned: currentTarget.value === 'turned' })}
         />
       </div>
-      <FormFailure sentence={problem?.place === undefined ? (problem?.sentence ?? null) : null} />
+      <FormFailure sentence={problem?.index === undefined ? (problem?.sentence ?? null) : null} />
       <ul aria-label="Columns">
-        {columns.map(({ head, samples }, place) => {
-          const name = head || `Column ${place + 1}`;
+        {columns.map(({ head, samples }, index) => {
+          const name = head || `Column ${index + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by index; two may have the same header.
-            <li key={place} className={`${classes.column} grid center text-sm`}>
+            <li key={index} className={`${classes.column} grid center text-sm`}>
               <span className="medium anywhere">{name}</span>
               <span className={`${classes.samples} truncate muted text-xs`}>
                 {samples.filter(Boolean).slice(0, 3).join(' · ') || 'Empty'}
@@ -142,12 +142,12 @@ function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Rea
                 aria-label={`Meaning of ${name}`}
                 size="sm"
                 data={COLUMN_ROLES.map((value) => ({ value, label: ROLES[value] }))}
-                value={roles[place] ?? 'none'}
+                value={roles[index] ?? 'none'}
                 onChange={({ currentTarget }) =>
-                  read({ columns: withRole(roles, place, currentTarget.value as ColumnRole) }, place)
+                  read({ columns: withRole(roles, index, currentTarget.value as ColumnRole) }, index)
                 }
               />
-              {problem?.place === place && (
+              {problem?.index === index && (
                 <div className={classes.problem}>
                   <FormFailure sentence={problem.sentence} />
                 </div>

@@ -18,12 +18,10 @@ import { Accounts } from './accounts.tsx';
 import { ActionBar, Problem } from './action-bar.tsx';
 import { FileCategories } from './file-categories.tsx';
 import { FileReading } from './file-reading.tsx';
-import { LikelyHint } from './likely-hint.tsx';
+import { LikelyHint, TrashHint, Vanished } from './hints.tsx';
 import { Questions } from './questions.tsx';
 import { Summary } from './summary.tsx';
-import { TrashHint } from './trash-hint.tsx';
 import { useChanges } from './use-changes.ts';
-import { Vanished } from './vanished.tsx';
 
 /** A preview of the import. Everything can be changed, and nothing is saved yet. */
 export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {

@@ -65,12 +65,12 @@ export function Summary({ preview }: { preview: Import }) {
             account={accounts[proof.account]}
           />
         ))}
-        {accounts.map((account, place) => (
+        {accounts.map((account, index) => (
           <OpeningMove
             // biome-ignore lint/suspicious/noArrayIndexKey: accounts are identified by index; files may not name them.
-            key={place}
+            key={index}
             account={account}
-            of={nameIfSeveral(preview, place)}
+            of={nameIfSeveral(preview, index)}
           />
         ))}
       </ul>
@@ -121,6 +121,6 @@ function BalanceFact({ of, words, isTrue, children }: BalanceFactProps) {
 }
 
 /** Returns the label of an account in the files, or an empty string if there is only one. */
-function nameIfSeveral(preview: Import, place: number): string {
-  return preview.accounts.length > 1 ? accountLabel(preview, place) : '';
+function nameIfSeveral(preview: Import, index: number): string {
+  return preview.accounts.length > 1 ? accountLabel(preview, index) : '';
 }

@@ -1,0 +1,164 @@
+import { addDaysClamped } from '../../../contract/day.ts';
+import type { ReadAccount, ReadHead } from '../../../statements/index.ts';
+import type { Db } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { listBalancesOn } from '../../transactions/accounts/balances.ts';
+import { proposedOf } from '../../transactions/accounts/choose-account.ts';
+import { type AccountRow, listAccounts, openingBy } from '../../transactions/accounts/store.ts';
+import type { KeptAccount } from '../records/details.ts';
+import { headKey, listLearnedChoices } from '../records/learned-choices.ts';
+import { openingOf } from '../records/openings.ts';
+import { decide, type Evidence, SCORES } from './evidence.ts';
+import { kindOf, nameFor } from './names.ts';
+
+/**
+ * Chooses the account for the rows of each account in the files: the previous choice in this import, or by number, name and
+ * balance. `weighRows` then compares the rows.
+ * @param currency the user's currency
+ */
+export async function chooseAccounts(
+  db: Db,
+  userId: number,
+  head: ReadHead,
+  before: readonly KeptAccount[],
+  currency: string,
+): Promise<{ accounts: KeptAccount[]; evidence: Evidence[] }> {
+  const own = await listAccounts(db, userId);
+  const remembered = await listLearnedChoices(db, userId, 'account');
+  const names = new Set(own.map(({ name }) => fold(name)));
+  const evidence: Evidence[] = [];
+  const accounts: KeptAccount[] = [];
+  for (const [index, read] of head.accounts.entries()) {
+    const known = knownBefore(read, before);
+    if (known) {
+      const { accountId, newName, newKind, reason, isLeftOut, doubted } = known;
+      accounts.push({ ...read, accountId, newName, newKind, reason, isLeftOut, ...(doubted && { doubted }) });
+      continue;
+    }
+    const lastTime = remembered.get(keyOfAccount(read, head));
+    const its = identityOf(read, index, own, { lastTime, isOnlyInFiles: head.accounts.length === 1, remembered });
+    // An unknown number may belong to an existing account, unless that has another number.
+    const isFree = ({ id }: AccountRow) =>
+      isNameless(read) ||
+      (!isKnownOtherwise(read, id, remembered) && !accounts.some(({ accountId }) => accountId === id));
+    const matching = isNameless(read) || its.length === 0 ? await listByBalance(db, userId, read, own, currency) : [];
+    const [byBalance, ...others] = matching.filter(isFree);
+    if (byBalance && others.length === 0) {
+      its.push({ index, accountId: byBalance.id, score: SCORES.sameBalance, reason: 'balance' });
+    }
+    its.push({ index, accountId: null, score: SCORES.none, reason: 'new' });
+    const newName = nameFor(read, names, head.files[read.file]?.name);
+    const newKind = kindOf(read.kind ?? '') ?? kindOf(`${read.name} ${read.id}`) ?? 'everyday';
+    const chosen = decide({ ...read, accountId: null, newName, newKind, reason: 'new', isLeftOut: false }, its);
+    if (chosen.accountId === null) names.add(fold(newName));
+    accounts.push(chosen);
+    evidence.push(...its);
+  }
+  return { accounts: accounts.map((account, index) => withLeader(account, index, accounts, before)), evidence };
+}
+
+/** `lastTime` is the account that this number, name or header went to, and `remembered` has all such choices. */
+type Known = { lastTime: string | undefined; isOnlyInFiles: boolean; remembered: ReadonlyMap<string, string> };
+
+/** Returns the account of last time, the one with this name, and those proposed without proof: the only one, or the last one used. */
+function identityOf(
+  read: ReadAccount,
+  index: number,
+  own: readonly AccountRow[],
+  { lastTime, isOnlyInFiles, remembered }: Known,
+): Evidence[] {
+  const { id, name } = read;
+  const named = own.find((account) => [id, name].some((each) => each !== '' && fold(each) === fold(account.name)));
+  const only = own.length === 1 ? own[0] : undefined;
+  // Another number or name means another account, whose money must not be mixed into the only existing one.
+  const isOnly = only && !isKnownOtherwise(read, only.id, remembered) && (isOnlyInFiles || id === '');
+  const found: [accountId: string | undefined, score: number, reason: Evidence['reason']][] = [
+    [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
+    [named?.id, SCORES.sameName, 'name'],
+    [isOnly ? only.id : undefined, SCORES.onlyAccount, 'only'],
+    [isNameless(read) ? proposedOf(own) : undefined, SCORES.usedLast, 'used last'],
+  ];
+  return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
+}
+
+/**
+ * Returns open accounts whose balance at the end of the day before a file begins equals the file's opening balance. This
+ * distinguishes two accounts of one bank whose files have the same headers and no numbers. Empty if the file states no opening
+ * balance, or zero.
+ */
+async function listByBalance(
+  db: Db,
+  userId: number,
+  read: ReadAccount,
+  own: readonly AccountRow[],
+  currency: string,
+): Promise<AccountRow[]> {
+  const opening = openingOf(read, currency);
+  if (!opening || opening.day === null) return [];
+  const { minor, day } = opening;
+  const before = addDaysClamped(day, -1);
+  const balances = await listBalancesOn(db, userId, new Map(own.map(({ id }) => [id, before])));
+  return own.filter((account) => {
+    const balance = balances.get(account.id);
+    if (!balance || balance.count === 0 || account.is_closed === 1) return false;
+    // An account that opens on that very day also had the balance before.
+    return balance.minor + openingBy(account, day) - openingBy(account, before) === minor;
+  });
+}
+
+/** Keeps rows that share the new account of another file, whose index may have changed. */
+function withLeader(
+  account: KeptAccount,
+  index: number,
+  all: readonly KeptAccount[],
+  before: readonly KeptAccount[],
+): KeptAccount {
+  const leader = before[knownBefore(account, before)?.newWith ?? -1];
+  const newWith = all.findIndex((each, at) => at !== index && leader && knownBefore(each, before) === leader);
+  return newWith < 0 || account.accountId !== null ? account : { ...account, newWith };
+}
+
+/** Returns the same account from the previous reading of these files. */
+function knownBefore({ id, file }: ReadAccount, before: readonly KeptAccount[]): KeptAccount | undefined {
+  return before.find((each) => each.id === id && (id !== '' || each.file === file));
+}
+
+export function isNameless({ id, name }: Pick<ReadAccount, 'id' | 'name'>): boolean {
+  return id === '' && name === '';
+}
+
+/** The key for remembering a choice of account: its number or name, else the header of its table. */
+export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHead, 'files'>): string {
+  const own = fold(id || name).replace(/\s+/g, '');
+  return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
+}
+
+/** More than any account has. Each account of a file is compared with all of them. */
+const MAX_NUMBERS = 100;
+
+/** True if an existing account was imported before under a different number or name. */
+export function isKnownOtherwise(
+  { id, name }: ReadAccount,
+  accountId: string,
+  remembered: ReadonlyMap<string, string>,
+): boolean {
+  const own = lettersOf(id || name);
+  const known = [...remembered]
+    .filter(([key, value]) => value === accountId && key.startsWith('id '))
+    .slice(0, MAX_NUMBERS)
+    .map(([key]) => lettersOf(key.slice('id '.length)))
+    .filter((each) => isNumber(each) === isNumber(own));
+  return own !== '' && known.length > 0 && !known.some((each) => mayBeOne(each, own));
+}
+
+const isNumber = (text: string) => /\d{4}/.test(text);
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * True if both may identify one account: an IBAN contains the number used elsewhere, and some banks hide all but its last
+ * digits. Names must be equal.
+ */
+function mayBeOne(one: string, other: string): boolean {
+  if (!isNumber(one)) return one === other;
+  return one.includes(other) || other.includes(one) || one.slice(-4) === other.slice(-4);
+}

@@ -1,0 +1,60 @@
+import type { AccountReason } from '../../../contract/import-preview.ts';
+import type { KeptAccount } from '../records/details.ts';
+import { groupBy } from '../records/group-by.ts';
+
+/**
+ * A reason to send the rows of an account in the files to one of the user's accounts, or to a new one (null). `index` is the
+ * index of the account in the files.
+ */
+export type Evidence = { index: number; accountId: string | null; score: number; reason: AccountReason };
+
+/** Each score is greater than the sum of all lower ones, so the strongest evidence decides. */
+export const SCORES = {
+  none: 0,
+  usedLast: 1,
+  onlyAccount: 2,
+  sameName: 4,
+  remembered: 8,
+  sameBalance: 16,
+  /** The rows do not belong to the account proposed so far. */
+  otherRows: 32,
+  /** The rows may belong to this account instead. */
+  noOtherRows: 64,
+  sameRows: 128,
+};
+
+/** Limits of all comparisons. They are more than real users need and bound the work for a malicious import. */
+export const LIMITS = {
+  /** Accounts in the files that are compared with existing entries, and candidates for each. */
+  accounts: 20,
+  candidates: 5,
+  /** New accounts that may be one, and pairs of accounts whose rows are compared with each other. */
+  newAccounts: 60,
+  pairs: 200,
+  /** Only the last of the days in common are compared, with this many rows. */
+  days: 60,
+  rows: 1000,
+};
+
+/** With fewer rows there is no result. At most this share of rows occurs twice by chance, such as the same fee on one day. */
+export const FEWEST_ROWS = 3;
+export const SHARE_BY_CHANCE = 0.1;
+
+/** Sends the rows of each account to the one with the highest score. Accounts without evidence were chosen before. */
+export function decideAll(accounts: readonly KeptAccount[], evidence: readonly Evidence[]): KeptAccount[] {
+  const byIndex = groupBy(evidence, ({ index }) => index);
+  return accounts.map((account, index) => decide(account, byIndex.get(index) ?? []));
+}
+
+export function decide(account: KeptAccount, evidence: readonly Evidence[]): KeptAccount {
+  const sums = new Map<string | null, number>();
+  for (const { accountId, score } of evidence) sums.set(accountId, (sums.get(accountId) ?? 0) + score);
+  const highest = Math.max(...sums.values());
+  const reasons = evidence.filter(({ accountId }) => sums.get(accountId) === highest);
+  // The first reason is shown. That nothing else is known only counts if there is no other.
+  const best = reasons.find(({ score }) => score > SCORES.none) ?? reasons[0];
+  const { accountId: before } = account;
+  if (!best || (best.accountId === before && best.reason === account.reason)) return account;
+  const { accountId, reason } = best;
+  return { ...account, accountId, reason, ...(before !== null && { doubted: before }) };
+}

@@ -1,0 +1,97 @@
+import { addDaysClamped } from '../../../contract/day.ts';
+import type { Reading } from '../reading-process.ts';
+import type { KeptAccount, KeptFile } from '../records/details.ts';
+import { type RowsOnDays, readRows } from './compare-rows.ts';
+import { FEWEST_ROWS, LIMITS, SHARE_BY_CHANCE } from './evidence.ts';
+import { wordsOfFileName } from './names.ts';
+
+/** Two accounts in the files with their rows on the last of the days that both cover. */
+export type Pair = { one: RowsOnDays; other: RowsOnDays };
+
+/** Returns undefined if they have no days in common. */
+export function pairOf(accounts: readonly KeptAccount[], index: number, otherIndex: number): Pair | undefined {
+  const both = [accounts[index], accounts[otherIndex]];
+  const [, begin = ''] = both.map((account) => account?.first ?? '').sort();
+  const [last = ''] = both.map((account) => account?.last ?? '').sort();
+  if (begin > last) return undefined;
+  const [, first = ''] = [begin, addDaysClamped(last, -LIMITS.days)].sort();
+  const spans = [{ first, last }];
+  return { one: { index, spans, rows: [] }, other: { index: otherIndex, spans, rows: [] } };
+}
+
+/** True if almost no rows are in both files, so that they are of two accounts. @param fewest rows of each file needed to decide */
+export function isOfTwo({ one, other }: Pair, fewest: number): boolean {
+  const others = new Set(other.rows.map(({ mark }) => mark));
+  const shared = new Set(one.rows.map(({ mark }) => mark).filter((mark) => others.has(mark))).size;
+  const count = Math.min(one.rows.length, other.rows.length);
+  return count >= fewest && shared <= count * SHARE_BY_CHANCE;
+}
+
+export function hasBalances({ openingMinor, closingMinor }: KeptAccount): boolean {
+  return openingMinor !== undefined || closingMinor !== undefined;
+}
+
+/** Balances prove something only if they agree with the rows of an included account. */
+export function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: KeptAccount): boolean {
+  return !isLeftOut && openingMinor !== undefined && openingMinor + sumMinor === closingMinor;
+}
+
+/**
+ * Returns the indexes of accounts that cannot share their proposed account with another file of this import: both cover common
+ * days with almost no common rows, and their balances do not connect.
+ * @param open indexes of accounts that may be reassigned. If two conflict the first stays, unless the second was matched by its
+ * balance.
+ */
+export async function findFilesApart(
+  reading: Reading,
+  accounts: readonly KeptAccount[],
+  files: readonly KeptFile[],
+  open: ReadonlySet<number>,
+): Promise<number[]> {
+  const pairs = listPairs(accounts, files, open);
+  await readRows(
+    reading,
+    pairs.flatMap(({ one, other }) => [one, other]),
+  );
+  const conflicts = new Set<string>();
+  for (const pair of pairs) {
+    const account = accounts[pair.one.index];
+    // Without balances, a few different rows prove little.
+    if (!isOfTwo(pair, account && isProven(account) ? 0 : FEWEST_ROWS)) continue;
+    conflicts.add(`${pair.one.index} ${pair.other.index}`).add(`${pair.other.index} ${pair.one.index}`);
+  }
+  const rank = (index: number) => (!open.has(index) ? 0 : accounts[index]?.reason === 'balance' ? 1 : 2);
+  const staying: number[] = [];
+  const apart: number[] = [];
+  for (const index of [...accounts.keys()].sort((a, b) => rank(a) - rank(b))) {
+    const isMoved = open.has(index) && staying.some((other) => conflicts.has(`${index} ${other}`));
+    (isMoved ? apart : staying).push(index);
+  }
+  return apart;
+}
+
+function listPairs(accounts: readonly KeptAccount[], files: readonly KeptFile[], open: ReadonlySet<number>): Pair[] {
+  const pairs: Pair[] = [];
+  // Once per file, not per pair.
+  const words = files.map(({ name }) => wordsOfFileName(name));
+  for (const [index, one] of accounts.entries()) {
+    for (let next = index + 1; next < accounts.length; next++) {
+      const other = accounts[next];
+      if (!other || one.accountId === null || one.accountId !== other.accountId) continue;
+      if ((!open.has(index) && !open.has(next)) || one.currency !== other.currency) continue;
+      const pair = mayBeOfTwo(one, other, words) && pairOf(accounts, index, next);
+      if (pair) pairs.push(pair);
+      if (pairs.length === LIMITS.pairs) return pairs;
+    }
+  }
+  return pairs;
+}
+
+/** True if both have balances that do not connect, or if neither has any and their file names differ in words. */
+function mayBeOfTwo(one: KeptAccount, other: KeptAccount, words: readonly string[]): boolean {
+  if (isProven(one) && isProven(other)) {
+    return one.closingMinor !== other.openingMinor && other.closingMinor !== one.openingMinor;
+  }
+  if (one.isLeftOut || other.isLeftOut || hasBalances(one) || hasBalances(other)) return false;
+  return one.file !== other.file && words[one.file] !== words[other.file];
+}

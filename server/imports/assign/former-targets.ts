@@ -1,0 +1,32 @@
+import type { KeptFile } from '../records/details.ts';
+import { headKey } from '../records/learned-choices.ts';
+import { type ImportRecord, targetAccount } from '../records/store.ts';
+import { isNameless } from './choose-accounts.ts';
+
+/** Where files of completed imports went, newest first. */
+export type FormerTargets = {
+  /** The accounts of files without a number or name that have this file's header, and those chosen although they were doubted. */
+  ofHeader(file: KeptFile | undefined): { targets: readonly string[]; confirmed: ReadonlySet<string> };
+  /** All files with a day. */
+  all: readonly { accountId: string; first: string; last: string }[];
+};
+
+export function formerTargetsOf(done: readonly ImportRecord[]): FormerTargets {
+  const byHeader = new Map<string, { targets: string[]; confirmed: Set<string> }>();
+  const all: { accountId: string; first: string; last: string }[] = [];
+  for (const { accounts, files } of done.map(({ details }) => details)) {
+    for (const account of accounts) {
+      const [key, accountId] = [headKey(files[account.file]), targetAccount(account)];
+      if (accountId === null) continue;
+      const { first, last, doubted } = account;
+      if (first !== undefined && last !== undefined) all.push({ accountId, first, last });
+      if (key === undefined || !isNameless(account)) continue;
+      const { targets, confirmed } = byHeader.get(key) ?? { targets: [], confirmed: new Set() };
+      if (!targets.includes(accountId)) targets.push(accountId);
+      if (doubted === accountId) confirmed.add(accountId);
+      byHeader.set(key, { targets, confirmed });
+    }
+  }
+  const nowhere = { targets: [], confirmed: new Set<string>() };
+  return { all, ofHeader: (file) => byHeader.get(headKey(file) ?? '') ?? nowhere };
+}

@@ -1,0 +1,221 @@
+import { addDaysClamped } from '../../../contract/day.ts';
+import type { Db } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { type AccountRow, listAccounts } from '../../transactions/accounts/store.ts';
+import type { Comparison, Prepared } from '../match/compare.ts';
+import { listExisting } from '../match/list-existing.ts';
+import { NEAR_DAYS, type Span } from '../match/match.ts';
+import type { Reading } from '../reading-process.ts';
+import type { KeptAccount } from '../records/details.ts';
+import { headKey, listLearnedChoices } from '../records/learned-choices.ts';
+import { isKnownOtherwise, isNameless } from './choose-accounts.ts';
+import { type Counts, countRows, makeSample, readRows, type Sample } from './compare-rows.ts';
+import { decide, decideAll, type Evidence, FEWEST_ROWS, LIMITS, SCORES, SHARE_BY_CHANCE } from './evidence.ts';
+import { findFilesApart } from './files-apart.ts';
+import { isContinued, joinNewAccounts } from './files-together.ts';
+import type { FormerTargets } from './former-targets.ts';
+import { nameFor } from './names.ts';
+
+/**
+ * Checks the accounts chosen without a number or name in the file, and those to be created, by comparing rows with existing
+ * entries and with other files. A bank uses the same header for all accounts of a user.
+ * @param evidence why each account was chosen
+ * @returns the same array if nothing changes
+ */
+export async function weighRows(
+  db: Db,
+  reading: Reading,
+  prepared: Prepared,
+  { there: existing }: Comparison,
+  evidence: readonly Evidence[],
+  former: FormerTargets,
+): Promise<KeptAccount[]> {
+  const { userId, files, accounts: chosen } = prepared;
+  const undecided = [...new Set(evidence.map(({ index }) => index))];
+  if (undecided.length === 0) return chosen;
+  const own = await listAccounts(db, userId);
+  const looks = await lookAtEntries(db, prepared, undecided, existing, former, own);
+  await readRows(
+    reading,
+    looks.flatMap(({ samples, guessed }) => (guessed ? [guessed, ...samples] : samples)),
+  );
+  const same = findSameRows(looks);
+  let accounts = same.length > 0 ? decideAll(chosen, [...evidence, ...same]) : chosen;
+
+  const isMoved = new Set(same.map(({ index }) => index));
+  const guesses = undecided.filter(
+    (index) => chosen[index]?.accountId !== null && isNamelessAt(chosen, index) && !isMoved.has(index),
+  );
+  const apart = await findFilesApart(reading, accounts, files, new Set(guesses));
+  const doubts = findOtherRows(
+    looks.filter(({ index }) => guesses.includes(index)),
+    prepared,
+    accounts,
+    apart,
+  );
+  if (doubts.length > 0) {
+    const before = accounts;
+    const names = new Set([...own.map(({ name }) => name), ...namesOfNew(before)].map(fold));
+    accounts = decideAll(before, [...evidence, ...same, ...doubts]).map((account, index) => {
+      if (account.accountId !== null || before[index]?.accountId === null) return account;
+      const newName = nameFor(account, names, files[account.file]?.name);
+      names.add(fold(newName));
+      return { ...account, newName };
+    });
+    accounts = withFollowers(accounts, prepared, guesses);
+  }
+  const created = undecided.filter((index) => accounts[index]?.accountId === null && isNamelessAt(accounts, index));
+  const ownNames = own.map(({ name }) => name);
+  return joinNewAccounts(reading, accounts, files, created, ownNames);
+}
+
+function isNamelessAt(accounts: readonly KeptAccount[], index: number): boolean {
+  const account = accounts[index];
+  return account !== undefined && isNameless(account);
+}
+
+function namesOfNew(accounts: readonly KeptAccount[]): string[] {
+  return accounts.flatMap(({ accountId, newName }) => (accountId === null ? [newName] : []));
+}
+
+/** An account in the files, compared with its guessed account, if any, and with others that it may belong to. */
+type Look = { index: number; account: KeptAccount; guessed: Sample | undefined; samples: Sample[] };
+
+/** Lists the entries of accounts that files of the same days or with the same header went to. */
+async function lookAtEntries(
+  db: Db,
+  { userId, accounts, files }: Prepared,
+  undecided: readonly number[],
+  existing: Comparison['there'],
+  former: FormerTargets,
+  own: readonly AccountRow[],
+): Promise<Look[]> {
+  const remembered = await listLearnedChoices(db, userId, 'account');
+  const taken = new Set(accounts.map(({ accountId }) => accountId));
+  const looks: Look[] = [];
+  for (const index of undecided) {
+    const account = accounts[index];
+    if (!account || looks.length === LIMITS.accounts) continue;
+    const { accountId: guess } = account;
+    const { targets, confirmed } = former.ofHeader(files[account.file]);
+    // A number or name proves the account, and so does the user, who has put both into one account before.
+    if (guess === null ? isNameless(account) : !isNameless(account) || confirmed.has(guess)) continue;
+    const isCandidate = (id: string) =>
+      own.some((each) => each.id === id) &&
+      (guess === null ? !taken.has(id) && !isKnownOtherwise(account, id, remembered) : id !== guess);
+    const common = daysInCommon(account, former);
+    const sharing = [...common.keys()].filter(isCandidate).slice(0, LIMITS.candidates);
+    const others = guess === null ? [] : targets.filter((id) => isCandidate(id) && !common.has(id));
+    const samples: Sample[] = [];
+    for (const accountId of [...sharing, ...others.slice(0, LIMITS.candidates)]) {
+      const days = common.get(accountId);
+      const entries = days ? await listExisting(db, userId, { accountId, ...days }) : [];
+      samples.push(makeSample(index, account, accountId, entries));
+    }
+    const guessed = guess === null ? undefined : makeSample(index, account, guess, existing.get(guess) ?? []);
+    looks.push({ index, account, guessed, samples });
+  }
+  return looks;
+}
+
+/** Returns the last days that a file shares with earlier imports, by account id. */
+function daysInCommon({ first = '', last = '' }: KeptAccount, former: FormerTargets): Map<string, Span> {
+  const common = new Map<string, Span>();
+  for (const { accountId, ...its } of former.all) {
+    if (its.first > last || its.last < first) continue;
+    const [end = ''] = [its.last, last].sort();
+    const known = common.get(accountId);
+    if (known && known.last >= end) continue;
+    const [, , begin = ''] = [its.first, first, addDaysClamped(end, -LIMITS.days)].sort();
+    common.set(accountId, { first: begin, last: end });
+  }
+  for (const days of common.values()) {
+    days.first = addDaysClamped(days.first, -NEAR_DAYS);
+    days.last = addDaysClamped(days.last, NEAR_DAYS);
+  }
+  return common;
+}
+
+const isOther = ({ rows, known }: Counts) => rows >= FEWEST_ROWS && known <= rows * SHARE_BY_CHANCE;
+
+/**
+ * Finds accounts that already contain the rows. Instead of a guessed one, a single certain match is enough if the guessed account
+ * has none; instead of a new one, most rows must exist: two with equal amounts, or a certain match.
+ */
+function findSameRows(looks: readonly Look[]): Evidence[] {
+  const found: Evidence[] = [];
+  for (const { index, account, guessed, samples } of looks) {
+    if (account.reason === 'balance' || (guessed && countRows(guessed, false).certain > 0)) continue;
+    const isSame = (counts: Counts) =>
+      guessed
+        ? counts.certain > 0 && !isOther(counts)
+        : counts.known * 2 > counts.rows && (counts.known > 1 || counts.certain > 0);
+    const [best, second] = samples
+      .map((sample) => countRows(sample, !guessed))
+      .filter(isSame)
+      .sort((a, b) => b.certain - a.certain || b.known - a.known);
+    if (!best || (best.certain === second?.certain && best.known === second.known)) continue;
+    const { accountId } = best;
+    if (!guessed && found.some((each) => each.accountId === accountId)) continue;
+    found.push({ index, accountId, score: SCORES.sameRows, reason: 'same rows' });
+  }
+  return found;
+}
+
+/**
+ * Finds guessed accounts that are wrong: the file covers days that were imported into the account before, but almost none of its
+ * rows exist there, or another file of this import proves it. Its rows go to another account that such files went to, or to a new
+ * one.
+ * @param apart indexes of accounts that another file proves wrong
+ */
+function findOtherRows(
+  looks: readonly Look[],
+  { files }: Prepared,
+  accounts: readonly KeptAccount[],
+  apart: readonly number[],
+): Evidence[] {
+  const taken = new Set(accounts.map(({ accountId }) => accountId));
+  const found: Evidence[] = [];
+  for (const { index, account, guessed, samples } of looks) {
+    const isChecked = account.reason !== 'balance' && files[account.file]?.importedAt === undefined;
+    const isWrong = isChecked && guessed && isOther(countRows(guessed, false));
+    if (!isWrong && !apart.includes(index)) continue;
+    const reason = apart.includes(index) ? 'other balances' : 'other rows';
+    found.push({ index, accountId: null, score: SCORES.otherRows, reason });
+    const free = samples.filter(({ accountId }) => !taken.has(accountId)).map((sample) => countRows(sample, false));
+    const same = free.find(({ rows, known }) => rows >= FEWEST_ROWS && known * 2 > rows);
+    const fitting = same ?? free.find((counts) => !isOther(counts));
+    if (!fitting) continue;
+    const { accountId } = fitting;
+    taken.add(accountId);
+    if (same) found.push({ index, accountId, score: SCORES.sameRows, reason: 'same rows' });
+    else found.push({ index, accountId, score: SCORES.noOtherRows, reason });
+  }
+  return found;
+}
+
+/**
+ * Moves files along with a file for which an account is created because the proposed account has other rows on its days. Files
+ * that connect to it have no such rows, but belong to the same account.
+ * @param guesses indexes of guessed accounts
+ */
+function withFollowers(accounts: KeptAccount[], { files }: Prepared, guesses: readonly number[]): KeptAccount[] {
+  const headers = files.map(headKey);
+  const after = [...accounts];
+  for (let isAny = true; isAny; ) {
+    isAny = false;
+    for (const index of guesses.slice(0, LIMITS.newAccounts)) {
+      const account = after[index];
+      if (!account || account.accountId === null || account.reason === 'balance') continue;
+      const isLeader = (other: KeptAccount) =>
+        other.accountId === null &&
+        other.doubted === account.accountId &&
+        headers[other.file] === headers[account.file] &&
+        isContinued(account, other);
+      if (!after.some(isLeader)) continue;
+      after[index] = decide(account, [{ index, accountId: null, score: SCORES.otherRows, reason: 'new' }]);
+      isAny = true;
+    }
+  }
+  return after;
+}

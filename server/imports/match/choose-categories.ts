@@ -1,0 +1,120 @@
+import {
+  BUILT_IN_EXPENSE_CATEGORIES,
+  BUILT_IN_INCOME_CATEGORIES,
+  builtInCategory,
+  categoryKey,
+  MISCELLANEOUS,
+} from '../../../contract/categories.ts';
+import { guessCategory } from '../../../reader/index.ts';
+import type { ReadHead } from '../../../statements/index.ts';
+import type { Db, Kind } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { findLastCategory } from '../../transactions/last-category.ts';
+import type { Details } from '../records/details.ts';
+import { listLearnedChoices } from '../records/learned-choices.ts';
+import type { KeptRow } from '../records/row.ts';
+import { fitText } from '../records/row-texts.ts';
+
+/** Category names that mean "no category". */
+const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|ohne kategorie|other)$/i;
+/**
+ * Looking up the previous category of a name takes one read each. In a history of a hundred thousand names, most occur once.
+ */
+const MAX_NAMES = 5000;
+
+/** Maps the files' categories: to the previous choice, to one with the same name, else to a new one. */
+export async function chooseCategories(
+  db: Db,
+  userId: number,
+  head: ReadHead,
+  before: Details['categories'],
+): Promise<Details['categories']> {
+  const remembered = await listLearnedChoices(db, userId, 'category');
+  const rows = await db.selectFrom('categories').select(['key', 'name']).where('user_id', '=', userId).execute();
+  const own = new Map(rows.map(({ key, name }) => [key, name]));
+  // Categories in Moneta's own exports are the user's, whatever their names.
+  const isOwn = head.files.every(({ format }) => format === undefined || format === 'moneta');
+  return head.categories.slice(0, 1000).map(({ name: from, rowCount }) => {
+    const said = before.find((each) => each.from === from)?.category ?? remembered.get(from);
+    return { from, rowCount, category: said ?? hereNamed(from, own, isOwn) };
+  });
+}
+
+/** For groups such as `Everyday: Groceries`, also try the last part. */
+function hereNamed(from: string, own: ReadonlyMap<string, string>, isOwn: boolean): string {
+  if (!isOwn && NONE.test(from)) return MISCELLANEOUS;
+  const last = (!isOwn && from.split(/[:/>]/).at(-1)?.trim()) || from;
+  for (const name of [from, last]) {
+    const found = builtInCategory(name) ?? own.get(categoryKey(name));
+    if (found) return found;
+  }
+  const alike = nearly(last, [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES, ...own.values()]);
+  if (alike !== undefined) return alike;
+  return fitText(last, 50) || MISCELLANEOUS;
+}
+
+/** Shorter names are prefixes of too many others. */
+const LEAST_BEGINNING = 4;
+
+/** Returns a category with almost the same name: a prefix or the plural. Prefers the closest length. */
+function nearly(name: string, known: readonly string[]): string | undefined {
+  const key = categoryKey(name);
+  const apart = (each: string) => Math.abs(each.length - name.length);
+  const isLike = (each: string) => {
+    const other = categoryKey(each);
+    const isBeginning = other.startsWith(key) || key.startsWith(other);
+    return (isBeginning && Math.min(key.length, other.length) >= LEAST_BEGINNING) || singular(other) === singular(key);
+  };
+  return known.filter(isLike).sort((one, other) => apart(one) - apart(other))[0];
+}
+
+function singular(key: string): string {
+  return key.replace(/ies$/, 'y').replace(/(?<=[a-z]{2}(?:s|x|z|ch|sh))es$|(?<=[a-z]{2}[^s])s$/, '');
+}
+
+type Chosen = Required<Pick<KeptRow, 'chosen' | 'why'>>;
+
+/** Chooses categories for rows without one. Each name is looked up once. */
+export function makeCategoryChooser(db: Db, userId: number) {
+  const known = new Map<string, Chosen>();
+  const guessed = new Map<string, Chosen>();
+  const guessOnce = (name: string, kind: Kind) => {
+    const key = guessKey(name);
+    const found = guessed.get(`${kind} ${key}`) ?? guess(key, kind);
+    guessed.set(`${kind} ${key}`, found);
+    return found;
+  };
+  let looked = 0;
+  return async (name: string, amountMinor: number): Promise<Chosen> => {
+    const kind: Kind = amountMinor > 0 ? 'income' : 'expense';
+    const key = `${kind} ${fold(name)}`;
+    const found = known.get(key);
+    if (found) return found;
+    const before = looked++ < MAX_NAMES ? await findLastCategory(db, userId, name, kind) : undefined;
+    const chosen =
+      before !== undefined && before !== MISCELLANEOUS
+        ? ({ chosen: before, why: 'before' } as const)
+        : guessOnce(name, kind);
+    known.set(key, chosen);
+    return chosen;
+  };
+}
+
+const INCOME: readonly [RegExp, string][] = [
+  [/salary|payroll|wages|gehalt|lohn\b|salaire|nomina|stipendio|salario|pension\b/, 'Salary'],
+  [/interest|zinsen|dividend|interets|intereses|capital gain/, 'Investment Returns'],
+  [/refund|erstattung|ruckzahlung|remboursement|reembolso|rimborso|cashback|reversal/, 'Refunds'],
+  [/freelance|honorar|upwork|fiverr/, 'Freelance / Side Gig'],
+  [/gift|geschenk|cadeau|regalo/, 'Gifts'],
+];
+
+/** Uses only the first words: differences further on, such as order numbers, say nothing, and each guess takes time. */
+function guessKey(name: string): string {
+  return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
+}
+
+function guess(name: string, kind: Kind): Chosen {
+  const category =
+    kind === 'income' ? INCOME.find(([words]) => words.test(fold(name)))?.[1] : guessCategory([], name)?.value;
+  return category ? { chosen: category, why: 'words' } : { chosen: MISCELLANEOUS, why: 'none' };
+}

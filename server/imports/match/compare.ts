@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDaysClamped } from '../../../contract/day.ts';
+import type { ReadHead, ReadRow } from '../../../statements/index.ts';
+import type { Db } from '../../db/schema.ts';
+import { searchText } from '../../text/fold.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import type { ReadyRule } from '../../transactions/rules/matching.ts';
+import type { Reading } from '../reading-process.ts';
+import { targetOf } from '../records/balances-after.ts';
+import type { KeptAccount, KeptFile } from '../records/details.ts';
+import { groupOfLeft } from '../records/row.ts';
+import { limitRow } from '../records/row-texts.ts';
+import { namesAccount } from './by-rules.ts';
+import { listExisting } from './list-existing.ts';
+import { type Compared, type ExistingEntry, type Matcher, makeMatcher } from './match.ts';
+
+/** Rows settled and stored per step. Keeps it short, so that nobody waits long. */
+const PART_ROWS = 120;
+/** How many days before and after the file existing transactions are compared. */
+export const DAYS_AROUND = 7;
+
+/** The import and what has been settled so far. */
+export type Prepared = {
+  userId: number;
+  currency: string;
+  readingId: string;
+  files: KeptFile[];
+  accounts: KeptAccount[];
+};
+
+/** What rows are compared with, by target account: the matchers and the existing transactions. */
+export type Comparison = {
+  rules: readonly ReadyRule[];
+  matchers: ReadonlyMap<string, Matcher>;
+  there: ReadonlyMap<string, readonly ExistingEntry[]>;
+};
+
+/** Loads the existing transactions in the accounts of an import around the days of its files. */
+export async function compare(
+  db: Db,
+  { userId, accounts, files }: Prepared,
+  rules: readonly ReadyRule[],
+): Promise<Comparison> {
+  const ofRules = accountsOfRules(rules);
+  const ownAccounts = (await listAccounts(db, userId)).map(({ id }) => id);
+  const spans = new Map<string, { first: string; last: string; ids: Set<string>; inParts: boolean }>();
+  for (const [index, account] of accounts.entries()) {
+    const { accountId, isLeftOut, first, last } = account;
+    if (isLeftOut || first === undefined || last === undefined) continue;
+    // Rules may have moved rows of an earlier file to these accounts.
+    const isNamed = namesAccount(account, files[account.file]);
+    // Moneta's own export does not name accounts, so compare with all of them.
+    const others = isNamed ? [] : files[account.file]?.format === 'moneta' ? ownAccounts : ofRules;
+    const ids = [...(accountId === null ? [] : [accountId]), ...others];
+    if (ids.length === 0) continue;
+    const target = targetOf(account, index);
+    const span = spans.get(target);
+    spans.set(target, {
+      first: span && span.first < first ? span.first : first,
+      last: span && span.last > last ? span.last : last,
+      ids: new Set([...(span?.ids ?? []), ...ids]),
+      inParts: span?.inParts === true || files[account.file]?.format === 'moneta',
+    });
+  }
+  const matchers = new Map<string, Matcher>();
+  const there = new Map<string, ExistingEntry[]>();
+  for (const [target, { first, last, ids, inParts }] of spans) {
+    const around = { first: addDaysClamped(first, -DAYS_AROUND), last: addDaysClamped(last, DAYS_AROUND) };
+    const all: ExistingEntry[] = [];
+    for (const accountId of ids) {
+      const its = await listExisting(db, userId, { accountId, ...around, inParts });
+      if (accountId === target) there.set(target, its);
+      for (const each of its) all.push(each);
+    }
+    matchers.set(target, makeMatcher(all, { first, last }));
+  }
+  return { rules, matchers, there };
+}
+
+function accountsOfRules(rules: readonly ReadyRule[]): string[] {
+  return rules.map(({ changes }) => changes.accountId).filter((id) => id !== undefined);
+}
+
+/**
+ * Returns certain duplicates by position: of an existing transaction, or of a row in an earlier file (null). Found before any
+ * likely match, so that a certain match is not taken by another row. Rows of the same file are never duplicates.
+ */
+export async function findCertain(
+  reading: Reading,
+  { accounts, files }: Prepared,
+  matchers: ReadonlyMap<string, Matcher>,
+): Promise<Map<number, string | null>> {
+  const certain = new Map<number, string | null>();
+  const isOfSeveral = files.length > 1;
+  if (!isOfSeveral && ![...matchers.values()].some(({ looksAhead }) => looksAhead)) return certain;
+  const counts = new Map<string, number[]>();
+  await eachPart(reading, async (rows, from) => {
+    for (const [at, row] of rows.entries()) {
+      const account = accounts[row.account ?? -1];
+      if (!account || account.isLeftOut || groupOfLeft(row) !== undefined) continue;
+      const target = targetOf(account, row.account);
+      if (isOfSeveral) {
+        const key = `${target} ${row.mark}`;
+        const ofFiles = counts.get(key) ?? [];
+        const own = ofFiles[row.file] ?? 0;
+        // Files without such a row leave holes in the array, which `reduce` skips.
+        const before = ofFiles.slice(0, row.file).reduce((most, count) => Math.max(most, count), 0);
+        ofFiles[row.file] = own + 1;
+        counts.set(key, ofFiles);
+        if (own < before) {
+          certain.set(from + at, null);
+          continue;
+        }
+      }
+      const matcher = matchers.get(target);
+      const compared = matcher && comparedOf(row);
+      const there = compared && matcher.certain(compared);
+      if (there) certain.set(from + at, there.id);
+      else if (compared) matcher.expect(compared);
+    }
+  });
+  return certain;
+}
+
+export function comparedOf(row: ReadRow): Compared {
+  const { day = '', amountMinor: minor = 0, id, mark, name, original = '', note } = row;
+  return { day, minor, mark, words: searchText(name, original, note), ...(id !== undefined && { id }) };
+}
+
+/** Passes all rows, cut to the contract's limits, to `work` in parts until it returns false, with pauses for other requests. */
+export async function eachPart(
+  { head, rows }: { head: ReadHead; rows: Reading['rows'] },
+  work: (rows: ReadRow[], from: number) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < head.rowCount; from += PART_ROWS) {
+    const some = (await rows(from, PART_ROWS)).map(limitRow);
+    if ((await work(some, from)) === false) return;
+    await setImmediate();
+  }
+}

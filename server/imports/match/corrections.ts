@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises';
+import { toMinor } from '../../../contract/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { defined } from '../records/defined.ts';
+import { type Answered, type KeptRow, lackOf, type NewImportRow, type RowChange } from '../records/row.ts';
+import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
+
+/** Rows per step. Keeps it short, so that nobody waits long. */
+const ROWS_LOOKED_AT = 2000;
+/** Matches rows with corrections. In JSON this cannot occur within a text, where quotation marks are escaped. */
+const IS_CORRECTED = '%"said":{%';
+
+/** The user's corrections of a row, and what the file said then. */
+type Correction = Pick<KeptRow, 'read'> & { said: Answered };
+
+/**
+ * Re-applies the user's corrections of single rows when their files are read again. The files are unchanged, so rows are
+ * recognized by their line. Lines that stand for several rows, such as parts of a split, are not corrected.
+ */
+export class Corrections {
+  private readonly byLine = new Map<string, Correction>();
+  /** The corrections for the new row of a line; null if the line has several rows. */
+  private readonly found = new Map<string, { position: number; change: RowChange } | null>();
+
+  static async of(db: Db, { user_id: userId, reading_id: readingId, row_count }: ImportRecord): Promise<Corrections> {
+    const all = new Corrections();
+    const several = new Set<string>();
+    for (let from = 0; from < row_count; from += ROWS_LOOKED_AT) {
+      const rows = await selectRows(db, userId, readingId)
+        .select('details')
+        .where('position', '>=', from)
+        .where('position', '<', from + ROWS_LOOKED_AT)
+        .where('details', 'like', IS_CORRECTED)
+        .execute();
+      for (const row of rows) {
+        const { said, read, ...kept } = detailsOf(row);
+        const line = lineOf(kept);
+        if (all.byLine.has(line)) several.add(line);
+        if (said) all.byLine.set(line, { said, ...(read && { read }) });
+      }
+      await setImmediate();
+    }
+    for (const line of several) all.byLine.delete(line);
+    return all;
+  }
+
+  /** Checks a row of the new reading. */
+  look({ position, row_group }: NewImportRow, row: KeptRow): void {
+    const line = lineOf(row);
+    const correction = this.byLine.get(line);
+    if (!correction) return;
+    this.found.set(line, this.found.has(line) ? null : { position, change: stillSaid(correction, row, row_group) });
+  }
+
+  /** Returns the changes of the new rows, equal ones combined. */
+  changes(): RowChange[] {
+    const alike = new Map<string, number[]>();
+    for (const each of this.found.values()) {
+      if (!each || Object.keys(each.change).length === 0) continue;
+      const key = JSON.stringify(each.change);
+      const numbers = alike.get(key);
+      if (numbers) numbers.push(each.position);
+      else alike.set(key, [each.position]);
+    }
+    return [...alike].map(([change, numbers]) => ({ ...JSON.parse(change), numbers }));
+  }
+}
+
+function lineOf({ file, part = 0, line }: Pick<KeptRow, 'file' | 'part' | 'line'>): string {
+  return `${file} ${part} ${line}`;
+}
+
+/**
+ * Returns the corrections that still apply. A corrected day or amount is dropped if the file is now read differently. Including
+ * a row still applies if its group is the same, and an answer if it is about the same transaction.
+ */
+function stillSaid({ said, read }: Correction, row: KeptRow, group: NewImportRow['row_group']): RowChange {
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;
+  const change: RowChange = defined({
+    ...{ name, category, note, tags, isTransfer },
+    amount: read?.minor === row.read?.minor ? amount : undefined,
+    addedOn: read?.day === row.read?.day ? addedOn : undefined,
+    answer: about !== undefined && about === (row.matchId ?? row.receiptId) ? answer : undefined,
+  });
+  const isKept = then === group || (isIncluded === false && then !== 'likely' && then !== 'here');
+  const after = {
+    ...row,
+    ...defined({ day: change.addedOn }),
+    ...(change.amount && { amountMinor: toMinor(change.amount) }),
+  };
+  const canBe = !isIncluded || lackOf(after) === undefined;
+  return isKept && canBe ? { ...change, ...defined({ isIncluded }) } : change;
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { type Side, sideOf } from '../../transactions/transfers/sides.ts';
+import type { ExistingEntry } from './match.ts';
+
+/** `side` is the transfer's transaction in this account before it was joined. */
+export type Found = ExistingEntry & { side?: Side; isSplit?: boolean };
+
+const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;
+export const OF_TRANSACTION = [...OF_BOTH, 'kind', 'is_split', 'name', 'category'] as const;
+export const OF_TRANSFER = [...OF_BOTH, 'sides'] as const;
+
+type TransactionRow = Pick<Selectable<Schema['transactions']>, (typeof OF_TRANSACTION)[number]>;
+type TransferRow = Pick<Selectable<Schema['transfers']>, (typeof OF_TRANSFER)[number]>;
+
+export function foundTransaction(row: TransactionRow): Found {
+  return {
+    id: row.id,
+    day: row.day,
+    minor: row.kind === 'income' ? row.amount_minor : -row.amount_minor,
+    words: row.search_text,
+    name: fold(row.name),
+    category: row.category,
+    source: row.recurring_id === null ? 'entered' : 'recurring',
+    isTransfer: false,
+    isSplit: row.is_split === 1,
+    origins: [],
+  };
+}
+
+/** @param column the account's side of the transfer */
+export function foundTransfer(row: TransferRow, column: 'from_account_id' | 'to_account_id'): Found {
+  const side = sideOf(row, column);
+  return {
+    id: row.id,
+    day: side?.day ?? row.day,
+    minor: column === 'to_account_id' ? row.amount_minor : -row.amount_minor,
+    words: side ? `${row.search_text}\n${side.words}` : row.search_text,
+    source: row.recurring_id === null ? 'entered' : 'recurring',
+    isTransfer: true,
+    origins: [],
+    ...(side && { side }),
+  };
+}

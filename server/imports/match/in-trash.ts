@@ -1,0 +1,87 @@
+import { FIRST_ACCOUNT } from '../../../contract/accounts.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { accountChoice } from '../../transactions/accounts/choose-account.ts';
+import { RESTORABLE_FOR, restoreTransactions, type Snapshot } from '../../transactions/undo.ts';
+import { detailsOf } from '../records/store.ts';
+
+/** How many of the last deleted transactions are examined, and offered at most. */
+const AT_MOST = 5000;
+const AT_ONCE = 500;
+
+type Trashed = { id: string; accountIds: readonly string[] };
+
+/** Trashed transactions that were imported or matched with rows, by the fingerprints of these rows. */
+export class InTrash {
+  private readonly byMark: Map<string, Trashed[]>;
+  readonly found = new Set<string>();
+
+  private constructor(byMark: Map<string, Trashed[]>) {
+    this.byMark = byMark;
+  }
+
+  static async of(db: Db, userId: number): Promise<InTrash> {
+    const deleted = await db
+      .selectFrom('deleted')
+      .select(['id', 'snapshot'])
+      .where('user_id', '=', userId)
+      .orderBy('deleted_at', 'desc')
+      .limit(AT_MOST)
+      .execute();
+    const accountsOf = new Map(deleted.map(({ id, snapshot }) => [id, accountsIn(JSON.parse(snapshot))]));
+    const byMark = new Map<string, Trashed[]>();
+    for (const some of inBatches([...accountsOf.keys()], AT_ONCE)) {
+      const rows = await db
+        .selectFrom('import_rows')
+        .innerJoin('imports', (join) =>
+          join
+            .onRef('imports.user_id', '=', 'import_rows.user_id')
+            .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+        )
+        .select(['transaction_id', 'import_rows.details'])
+        .where('import_rows.user_id', '=', userId)
+        .where('transaction_id', 'in', some)
+        .where('state', '=', 'done')
+        .execute();
+      for (const { transaction_id: id, details } of rows) {
+        if (id === null) continue;
+        const { mark } = detailsOf({ details });
+        byMark.set(mark, [...(byMark.get(mark) ?? []), { id, accountIds: accountsOf.get(id) ?? [] }]);
+      }
+    }
+    return new InTrash(byMark);
+  }
+
+  /** Records that a row to be added to the account may be in the trash. Each trashed transaction counts once. */
+  look(mark: string, accountId: string): void {
+    const fits = ({ accountIds }: Trashed) => accountIds.includes(accountId);
+    const at = this.byMark.get(mark)?.findIndex(fits) ?? -1;
+    const [trashed] = at < 0 ? [] : (this.byMark.get(mark)?.splice(at, 1) ?? []);
+    if (trashed) this.found.add(trashed.id);
+  }
+}
+
+function accountsIn(was: Snapshot): string[] {
+  return 'to_account_id' in was ? [was.from_account_id, was.to_account_id] : [was.account_id ?? FIRST_ACCOUNT.id];
+}
+
+/**
+ * Restores the trashed transactions that rows of a preview correspond to. Skips those no longer in the trash or without an
+ * account to return to.
+ */
+export async function restoreFromTrash(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<void> {
+  const { goBack } = await accountChoice(tx, userId);
+  const hasPlace = (was: Snapshot) =>
+    !('to_account_id' in was) || goBack(was.from_account_id) !== goBack(was.to_account_id);
+  for (const some of inBatches(ids, AT_ONCE)) {
+    const rows = await tx
+      .selectFrom('deleted')
+      .select(['id', 'snapshot'])
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .where('deleted_at', '>', now.getTime() - RESTORABLE_FOR)
+      .execute();
+    const back = rows.filter(({ snapshot }) => hasPlace(JSON.parse(snapshot))).map(({ id }) => id);
+    if (back.length > 0) await restoreTransactions(tx, userId, back, now);
+  }
+}

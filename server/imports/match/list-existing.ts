@@ -1,0 +1,158 @@
+import { setImmediate } from 'node:timers/promises';
+import { selectByIndex } from '../../db/by-index.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Db } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import type { KeptRow } from '../records/row.ts';
+import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
+import type { ExistingEntry, Origin } from './match.ts';
+import { listMoved } from './moved-since.ts';
+
+/** Keeps each read short, so that nobody waits long. */
+const AT_ONCE = 1000;
+
+/** With `inParts`, each line of a split transaction is also listed, as in Moneta's own export. */
+type Span = { accountId: string; first: string; last: string; inParts?: boolean };
+
+/**
+ * Returns the entries of an account between two days (inclusive) with the import rows they came from, in short reads. Includes
+ * entries that came with rows of these days and were moved since.
+ */
+export async function listExisting(db: Db, userId: number, span: Span): Promise<ExistingEntry[]> {
+  const near = [...(await listTransactions(db, userId, span)), ...(await listTransfersThere(db, userId, span))];
+  const moved = await listMoved(db, userId, span, new Set(near.flatMap(idsOf)));
+  const found = [...near, ...moved];
+  const all = span.inParts ? await withParts(db, userId, found) : found;
+  const origins = await listOrigins(db, userId, all.flatMap(idsOf));
+  const ofId = (id: string | undefined) => origins.get(id ?? '') ?? [];
+  return all.map((there) => {
+    const { id, side, isTransfer, isMoved } = there;
+    const its = isTransfer ? inAccount([...ofId(side?.id), ...ofId(id)], there) : ofId(id);
+    const [first] = its;
+    if (!first) return there;
+    // A transfer has the day of one of its accounts; in the other it may have had a different day.
+    const day = isMoved || (isTransfer && !side) ? first.day : there.day;
+    return { ...there, day, origins: its, source: 'imported' };
+  });
+}
+
+/** The ids by which import rows may refer to it. */
+function idsOf({ id, side }: Found): string[] {
+  return side ? [id, side.id] : [id];
+}
+
+/** Excludes rows of a transfer's other account, where the amount has the opposite sign. */
+function inAccount(origins: readonly Origin[], { minor }: ExistingEntry): Origin[] {
+  return origins.filter((origin) => origin.minor > 0 === minor > 0);
+}
+
+/** Adds the lines of split transactions to the whole ones, because Moneta's exports contain one or the other. */
+async function withParts(db: Db, userId: number, transactions: readonly Found[]): Promise<Found[]> {
+  const amounts = new Map<string, number[]>();
+  const split = transactions.filter(({ isSplit }) => isSplit).map(({ id }) => id);
+  for (const some of inBatches(split, AT_ONCE / 2)) {
+    const lines = await db
+      .selectFrom('transaction_lines')
+      .select(['transaction_id', 'amount_minor'])
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .execute();
+    for (const { transaction_id: id, amount_minor } of lines) {
+      amounts.set(id, [...(amounts.get(id) ?? []), amount_minor]);
+    }
+    await setImmediate();
+  }
+  return transactions.flatMap((there) => {
+    const parts = amounts.get(there.id);
+    if (!parts) return [there];
+    return [there, ...parts.map((minor) => ({ ...there, minor: there.minor < 0 ? -minor : minor }))];
+  });
+}
+
+async function listTransactions(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
+  const rows = await readPages(last, (day, sequence) =>
+    selectByIndex(db, 'transactions', 'transactions_in_order_of_account')
+      .select(OF_TRANSACTION)
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .where('day', '>=', first)
+      .where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(day, sequence)))
+      .orderBy('day', 'desc')
+      .orderBy('sequence', 'desc')
+      .limit(AT_ONCE)
+      .execute(),
+  );
+  return rows.map(foundTransaction);
+}
+
+async function listTransfersThere(db: Db, userId: number, { accountId, first, last }: Span): Promise<Found[]> {
+  const all: Found[] = [];
+  for (const column of ['from_account_id', 'to_account_id'] as const) {
+    const rows = await readPages(last, (day, sequence) =>
+      selectByIndex(db, 'transfers', `transfers_in_order_of_${column}`)
+        .select(OF_TRANSFER)
+        .where('user_id', '=', userId)
+        .where(column, '=', accountId)
+        .where('day', '>=', first)
+        .where((row) => row(row.refTuple('day', 'sequence'), '<', row.tuple(day, sequence)))
+        .orderBy('day', 'desc')
+        .orderBy('sequence', 'desc')
+        .limit(AT_ONCE)
+        .execute(),
+    );
+    for (const row of rows) all.push(foundTransfer(row, column));
+  }
+  return all;
+}
+
+/** Reads all rows up to a day, newest first, in short reads. */
+async function readPages<Row extends { day: string; sequence: number }>(
+  last: string,
+  read: (day: string, sequence: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let [day, sequence] = [last, Number.MAX_SAFE_INTEGER]; ; ) {
+    const rows = await read(day, sequence);
+    for (const row of rows) all.push(row);
+    const end = rows.at(-1);
+    if (!end || rows.length < AT_ONCE) return all;
+    [day, sequence] = [end.day, end.sequence];
+    await setImmediate();
+  }
+}
+
+/** Returns the rows of completed imports by the id of the transaction they became or matched. */
+async function listOrigins(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, Origin[]>> {
+  const origins = new Map<string, Origin[]>();
+  const ran = await db
+    .selectFrom('imports')
+    .select(['reading_id', 'state'])
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['done', 'reverted'])
+    .execute();
+  if (ran.length === 0) return origins;
+  const stateOf = new Map(ran.map(({ reading_id, state }) => [reading_id, state]));
+  for (const some of inBatches(ids, AT_ONCE / 2)) {
+    const rows = await db
+      .selectFrom('import_rows')
+      .select(['reading_id', 'is_included', 'transaction_id', 'details'])
+      .where('user_id', '=', userId)
+      .where('transaction_id', 'in', some)
+      .execute();
+    for (const { reading_id, is_included, transaction_id, details } of rows) {
+      const state = stateOf.get(reading_id);
+      // Of an undone import only remaining transactions count; its matches no longer do.
+      const isKnown = state === 'done' || (state === 'reverted' && is_included === 1);
+      if (!isKnown || transaction_id === null) continue;
+      const its = origins.get(transaction_id) ?? [];
+      its.push({ import: reading_id, ...originOf(JSON.parse(details)) });
+      origins.set(transaction_id, its);
+    }
+    await setImmediate();
+  }
+  return origins;
+}
+
+function originOf({ id, mark, read, name }: KeptRow): Omit<Origin, 'import'> {
+  return { ...(id !== undefined && { id }), mark, day: read?.day ?? '', minor: read?.minor ?? 0, name: fold(name) };
+}

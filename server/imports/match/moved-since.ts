@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises';
+import { inBatches } from '../../db/in-batches.ts';
+import type { Db } from '../../db/schema.ts';
+import type { KeptRow } from '../records/row.ts';
+import { detailsOf, listImportsIn, selectRows, targetAccount } from '../records/store.ts';
+import { type Found, foundTransaction, foundTransfer, OF_TRANSACTION, OF_TRANSFER } from './existing.ts';
+
+/** Rows per read. Keeps it short, so that nobody waits long. */
+const ROWS_AT_ONCE = 2000;
+const IDS_AT_ONCE = 500;
+/** Unreadable rows have no day. A row with a day follows within this many rows. */
+const LOOKED_AT = 20;
+
+type Days = { first: string; last: string };
+type Span = Days & { accountId: string };
+
+/** An earlier import with rows for the account on these days, with the indexes of its accounts. */
+type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
+
+/**
+ * Returns imported entries that the user moved out of the span: the next file contains them with the bank's day. They are
+ * returned with that day. Entries moved only a little are found by nearby days.
+ * @param known ids of entries already found by their day
+ */
+export async function listMoved(db: Db, userId: number, span: Span, known: ReadonlySet<string>): Promise<Found[]> {
+  const moved = new Map<string, Found>();
+  for (const former of await listFormer(db, userId, span)) {
+    const from = await firstPosition(db, userId, former, (day) => day >= span.first);
+    const to = await firstPosition(db, userId, former, (day) => day > span.last);
+    for (let at = from; at < to; at += ROWS_AT_ONCE) {
+      const ids = await listIds(db, userId, former, at, Math.min(at + ROWS_AT_ONCE, to));
+      const others = ids.filter((id) => !known.has(id) && !moved.has(id));
+      for (const some of inBatches(others, IDS_AT_ONCE)) {
+        for (const there of await listOutside(db, userId, former, some, span)) moved.set(there.id, there);
+        await setImmediate();
+      }
+    }
+  }
+  return [...moved.values()];
+}
+
+async function listFormer(db: Db, userId: number, { accountId, first, last }: Span): Promise<Former[]> {
+  const ran = await listImportsIn(db, userId, 'done', 'reverted');
+  return ran.flatMap(({ reading_id: readingId, row_count: rowCount, details: { accounts } }) => {
+    const indexes = accounts.flatMap((account, index) => {
+      const { first: begin = '', last: end = '' } = account;
+      return targetAccount(account) === accountId && begin <= last && end >= first ? [index] : [];
+    });
+    return indexes.length > 0 ? [{ readingId, rowCount, indexes: new Set(indexes) }] : [];
+  });
+}
+
+/** Finds the first row with a matching day by binary search, because rows are ordered by day. */
+async function firstPosition(
+  db: Db,
+  userId: number,
+  { readingId, rowCount }: Former,
+  isSuch: (day: string) => boolean,
+): Promise<number> {
+  let [low, high] = [0, rowCount];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const rows = await selectRows(db, userId, readingId)
+      .select(['position', 'details'])
+      .where('position', '>=', middle)
+      .orderBy('position')
+      .limit(LOOKED_AT)
+      .execute();
+    // Uses the day in the file, because days entered by the user are not in order.
+    const days = rows.flatMap(({ position, details }) =>
+      position < high ? (detailsOf({ details }).read?.day ?? []) : [],
+    );
+    if (isSuch(days[0] ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+async function listIds(db: Db, userId: number, { readingId }: Former, from: number, to: number): Promise<string[]> {
+  const rows = await selectRows(db, userId, readingId)
+    .select('transaction_id')
+    .where('position', '>=', from)
+    .where('position', '<', to)
+    .execute();
+  return [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
+}
+
+/** Returns which of the ids are on days outside the span and came from a file of the account. */
+async function listOutside(
+  db: Db,
+  userId: number,
+  { readingId, indexes }: Former,
+  ids: readonly string[],
+  { accountId, first, last }: Span,
+): Promise<Found[]> {
+  const transactions = await db
+    .selectFrom('transactions')
+    .select(OF_TRANSACTION)
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where((row) => row.or([row('day', '<', first), row('day', '>', last)]))
+    .execute();
+  const transfers = await db
+    .selectFrom('transfers')
+    .select([...OF_TRANSFER, ...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where((row) => row.or([row('day', '<', first), row('day', '>', last)]))
+    .execute();
+  const found = [
+    ...transactions.map(foundTransaction),
+    ...transfers.flatMap((row) =>
+      COLUMNS.flatMap((column) => (row[column] === accountId ? [foundTransfer(row, column)] : [])),
+    ),
+  ];
+  if (found.length === 0) return [];
+  const rows = await selectRows(db, userId, readingId)
+    .select(['transaction_id', 'details'])
+    .where(
+      'transaction_id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .execute();
+  const isOf = ({ account }: KeptRow) => account !== undefined && indexes.has(account);
+  const ofAccount = new Set(rows.filter((row) => isOf(detailsOf(row))).map(({ transaction_id }) => transaction_id));
+  return found.filter(({ id }) => ofAccount.has(id)).map((each) => ({ ...each, isMoved: true }));
+}
+
+const COLUMNS = ['from_account_id', 'to_account_id'] as const;

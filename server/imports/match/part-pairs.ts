@@ -1,0 +1,87 @@
+import type { Db } from '../../db/schema.ts';
+import type { Tally } from '../records/balances-after.ts';
+import { type NewImportRow, type RowOfImport, toNewRow } from '../records/row.ts';
+import { detailsOf, listRowsAt, writeRows } from '../records/store.ts';
+import type { makeCategoryChooser } from './choose-categories.ts';
+
+type Group = RowOfImport['row_group'];
+
+/** The sides of transfers, by position, with their groups. */
+export class Pairs {
+  private readonly sides = new Map<number, { pair: number; group: Group }>();
+
+  add(position: number, pair: number | undefined, group: Group): void {
+    if (pair !== undefined) this.sides.set(position, { pair, group });
+  }
+
+  /** Returns, in order, both sides of pairs that cannot become a transfer because one side exists already or may exist. */
+  parted(): number[] {
+    const isThere = (group: Group | undefined) => group === 'here' || group === 'likely';
+    return [...this.sides].flatMap(([position, { pair, group }]) =>
+      isThere(group) || isThere(this.sides.get(pair)?.group) ? [position] : [],
+    );
+  }
+}
+
+/**
+ * Separates the sides of such pairs into single rows: as a transfer they would add an existing entry again. They can be joined
+ * later like any expense and income. If one side matches an existing transfer, so does the other.
+ */
+export async function partPairs(
+  db: Db,
+  userId: number,
+  readingId: string,
+  pairs: Pairs,
+  chooseCategory: ReturnType<typeof makeCategoryChooser>,
+  tally: Tally,
+): Promise<void> {
+  const positions = pairs.parted();
+  for (let at = 0; at < positions.length; at += SIDES_AT_ONCE) {
+    const sides = await rowsAt(db, userId, readingId, positions.slice(at, at + SIDES_AT_ONCE));
+    const partners = await rowsAt(
+      db,
+      userId,
+      readingId,
+      sides.flatMap(({ kept }) => kept.pair ?? []),
+    );
+    const matchOf = new Map(partners.map(({ position, kept }) => [position, kept.matchId]));
+    const known = [...sides, ...partners].flatMap(({ kept }) => kept.matchId ?? []);
+    const transfers = new Set(await transfersAmong(db, userId, known));
+    const changed: NewImportRow[] = [];
+    for (const { position, row_group, is_included, kept } of sides) {
+      const { pair = -1, other: _, ...row } = kept;
+      const there = matchOf.get(pair);
+      const isSide = there !== undefined && transfers.has(there) && (row.matchId ?? there) === there;
+      const isNew = row_group === 'transfer' && !isSide;
+      const category =
+        isNew && row.name !== '' && !row.category ? await chooseCategory(row.name, row.amountMinor ?? 0) : {};
+      const said = isSide && row_group !== 'here' ? { matchId: there, answer: 'same' as const } : {};
+      const group = isNew ? 'new' : isSide && row_group !== 'here' ? 'likely' : row_group;
+      const isIncluded = !isSide && is_included === 1;
+      const apart = { ...row, ...category, ...said };
+      const asNew = toNewRow(readingId, position, group, isIncluded, apart);
+      tally.remove({ row_group, is_included }, kept);
+      tally.add(asNew, apart);
+      changed.push(asNew);
+    }
+    await writeRows(db, userId, readingId, changed);
+  }
+}
+
+const SIDES_AT_ONCE = 200;
+
+async function rowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
+  const rows = await listRowsAt(db, userId, readingId, positions);
+  return rows.map((row) => ({ ...row, kept: detailsOf(row) }));
+}
+
+async function transfersAmong(db: Db, userId: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id }) => id);
+}

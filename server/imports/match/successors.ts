@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises';
+import { MISCELLANEOUS } from '../../../contract/categories.ts';
+import { addDaysClamped } from '../../../contract/day.ts';
+import { daysApart, type ExistingEntry, spansOf } from './match.ts';
+
+/** A card payment is booked at most this many days after it was made. */
+const SETTLE_DAYS = 5;
+/** A payment with a tip is at most 35% above the authorized amount. */
+const MAX_ABOVE = 1.35;
+/** Unsettled rows are among the last days of their file. */
+const UNSETTLED_DAYS = 14;
+/** A word in this many different names is not specific to a shop. */
+const COMMON_IN = 3;
+
+/** With more open entries on one day, the bank's row cannot be attributed to one of them. Also bounds the work for each row. */
+const MAX_PER_DAY = 30;
+/** Maximum number of rows that are compared. Bounds the work for a file. */
+const MAX_ROWS = 5000;
+
+/** Work between pauses, in which other requests are served. */
+const NAMES_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 50;
+
+type Days = { first: string; last: string };
+
+/** A row without a certain or likely match of its own amount. */
+export type OpenRow = { position: number; day: string; minor: number; id?: string; name: string };
+
+/**
+ * The transaction that a row replaces. A weak candidate matches by category only: the user is asked, but nothing is assumed.
+ */
+export type Successor = { there: ExistingEntry; isWeak: boolean };
+
+type Candidate = { row: OpenRow; there: ExistingEntry; weight: number };
+
+/** Weights of candidates, from the strongest evidence to the weakest. */
+const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
+
+/**
+ * Finds transactions that rows of a file replace with another amount: a pending row of an earlier file that is missing in this
+ * one, and a manual entry that the bank booked with a tip. Each transaction gets at most one row and vice versa; ambiguous
+ * cases are not proposed.
+ */
+export class Successors {
+  /** Transactions of earlier files that are missing in this file. */
+  private readonly missing: Set<ExistingEntry>;
+  private readonly byDay = new Map<string, ExistingEntry[]>();
+  private readonly names = new Map<string, Set<string>>();
+  private readonly rows: OpenRow[] = [];
+  private readonly words = new Map<string, string[]>();
+  private readonly files: readonly Days[];
+  private readonly all: readonly ExistingEntry[];
+
+  /**
+   * @param all all entries of the account around the days of the files
+   * @param taken entries matched by other rows
+   * @param files the days of each file
+   */
+  constructor(all: readonly ExistingEntry[], taken: ReadonlySet<ExistingEntry>, files: readonly Days[]) {
+    this.files = files;
+    this.all = all;
+    const unsettledFrom = new Map(
+      [...spansOf(all)].map(([id, { last }]) => [id, addDaysClamped(last, -UNSETTLED_DAYS)]),
+    );
+    const isUnsettled = ({ origins }: ExistingEntry) =>
+      origins.every((origin) => origin.day >= (unsettledFrom.get(origin.import) ?? ''));
+    const open = all.filter((there) => !taken.has(there) && !there.isTransfer);
+    this.missing = new Set(
+      open.filter((there) => {
+        const day = bankDay(there);
+        const isCovered = files.some(({ first, last }) => first < day && day <= last);
+        return there.source === 'imported' && isCovered && isUnsettled(there);
+      }),
+    );
+    for (const there of open) {
+      if (there.source !== 'entered' && !this.missing.has(there)) continue;
+      const day = bankDay(there);
+      const ofDay = this.byDay.get(day);
+      if (ofDay) ofDay.push(there);
+      else this.byDay.set(day, [there]);
+    }
+    for (const [day, { length }] of this.byDay) if (length > MAX_PER_DAY) this.byDay.delete(day);
+  }
+
+  /** True if nothing can be replaced or be missing, so that rows need not be checked. */
+  get isEmpty(): boolean {
+    return this.byDay.size === 0 && this.missing.size === 0;
+  }
+
+  /** Registers the name of any row, so that words common to many names don't count as a shop. */
+  noteName(name: string): void {
+    const key = splitWords(name).join(' ');
+    for (const word of key.split(' ')) {
+      const names = this.names.get(word) ?? new Set();
+      if (names.size < COMMON_IN) names.add(key);
+      this.names.set(word, names);
+    }
+  }
+
+  look(row: OpenRow): void {
+    if (this.rows.length < MAX_ROWS && this.near(row).length > 0) this.rows.push(row);
+  }
+
+  /** @param categoryOf returns the category that a row would get */
+  async find(categoryOf: (row: OpenRow) => Promise<string>): Promise<Map<number, Successor>> {
+    if (this.rows.length === 0) return new Map();
+    for (const [at, there] of this.all.entries()) {
+      for (const name of namesOf(there)) this.noteName(name);
+      if (at % NAMES_AT_ONCE === 0) await setImmediate();
+    }
+    const candidates: Candidate[] = [];
+    for (const [at, row] of this.rows.entries()) {
+      if (at % ROWS_AT_ONCE === 0) await setImmediate();
+      for (const there of this.near(row)) {
+        const weight = await this.weigh(row, there, categoryOf);
+        if (weight > 0) candidates.push({ row, there, weight });
+      }
+    }
+    const byRow = onlyBest(candidates, ({ row }) => row);
+    const byThere = onlyBest(candidates, ({ there }) => there);
+    const found = new Map<number, Successor>();
+    for (const candidate of byRow) {
+      const { row, there, weight } = candidate;
+      if (byThere.has(candidate)) found.set(row.position, { there, isWeak: weight === SAME_CATEGORY });
+    }
+    return found;
+  }
+
+  /** Returns missing transactions that no row replaces. If more are missing than found, the file proves nothing. */
+  vanished(found: ReadonlyMap<number, Successor>, knownCount: number): ExistingEntry[] {
+    const replaced = new Set([...found.values()].map(({ there }) => there));
+    const gone = [...this.missing].filter((there) => !replaced.has(there));
+    if (gone.length > knownCount + replaced.size) return [];
+    const isInside = (day: string) => this.files.some(({ first, last }) => first < day && day < last);
+    return gone.filter((there) => isInside(bankDay(there)));
+  }
+
+  /** Returns entries that the row may replace by day and amount. */
+  private near(row: OpenRow): ExistingEntry[] {
+    const days = Array.from({ length: SETTLE_DAYS + 1 }, (_, off) => addDaysClamped(row.day, -off));
+    return days
+      .flatMap((day) => this.byDay.get(day) ?? [])
+      .filter((there) => hasSameId(row, there) || isWithTip(row, there));
+  }
+
+  private async weigh(
+    row: OpenRow,
+    there: ExistingEntry,
+    categoryOf: (row: OpenRow) => Promise<string>,
+  ): Promise<number> {
+    if (namesOf(there).some((name) => this.isSameShop(row.name, name)))
+      return hasSameId(row, there) ? SAME_ID : SAME_SHOP;
+    const { category = MISCELLANEOUS } = there;
+    const isAsked = there.source === 'entered' && category !== MISCELLANEOUS && daysApart(row.day, there.day) <= 1;
+    return isAsked && (await categoryOf(row)) === category ? SAME_CATEGORY : 0;
+  }
+
+  /** Returns the words of a name, which is compared many times. */
+  private wordsIn(name: string): string[] {
+    const words = this.words.get(name) ?? splitWords(name);
+    this.words.set(name, words);
+    return words;
+  }
+
+  /** True if the names are equal, or share half the words of the shorter one, including one specific to this shop. */
+  private isSameShop(one: string, other: string): boolean {
+    const [words, others] = [this.wordsIn(one), this.wordsIn(other)];
+    if (words.length === 0) return false;
+    if (words.join(' ') === others.join(' ')) return true;
+    const shared = words.filter((word) => others.includes(word));
+    const isTelling = shared.some((word) => (this.names.get(word)?.size ?? 0) < COMMON_IN);
+    return isTelling && shared.length * 2 >= Math.min(words.length, others.length);
+  }
+}
+
+/** Returns candidates that are the unique best for their row or transaction. */
+function onlyBest(candidates: readonly Candidate[], keyOf: (candidate: Candidate) => object): Set<Candidate> {
+  const best = new Map<object, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = keyOf(candidate);
+    const [first] = best.get(key) ?? [];
+    if (!first || candidate.weight > first.weight) best.set(key, [candidate]);
+    else if (candidate.weight === first.weight) best.get(key)?.push(candidate);
+  }
+  return new Set([...best.values()].flatMap((some) => (some.length === 1 ? some : [])));
+}
+
+function hasSameId({ id, minor }: OpenRow, { origins, minor: before }: ExistingEntry): boolean {
+  return id !== undefined && minor > 0 === before > 0 && origins.some((origin) => origin.id === id);
+}
+
+function isWithTip({ minor }: OpenRow, { minor: before }: ExistingEntry): boolean {
+  return minor < before && before < 0 && minor >= before * MAX_ABOVE;
+}
+
+/** Returns the bank's latest day for an entry, even if the user changed it. */
+export function bankDay({ day, origins }: ExistingEntry): string {
+  return origins.reduce((last, origin) => (origin.day > last ? origin.day : last), '') || day;
+}
+
+function namesOf({ name = '', origins }: ExistingEntry): string[] {
+  return [name, ...origins.flatMap((origin) => origin.name ?? [])];
+}
+
+/** Returns the different words with three letters or more, in order. */
+function splitWords(folded: string): string[] {
+  return [...new Set(folded.match(/\p{L}{3,}/gu) ?? [])].sort();
+}

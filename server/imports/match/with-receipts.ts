@@ -1,0 +1,76 @@
+import { addDaysClamped } from '../../../contract/day.ts';
+import { selectByIndex } from '../../db/by-index.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { fold } from '../../text/fold.ts';
+import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../../receipts/store.ts';
+import type { KeptAccount } from '../records/details.ts';
+import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
+import { type ExistingEntry, NEAR_DAYS } from './match.ts';
+
+/** If more receipts than this wait, only those of the last days are examined. */
+const MAX_WAITING = 5000;
+
+/** Returns receipts without a (not deleted) transaction that may belong to outgoing rows of these accounts, by their days. */
+export async function listWaitingReceipts(
+  db: Db,
+  userId: number,
+  accounts: readonly KeptAccount[],
+): Promise<ExistingEntry[]> {
+  const days = accounts
+    .flatMap(({ first, last }) => [first, last])
+    .filter((day) => day !== undefined)
+    .sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const rows = await selectByIndex(db, 'receipts', 'receipts_by_day')
+    .leftJoin('transactions', ofReceipt)
+    .select(['receipts.id', 'receipts.merchant', 'receipts.amount_minor', 'receipts.day'])
+    .select('receipts.transaction_id as linked_id')
+    .where('receipts.user_id', '=', userId)
+    .where('transactions.id', 'is', null)
+    .where('receipts.day', '>=', addDaysClamped(first, -NEAR_DAYS))
+    .where('receipts.day', '<=', addDaysClamped(last, NEAR_DAYS))
+    .orderBy('receipts.day', 'desc')
+    .limit(MAX_WAITING)
+    .execute();
+  const unused = await withoutJoined(db, userId, rows);
+  return unused.flatMap(({ id, merchant, amount_minor, day }) =>
+    amount_minor === null || day === null
+      ? []
+      : {
+          ...{ id, day, minor: -amount_minor, words: fold(merchant ?? '') },
+          ...{ source: 'receipt', isTransfer: false, origins: [] },
+        },
+  );
+}
+
+/** A receipt and the transaction it belongs to. */
+export type JoinedReceipt = { id: string; transactionId: string };
+
+/** Links receipts to newly written transactions, unless they have a transaction by now. The caller holds the user's lock. */
+export async function joinReceipts(tx: Tx, userId: number, receipts: readonly JoinedReceipt[]): Promise<void> {
+  for (const { id, transactionId } of receipts) {
+    if (await isUnused(tx, userId, id)) await updateReceipt(tx, userId, id, { transaction_id: transactionId });
+  }
+}
+
+/** Returns the receipts that the import itself linked to its transactions, by transaction. */
+export async function listJoined(
+  tx: Tx,
+  { user_id: userId, reading_id: readingId }: ImportRecord,
+  transactionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (transactionIds.length === 0) return new Map();
+  const rows = await selectRows(tx, userId, readingId)
+    .select(['transaction_id', 'details'])
+    .where('transaction_id', 'in', transactionIds)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const { receiptId, answer } = detailsOf(row);
+      return row.transaction_id !== null && receiptId !== undefined && answer === 'same'
+        ? [[row.transaction_id, receiptId] as const]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../db/schema.ts';
+import { badInput } from '../../platform/errors.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { targetOf } from '../records/balances-after.ts';
+import type { KeptAccount } from '../records/details.ts';
+import type { Changes } from './change-rows.ts';
+
+/** Applies changes to the accounts. @throws 400 if an account does not exist */
+export async function changeAccounts(
+  db: Db,
+  userId: number,
+  accounts: readonly KeptAccount[],
+  changes: NonNullable<Changes['accounts']>,
+): Promise<KeptAccount[]> {
+  const known = new Set((await listAccounts(db, userId)).map(({ id }) => id));
+  const after = accounts.map((account) => ({ ...account }));
+  for (const { account: index, accountId, newName, newKind, newWith, isLeftOut } of changes) {
+    const account = after[index];
+    if (!account) throw badInput('This import does not contain this account.', 'accounts');
+    if (accountId !== undefined && !known.has(accountId)) {
+      throw badInput('Choose an existing account.', 'accounts');
+    }
+    if (accountId !== undefined || newWith !== undefined || isLeftOut) leaveOthers(after, index);
+    if (accountId !== undefined) Object.assign(account, { accountId, reason: 'chosen' });
+    else if (newWith !== undefined) joinOther(after, index, newWith);
+    else if (newName !== undefined) {
+      delete account.newWith;
+      Object.assign(account, { accountId: null, newName, reason: 'chosen' });
+    }
+    if (newKind !== undefined) account.newKind = newKind;
+    if (isLeftOut !== undefined) account.isLeftOut = isLeftOut;
+  }
+  return after;
+}
+
+/** True if rows go to other accounts than before and must be compared again. */
+export function isElsewhere(before: readonly KeptAccount[], after: readonly KeptAccount[]): boolean {
+  return after.some((account, index) => {
+    const old = before[index];
+    return !old || targetOf(old, index) !== targetOf(account, index) || old.isLeftOut !== account.isLeftOut;
+  });
+}
+
+/**
+ * Sends an account's rows to the new account of another. @throws 400 if that one creates no account, or none in its currency
+ */
+function joinOther(accounts: KeptAccount[], index: number, otherIndex: number): void {
+  const [account, other] = [accounts[index], accounts[otherIndex]];
+  const leader = other?.newWith ?? otherIndex;
+  if (!account || !other || leader === index || other.accountId !== null || other.isLeftOut) {
+    throw badInput('That file does not create a new account. Choose another.', 'accounts');
+  }
+  if (account.currency !== other.currency)
+    throw badInput('These two have different currencies. Choose another account.', 'accounts');
+  Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
+}
+
+/** Separates an account from the others. Those that shared its new account share the first one's among them. */
+function leaveOthers(accounts: KeptAccount[], index: number): void {
+  const account = accounts[index];
+  if (!account) return;
+  delete account.newWith;
+  const [first, ...rest] = [...accounts.entries()].filter(([, { newWith }]) => newWith === index);
+  if (!first) return;
+  const [leader, its] = first;
+  delete its.newWith;
+  Object.assign(its, { newName: account.newName, newKind: account.newKind });
+  for (const [, each] of rest) each.newWith = leader;
+}

@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises';
+import type { RowGroup } from '../../../contract/import-preview.ts';
+import type { updateImport } from '../../../contract/imports.ts';
+import { toMinor } from '../../../contract/money.ts';
+import type { Received } from '../../../contract/operation.ts';
+import type { Db } from '../../db/schema.ts';
+import { badInput } from '../../platform/errors.ts';
+import { listReadyRules } from '../../transactions/rules/store.ts';
+import { rowByRules } from '../match/by-rules.ts';
+import { makeTally, type Tally } from '../records/balances-after.ts';
+import { defined } from '../records/defined.ts';
+import {
+  ADDABLE,
+  type Answered,
+  groupOfLeft,
+  type KeptRow,
+  lackOf,
+  ON_REQUEST,
+  type RowChange,
+  type RowOfImport,
+  toNewRow,
+} from '../records/row.ts';
+import { detailsOf, type ImportRecord, ROWS_AT_ONCE, writeRows } from '../records/store.ts';
+import { makeTransferChange, otherSideOf, refuseOtherAmounts } from './transfer-or-not.ts';
+
+export type Changes = Received<typeof updateImport, 'body'>;
+
+/** The reading whose rows are changed. */
+type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
+
+/**
+ * Changes rows of a preview in steps. A row named twice is changed twice, in the order of the changes.
+ * @param claim called before the first row is changed, after all changes were validated
+ * @returns how the sums per account change
+ * @throws 400 if a row to include has no day or amount, or two rows to join have different amounts; 409 if the preview is run,
+ * discarded or read again in the meantime
+ */
+export async function changeRows(
+  db: Db,
+  record: Reading,
+  currency: string,
+  changes: readonly RowChange[],
+  claim?: () => Promise<void>,
+): Promise<Tally> {
+  const tally = makeTally(record.details.accounts, currency);
+  for (const change of changes) await refuseUnfit(db, record, change);
+  await claim?.();
+  const rules = changes.some(({ byRules }) => byRules) ? await listReadyRules(db, record.user_id) : [];
+  const told: Told = { currency, tally, ruled: (row) => rowByRules(rules, row, record.details) };
+  const asTransfers = makeTransferChange(db, record, tally);
+  const changeSome = async (rows: readonly RowOfImport[], change: RowChange) => {
+    const after = change.isTransfer === undefined ? rows : await asTransfers(rows, change);
+    const changed = after.map((row) => changedRow(record.reading_id, row, change, told));
+    await writeRows(db, record.user_id, record.reading_id, changed);
+  };
+  for (const change of changes) {
+    for await (const rows of rowsOf(db, record, change)) {
+      await changeSome(rows, change);
+      if (change.numbers !== undefined || change.isTransfer !== undefined) await changeOtherSides(rows, change);
+      await setImmediate();
+    }
+  }
+  return tally;
+
+  /**
+   * Keeps both sides of a transfer consistent: both are included or neither, with opposite amounts and one day, and both stay
+   * sides or neither.
+   */
+  async function changeOtherSides(rows: readonly RowOfImport[], of: RowChange): Promise<void> {
+    const { isIncluded, amount, addedOn, isTransfer } = of;
+    if ([isIncluded, amount, addedOn, isTransfer].every((each) => each === undefined)) return;
+    const numbers = rows.flatMap((row) => otherSideOf(detailsOf(row), isTransfer) ?? []);
+    // Other changes only apply to a row once it is no longer a side.
+    const asSide = { isIncluded, addedOn, ...(amount !== undefined && { amount: 0 - amount }) };
+    const change = { numbers, isTransfer, ...(isTransfer !== false && asSide) };
+    for await (const others of rowsOf(db, record, change)) await changeSome(others, change);
+  }
+}
+
+/**
+ * Validates changes before anything is written. For a whole group, rows that can be included are, and the others stay in it.
+ */
+async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
+  const { isIncluded, isTransfer, numbers } = change;
+  if ((!isIncluded && !isTransfer) || numbers === undefined) return;
+  for await (const rows of rowsOf(db, record, change)) {
+    await refuseOtherAmounts(db, record, rows, change);
+    if (!isIncluded) continue;
+    for (const row of rows.filter(({ row_group }) => row_group === 'here' || ON_REQUEST.includes(row_group))) {
+      const before = detailsOf(row);
+      const lack = lackOf({ ...before, ...fieldsOf(before, change) });
+      if (lack === undefined) continue;
+      const { files } = record.details;
+      const of = files.length > 1 ? ` of ${files[before.file]?.name}` : '';
+      const sentence = `Line ${before.line}${of} has no readable ${lack}. Enter it, then include the row.`;
+      throw badInput(sentence, 'rows');
+    }
+  }
+}
+
+async function* rowsOf(db: Db, record: Reading, { numbers, group }: RowChange): AsyncGenerator<RowOfImport[]> {
+  const { user_id: userId, reading_id: readingId } = record;
+  const select = () =>
+    db.selectFrom('import_rows').selectAll().where('user_id', '=', userId).where('reading_id', '=', readingId);
+  if (numbers !== undefined) {
+    const all = [...new Set(numbers)];
+    for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
+      const rows = await select()
+        .where('position', 'in', all.slice(at, at + ROWS_AT_ONCE))
+        .execute();
+      yield group === undefined ? rows : rows.filter(({ row_group }) => row_group === group);
+    }
+    return;
+  }
+  if (group === undefined) return;
+  // By position, because a change may move rows out of the group.
+  for (let after = -1; ; ) {
+    const rows = await select()
+      .where('row_group', '=', group)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.position ?? after;
+  }
+}
+
+/** The user's currency, the rules, and the tally to update. */
+type Told = { currency: string; ruled: (row: KeptRow) => ReturnType<typeof rowByRules>; tally: Tally };
+
+function changedRow(readingId: string, row: RowOfImport, change: RowChange, { currency, ruled, tally }: Told) {
+  const before = detailsOf(row);
+  // Keeps what the user has chosen for the row itself.
+  const isOpen =
+    change.byRules && ADDABLE.includes(row.row_group) && row.row_group !== 'transfer' && before.why !== 'chosen';
+  const { said: _, ...kept }: KeptRow = { ...before, ...(isOpen && ruled(before)), ...fieldsOf(before, change) };
+  // Both sides have this day now.
+  if (change.addedOn !== undefined) delete kept.writtenOn;
+  let [group, isIncluded] = [row.row_group, row.is_included === 1];
+  if (change.answer !== undefined && (kept.matchId ?? kept.receiptId) !== undefined) {
+    kept.answer = change.answer;
+    if (kept.matchId !== undefined) isIncluded = change.answer === 'different';
+  }
+  if (change.isIncluded !== undefined && canChangeTo(change.isIncluded, group, kept)) {
+    isIncluded = change.isIncluded;
+    group = isIncluded ? groupOnceIncluded(kept, group, currency) : groupOnceLeftOut(kept, group);
+    if (group === 'currency' && kept.was === 'likely' && isIncluded && change.numbers === undefined) {
+      // When all rows in another currency are included at once, possible duplicates still need the user's answer.
+      delete kept.was;
+      group = 'likely';
+      isIncluded = kept.answer === 'different';
+    }
+    if (kept.matchId !== undefined && group === row.row_group) kept.answer = isIncluded ? 'different' : 'same';
+  }
+  const changed = toNewRow(readingId, row.position, group, isIncluded, {
+    ...kept,
+    ...defined({ said: mergeAnswers(before, row.row_group, change) }),
+  });
+  tally.remove(row, before);
+  tally.add(changed, kept);
+  return changed;
+}
+
+/** True if the row can be included or excluded. A row without a day or amount cannot be included. */
+function canChangeTo(isIncluded: boolean, group: RowGroup, kept: KeptRow): boolean {
+  const canChange = ADDABLE.includes(group) || ON_REQUEST.includes(group) || group === 'left';
+  return canChange && !(isIncluded && lackOf(kept) !== undefined);
+}
+
+/**
+ * Merges the changes of a row with earlier ones. If the row is included again as it was at first, nothing is stored about that
+ * any more.
+ */
+function mergeAnswers(before: KeptRow, group: RowGroup, change: RowChange): Answered | undefined {
+  const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;
+  const kept = { ...before.said };
+  const isSideAgain = isTransfer && !before.parted;
+  if (isSideAgain) delete kept.isTransfer;
+  if (isSideAgain || isIncluded !== undefined) {
+    delete kept.isIncluded;
+    delete kept.group;
+  }
+  const said: Answered = {
+    ...kept,
+    ...defined({ name, amount, addedOn, category, note, tags, isTransfer: isTransfer === false ? false : undefined }),
+    ...(answer !== undefined && { answer, ...defined({ about: before.matchId ?? before.receiptId }) }),
+    ...(isIncluded !== undefined && !(isIncluded && group === 'left') && { isIncluded, group }),
+  };
+  return Object.keys(said).length > 0 ? said : undefined;
+}
+
+/** Returns the group of a row after it was included, and updates its details. */
+function groupOnceIncluded(kept: KeptRow, group: RowGroup, currency: string): RowGroup {
+  if (group === 'left') {
+    const { was = 'new' } = kept;
+    delete kept.was;
+    return was;
+  }
+  if (!ON_REQUEST.includes(group)) return group;
+  if (kept.currency === undefined || kept.currency === currency) return 'new';
+  kept.was = 'new';
+  return 'currency';
+}
+
+/** Returns the group of a row after it was excluded: a row added on request returns to its former group. */
+function groupOnceLeftOut(kept: KeptRow, group: RowGroup): RowGroup {
+  if (group === 'here') return group;
+  const own = groupOfLeft(kept);
+  if (own !== undefined) {
+    delete kept.was;
+    return own;
+  }
+  if (group !== 'new' && group !== 'transfer' && kept.receiptId === undefined) return group;
+  kept.was = group;
+  return 'left';
+}
+
+/** Converts the changed fields of a row. An amount of 0 counts as missing. */
+function fieldsOf(before: KeptRow, { name, amount, addedOn, category, note, tags }: RowChange): Partial<KeptRow> {
+  const printed = before.original ?? before.name;
+  return {
+    ...(name !== undefined && { name, ...(name !== printed && printed !== '' && { original: printed }) }),
+    ...(amount !== undefined && amount !== 0 && { amountMinor: toMinor(amount) }),
+    ...(addedOn !== undefined && { day: addedOn }),
+    ...(category !== undefined && { chosen: category, why: 'chosen' as const }),
+    ...(note !== undefined && { note }),
+    ...(tags !== undefined && { tags }),
+  };
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import { conflict } from '../../platform/errors.ts';
+import { detailsOf, type ImportRecord } from '../records/store.ts';
+import { readAgain } from './read-again.ts';
+
+/** Rows per statement. Keeps it short, so that nobody waits long. */
+const AT_ONCE = 2000;
+
+/**
+ * Compares a preview again if a matched transaction was deleted or its amount changed. Otherwise the run would add neither.
+ * @throws 409 in that case, or if the files are no longer stored
+ */
+export async function refuseChangedMatches(
+  parts: Parameters<typeof readAgain>[0],
+  user: Parameters<typeof readAgain>[1],
+  record: ImportRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  if (record.state !== 'preview' || !(await hasChangedMatch(parts.db, record))) return;
+  await readAgain(parts, user, record, undefined, [], signal);
+  throw conflict(
+    'Entries that match these rows were deleted or changed, so all rows were compared again. Review them, then run the import.',
+  );
+}
+
+async function hasChangedMatch(db: Db, record: ImportRecord): Promise<boolean> {
+  const { groups } = record.details.counts;
+  if (groups.here + groups.likely === 0) return false;
+  for (let from = 0; from < record.row_count; from += AT_ONCE) {
+    const rows = await listDiffering(db, record, from);
+    // Amounts corrected in the preview differ too, so compare the amount in the file, or the one that the run updates.
+    const isChanged = rows.some(({ minor, isTransfer, ...row }) => {
+      if (minor === null) return true;
+      const { updates, read: asRead } = detailsOf(row);
+      const { minor: read = 0 } = updates ?? asRead ?? {};
+      return isTransfer ? minor !== Math.abs(read) : minor !== read;
+    });
+    if (isChanged) return true;
+    await setImmediate();
+  }
+  return false;
+}
+
+/**
+ * Returns excluded rows whose matched transaction is missing or has another amount. Certain matches may have any amount,
+ * because lines of a split transaction have their own.
+ */
+async function listDiffering(db: Db, { user_id: userId, reading_id: readingId }: ImportRecord, from: number) {
+  const rows = await db
+    .selectFrom('import_rows as row')
+    .leftJoin('transactions as one', (join) =>
+      join.onRef('one.id', '=', 'row.transaction_id').on('one.user_id', '=', userId),
+    )
+    .leftJoin('transfers as transfer', (join) =>
+      join.onRef('transfer.id', '=', 'row.transaction_id').on('transfer.user_id', '=', userId),
+    )
+    .select(['row.details', signedMinor.as('one_minor'), 'transfer.amount_minor as transfer_minor'])
+    .where('row.user_id', '=', userId)
+    .where('row.reading_id', '=', readingId)
+    .where('row.position', '>=', from)
+    .where('row.position', '<', from + AT_ONCE)
+    .where('row.row_group', 'in', ['here', 'likely'])
+    .where('row.is_included', '=', 0)
+    .where('row.transaction_id', 'is not', null)
+    .where(
+      sql<boolean>`((one.id is null and transfer.id is null) or ("row".row_group = 'likely' and (
+        (one.is_split = 0 and ${signedMinor} <> "row".amount_minor)
+        or transfer.amount_minor <> abs("row".amount_minor)
+      )))`,
+    )
+    .execute();
+  return rows.map(({ details, one_minor, transfer_minor }) => ({
+    details,
+    minor: one_minor ?? transfer_minor,
+    isTransfer: transfer_minor !== null,
+  }));
+}
+
+const signedMinor = sql<number | null>`case one.kind when 'income' then one.amount_minor else -one.amount_minor end`;

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Db } from '../../db/schema.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { KeptFile } from '../records/details.ts';
+import type { FileOfImport } from './read-import.ts';
+
+/** The size of one part. A part is written at once, which blocks others. */
+const PART_BYTES = 256 * 1024;
+
+/** Stores the compressed files of a preview, so that they can be read again with other options. */
+export async function keepFiles(
+  db: Db,
+  userId: number,
+  importId: string,
+  files: readonly FileOfImport[],
+): Promise<void> {
+  for (const [position, { open }] of files.entries()) {
+    let part = 0;
+    let waiting: Buffer[] = [];
+    let size = 0;
+    const write = async () => {
+      const bytes = Buffer.concat(waiting);
+      [waiting, size] = [[], 0];
+      await db
+        .insertInto('import_files')
+        .values({ user_id: userId, import_id: importId, position, part: part++, bytes })
+        .execute();
+    };
+    for await (const chunk of open().pipe(createGzip({ level: 3 }))) {
+      waiting.push(chunk);
+      size += chunk.length;
+      if (size >= PART_BYTES) await write();
+    }
+    await write();
+  }
+}
+
+/** Opens the stored files of a preview. @throws 409 if they are no longer stored */
+export async function openKeptFiles(
+  db: Db,
+  userId: number,
+  importId: string,
+  files: readonly KeptFile[],
+): Promise<FileOfImport[]> {
+  const kept = await db
+    .selectFrom('import_files')
+    .select('position')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('part', '=', 0)
+    .execute();
+  if (kept.length < files.length) {
+    throw conflict('The files of this import are no longer stored. Choose them again to change how they are read.');
+  }
+  return files.map(({ name, hash, size, answers }, position) => ({
+    ...{ name, hash, size, answers },
+    open: () => Readable.from(partsOf(db, userId, importId, position)).pipe(createGunzip()),
+  }));
+}
+
+async function* partsOf(db: Db, userId: number, importId: string, position: number): AsyncGenerator<Uint8Array> {
+  for (let part = 0; ; part++) {
+    const found = await db
+      .selectFrom('import_files')
+      .select('bytes')
+      .where('user_id', '=', userId)
+      .where('import_id', '=', importId)
+      .where('position', '=', position)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (!found) return;
+    yield found.bytes;
+  }
+}

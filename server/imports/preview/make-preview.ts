@@ -1,0 +1,72 @@
+import type { Import } from '../../../contract/import-preview.ts';
+import { MAX_IMPORT_BYTES } from '../../../contract/imports.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/schema.ts';
+import { lockUserRow } from '../../db/user-lock.ts';
+import { conflict } from '../../platform/errors.ts';
+import { changeOnce, type Intent } from '../../http/idempotency.ts';
+import { clearOut, throwIfDeleted } from '../records/cleanup.ts';
+import { changeImport, getImportRecord, insertReading, listImportsIn } from '../records/store.ts';
+import { showImport } from '../show/to-import.ts';
+import { keepFiles } from './kept-files.ts';
+import { type FileOfImport, type Importer, type ReadingParts, readImport } from './read-import.ts';
+
+/** The total size of the files of all previews of one user, in bytes: twice what one import may have. */
+const MAX_KEPT = 4 * MAX_IMPORT_BYTES;
+
+/**
+ * Reads files and stores their content as a preview, completely or not at all.
+ * @throws 409 if too many files wait in previews already, 422 if none of them can be read; nothing is stored then
+ */
+export async function makePreview(
+  parts: Pick<AppContext, 'now'> & ReadingParts,
+  user: Importer,
+  files: readonly FileOfImport[],
+  intent: Intent | undefined,
+  signal: AbortSignal,
+): Promise<Import> {
+  const { db, now } = parts;
+  await refuseMoreFiles(db, user.id, files);
+  const { id, readingId } = await insertReading(db, user.id, now());
+  try {
+    const { rowCount, details } = await readImport(
+      parts,
+      user,
+      readingId,
+      files,
+      { accounts: [], categories: [] },
+      signal,
+    );
+    await keepFiles(db, user.id, id, files);
+    const shown = await changeOnce(
+      db,
+      user,
+      intent,
+      async (tx) => {
+        signal.throwIfAborted();
+        // Other uploads may have become previews since the check above.
+        await refuseMoreFiles(tx, user.id, files);
+        const created_at = now().getTime();
+        await changeImport(tx, user.id, id, { state: 'preview', row_count: rowCount, details, created_at });
+        return showImport(tx, await getImportRecord(tx, user.id, id, now()), user.defaultCurrency);
+      },
+      lockUserRow,
+    );
+    // A simultaneous request with the same files and key created its preview first.
+    if (shown._id !== id) await clearOut(db, user.id, id).catch(() => {});
+    return shown;
+  } catch (error) {
+    await clearOut(db, user.id, id).catch(throwIfDeleted);
+    throw error;
+  }
+}
+
+/** Previews store their files and rows for a day, so repeated uploads would fill the disk. @throws 409 */
+async function refuseMoreFiles(db: Db, userId: number, files: readonly FileOfImport[]): Promise<void> {
+  const kept = (await listImportsIn(db, userId, 'preview')).flatMap(({ details }) => details.files);
+  const bytes = [...kept, ...files].reduce((sum, { size }) => sum + size, 0);
+  if (bytes <= MAX_KEPT) return;
+  throw conflict(
+    'The files of your unfinished imports are larger than 200 MB together. Run or discard some of them first.',
+  );
+}

@@ -1,0 +1,137 @@
+import type { Answers } from '../../../statements/index.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Author } from '../../db/user-lock.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { listReadyRules } from '../../transactions/rules/store.ts';
+import { chooseAccounts } from '../assign/choose-accounts.ts';
+import { formerTargetsOf } from '../assign/former-targets.ts';
+import { weighRows } from '../assign/weigh-rows.ts';
+import { chooseCategories } from '../match/choose-categories.ts';
+import { compare } from '../match/compare.ts';
+import type { Corrections } from '../match/corrections.ts';
+import { prepareRows } from '../match/prepare.ts';
+import type { ReadInProcess, Reading, Source } from '../reading-process.ts';
+import { makeTally, withBrought } from '../records/balances-after.ts';
+import { countGroups } from '../records/count-groups.ts';
+import { defined } from '../records/defined.ts';
+import type { Details, KeptFile } from '../records/details.ts';
+import { answersIn, headKey, listLearnedChoices } from '../records/learned-choices.ts';
+import { listImportsIn } from '../records/store.ts';
+
+/** The user who imports. */
+export type Importer = Author & { defaultCurrency: string };
+
+/** A file to read, with its options. */
+export type FileOfImport = Omit<Source, 'answers'> & { hash: string; answers?: Answers; isRemembered?: boolean };
+
+/** Choices from an earlier reading of the files. */
+type Before = Pick<Details, 'accounts' | 'categories'> & { corrections?: Corrections };
+
+export type ReadImport = { rowCount: number; details: Details };
+
+/**
+ * Reads files in a separate process and stores their rows. Uses remembered options for tables with a known header.
+ * @throws 422 if none of the files can be read; nothing is stored then
+ */
+export async function readImport(
+  parts: ReadingParts,
+  user: Importer,
+  readingId: string,
+  files: readonly FileOfImport[],
+  before: Before,
+  signal: AbortSignal,
+): Promise<ReadImport> {
+  const remembered = await listLearnedChoices(parts.db, user.id, 'reading');
+  return parts.queue(user.id, signal, async () => {
+    const first = await tryRead(parts, user, readingId, files, before, remembered, signal);
+    if (!('again' in first)) return first;
+    const second = await tryRead(parts, user, readingId, first.again, before, undefined, signal).catch((error) => {
+      // The remembered options don't fit these files, so read them without.
+      if (!(error instanceof HttpError)) throw error;
+      return tryRead(parts, user, readingId, files, before, undefined, signal);
+    });
+    if ('again' in second) throw new Error('Files with answers must be read again.');
+    return second;
+  });
+}
+
+/** What reading needs. */
+export type ReadingParts = Pick<AppContext, 'db'> & { queue: ReadingQueue; readInProcess: ReadInProcess };
+
+/** Lets a few readings of all users take turns. */
+export type ReadingQueue = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => Promise<R>;
+
+async function tryRead(
+  parts: ReadingParts,
+  user: Importer,
+  readingId: string,
+  files: readonly FileOfImport[],
+  before: Before,
+  remembered: ReadonlyMap<string, string> | undefined,
+  signal: AbortSignal,
+): Promise<ReadImport | { again: FileOfImport[] }> {
+  const sources = files.map(({ hash: _, isRemembered: __, answers = {}, ...file }) => ({ ...file, answers }));
+  return parts.readInProcess(
+    sources,
+    async (reading) => {
+      const again = remembered && askedAgain(reading, files, remembered);
+      if (again) return { again };
+      return keep(parts.db, user, readingId, reading, files, before);
+    },
+    signal,
+  );
+}
+
+/** Adds remembered options to the files; undefined if there are none. */
+function askedAgain(
+  { head }: Reading,
+  files: readonly FileOfImport[],
+  remembered: ReadonlyMap<string, string>,
+): FileOfImport[] | undefined {
+  let isAny = false;
+  const told = files.map((file, at) => {
+    const read = head.files[at];
+    const lesson = file.answers ? undefined : remembered.get(headKey(read) ?? '');
+    const answers = lesson === undefined || !read ? {} : answersIn(lesson, read);
+    if (Object.keys(answers).length === 0) return file;
+    isAny = true;
+    return { ...file, answers, isRemembered: true };
+  });
+  return isAny ? told : undefined;
+}
+
+async function keep(
+  db: Db,
+  user: Importer,
+  readingId: string,
+  reading: Reading,
+  files: readonly FileOfImport[],
+  before: Before,
+): Promise<ReadImport> {
+  const { head } = reading;
+  const [failed] = head.files;
+  if (failed?.error !== undefined && head.files.every(({ error }) => error !== undefined)) {
+    throw new HttpError(422, head.files.length === 1 ? failed.error : `${failed.name}: ${failed.error}`);
+  }
+  const done = await listImportsIn(db, user.id, 'done');
+  const importedAt = new Map(
+    done.flatMap(({ created_at, details }) => details.files.map(({ hash }) => [hash, created_at] as const)),
+  );
+  const kept = head.files.map((file, at): KeptFile => {
+    const { hash = '', size = 0, answers = {}, isRemembered = false } = files[at] ?? {};
+    return { ...file, hash, size, answers, isRemembered, ...defined({ importedAt: importedAt.get(hash) }) };
+  });
+  const currency = user.defaultCurrency;
+  const { accounts: chosen, evidence } = await chooseAccounts(db, user.id, head, before.accounts, currency);
+  const categories = await chooseCategories(db, user.id, head, before.categories);
+  const prepared = { userId: user.id, currency, readingId, files: kept, accounts: chosen };
+  const rules = await listReadyRules(db, user.id);
+  let comparison = await compare(db, prepared, rules);
+  const accounts = await weighRows(db, reading, prepared, comparison, evidence, formerTargetsOf(done));
+  if (accounts !== chosen) comparison = await compare(db, { ...prepared, accounts }, rules);
+  const tally = makeTally(accounts, currency);
+  const found = await prepareRows(db, reading, { ...prepared, accounts }, comparison, tally, before.corrections);
+  const counts = withBrought(await countGroups(db, user.id, readingId), tally.sums());
+  return { rowCount: head.rowCount, details: { files: kept, accounts, categories, result: null, counts, ...found } };
+}

@@ -1,0 +1,118 @@
+import { fromMinor } from '../../../contract/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { badInput } from '../../platform/errors.ts';
+import { listReadyRules } from '../../transactions/rules/store.ts';
+import { rowByRules } from '../match/by-rules.ts';
+import { makeCategoryChooser } from '../match/choose-categories.ts';
+import type { Tally } from '../records/balances-after.ts';
+import { isTransfer, type KeptRow, type RowChange, type RowOfImport, toNewRow } from '../records/row.ts';
+import { detailsOf, type ImportRecord, listRowsAt } from '../records/store.ts';
+
+/** Returns the position of the other side of a transfer, or of a former one that becomes a transfer again. */
+export function otherSideOf({ pair, parted }: KeptRow, toBe: boolean | undefined): number | undefined {
+  return toBe ? parted?.pair : pair;
+}
+
+type Reading = Pick<ImportRecord, 'user_id' | 'reading_id' | 'details'>;
+
+/** True if the amounts are opposite. A newly entered amount applies to both. */
+function fits(one: KeptRow, other: KeptRow, { amount }: RowChange): boolean {
+  return Boolean(amount) || (one.amountMinor ?? 0) + (other.amountMinor ?? 0) === 0;
+}
+
+/**
+ * Validates before anything is changed, because only the user knows which amount is right.
+ * @throws 400 if rows should become a transfer again but one amount was corrected since
+ */
+export async function refuseOtherAmounts(
+  db: Db,
+  { user_id: userId, reading_id: readingId, details: { files } }: Reading,
+  rows: readonly RowOfImport[],
+  change: RowChange,
+): Promise<void> {
+  if (!change.isTransfer) return;
+  const others = await listOthers(db, userId, readingId, rows);
+  for (const row of rows) {
+    const one = detailsOf(row);
+    const other = others.get(one.parted?.pair ?? -1);
+    if (!other || fits(one, other, change)) continue;
+    const said = ({ file, line, amountMinor = 0 }: KeptRow) =>
+      `${fromMinor(amountMinor).toFixed(2)} in line ${line}${files.length > 1 ? ` of ${files[file]?.name}` : ''}`;
+    const sentence = `The two amounts differ now: ${said(one)}, ${said(other)}. Correct one of them first.`;
+    throw badInput(sentence, 'rows');
+  }
+}
+
+/** Returns the other sides of rows that become transfers again, by position. */
+async function listOthers(db: Db, userId: number, readingId: string, rows: readonly RowOfImport[]) {
+  const positions = rows.flatMap((row) => detailsOf(row).parted?.pair ?? []);
+  const others = await listRowsAt(db, userId, readingId, positions);
+  return new Map(others.map((row) => [row.position, detailsOf(row)]));
+}
+
+/**
+ * Turns a transfer row into an expense or income, or back. Other rows stay unchanged, as do pairs whose amounts differ now. The
+ * caller changes the other side.
+ * @param tally updated with the change
+ */
+export function makeTransferChange(db: Db, { user_id: userId, reading_id: readingId, details }: Reading, tally: Tally) {
+  const chooseCategory = makeCategoryChooser(db, userId);
+
+  async function part(rows: readonly RowOfImport[]): Promise<RowOfImport[]> {
+    const rules = await listReadyRules(db, userId);
+    const after: RowOfImport[] = [];
+    for (const row of rows) {
+      const kept = detailsOf(row);
+      if (!isTransfer(row.row_group, kept)) {
+        after.push(row);
+        continue;
+      }
+      const { pair, other, otherAccountId, was, ...rest } = kept;
+      const parted = {
+        ...(pair !== undefined && { pair }),
+        ...(other !== undefined && { other }),
+        ...(otherAccountId !== undefined && { otherAccountId }),
+      };
+      const ruled = rest.why === 'chosen' ? {} : rowByRules(rules, rest, details);
+      const needsCategory = !rest.category && !rest.parts && rest.chosen === undefined && ruled.chosen === undefined;
+      const name = ruled.name ?? rest.name;
+      const category = needsCategory && name !== '' ? await chooseCategory(name, rest.amountMinor ?? 0) : {};
+      const own: KeptRow = { ...rest, ...category, ...ruled, parted, ...(was && { was: 'new' as const }) };
+      after.push(changed(row, was ? row.row_group : 'new', row.is_included === 1, own));
+    }
+    return after;
+  }
+
+  /** Includes excluded rows, because a transfer needs both sides. Corrections stay. */
+  async function join(rows: readonly RowOfImport[], change: RowChange): Promise<RowOfImport[]> {
+    const others = await listOthers(db, userId, readingId, rows);
+    return rows.map((row) => {
+      const { parted, accountId: _, was: __, ...rest } = detailsOf(row);
+      const other = others.get(parted?.pair ?? -1);
+      if (!parted || (other && !fits(rest, other, change))) return row;
+      const isForeign = row.row_group === 'currency';
+      const joined: KeptRow = { ...rest, ...parted, ...(isForeign && { was: 'transfer' }) };
+      const kept = other ? withDayOf(joined, other) : joined;
+      return changed(row, isForeign ? 'currency' : 'transfer', true, kept);
+    });
+  }
+
+  function changed(row: RowOfImport, group: RowOfImport['row_group'], isIncluded: boolean, kept: KeptRow): RowOfImport {
+    const after = toNewRow(readingId, row.position, group, isIncluded, kept);
+    tally.remove(row, detailsOf(row));
+    tally.add(after, kept);
+    return { ...row, ...after };
+  }
+
+  return async (rows: readonly RowOfImport[], change: RowChange): Promise<RowOfImport[]> =>
+    change.isTransfer ? join(rows, change) : part(rows);
+}
+
+/** A transfer has one day: if one side's day was corrected while they were separate, it applies to both. */
+function withDayOf({ writtenOn: _, ...side }: KeptRow, other: KeptRow): KeptRow {
+  const isSecond = side.pair !== undefined && side.pair < (other.pair ?? other.parted?.pair ?? 0);
+  const [first, second] = isSecond ? [other, side] : [side, other];
+  const addedOn = first.said?.addedOn ?? second.said?.addedOn;
+  if (addedOn !== undefined) return { ...side, day: addedOn, said: { ...side.said, addedOn } };
+  return isSecond && first.day !== undefined && first.day !== side.day ? { ...side, writtenOn: first.day } : side;
+}

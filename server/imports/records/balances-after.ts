@@ -1,0 +1,151 @@
+import { fromMinor } from '../../../contract/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { listBalancesOn } from '../../transactions/accounts/balances.ts';
+import { openingBy } from '../../transactions/accounts/store.ts';
+import type { Brought, Details, GroupCounts, KeptAccount } from './details.ts';
+import type { Taken } from './openings.ts';
+import { ADDABLE, isTransfer, type KeptRow, type NewImportRow } from './row.ts';
+
+/** Returns the key under which rows are compared: that of an existing account or of one to be created. */
+export function targetOf({ accountId, newWith = -1 }: KeptAccount, index: number | undefined): string {
+  return accountId ?? `new ${newWith < 0 ? index : newWith}`;
+}
+
+/** A file's account that states a balance on a day and goes to an existing account. */
+type Stated = { index: number; accountId: string; day: string };
+
+function statedOf(accounts: readonly KeptAccount[], ownCurrency: string): Stated[] {
+  return accounts.flatMap(({ accountId, isLeftOut, closingMinor, closingDay, last, currency }, index) => {
+    const day = closingDay ?? last;
+    if (isLeftOut || accountId === null || closingMinor === undefined || day === undefined) return [];
+    return currency !== undefined && currency !== ownCurrency ? [] : [{ index, accountId, day }];
+  });
+}
+
+/** The columns of a row that determine whether and how it is added. */
+type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
+
+export type Tally = ReturnType<typeof makeTally>;
+
+/**
+ * Sums what the included rows change in accounts, up to the day of each stated balance. Updated row by row, as each is settled
+ * or changed: reading all rows again would take seconds for large files.
+ */
+export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string) {
+  const stated = new Map<string, Stated[]>();
+  const byPlace: Brought['byPlace'] = {};
+  for (const each of statedOf(accounts, ownCurrency)) {
+    stated.set(each.accountId, [...(stated.get(each.accountId) ?? []), each]);
+    byPlace[each.index] = 0;
+  }
+  let allMinor = 0;
+  /** The change of a transaction that gets the amount of its row. */
+  const update = ({ account: index, amountMinor = 0, day = '', updates }: KeptRow, sign: 1 | -1) => {
+    const account = accounts[index ?? -1];
+    if (!updates || !account) return;
+    const after = updates.keepsDay ? updates.day : day;
+    for (const each of stated.get(targetOf(account, index)) ?? []) {
+      const before = updates.day <= each.day ? updates.minor : 0;
+      const minor = (after <= each.day ? amountMinor : 0) - before;
+      byPlace[each.index] = (byPlace[each.index] ?? 0) + sign * minor;
+    }
+  };
+  const add = ({ row_group, is_included }: Row, kept: KeptRow, sign: 1 | -1) => {
+    if (stated.size === 0) return;
+    if (is_included === 0 && row_group === 'likely') return update(kept, sign);
+    if (is_included === 0 || !ADDABLE.includes(row_group)) return;
+    const { amountMinor = 0 } = kept;
+    const day = dayOf(kept);
+    allMinor += sign * amountMinor;
+    for (const [target, minor] of changesOf(row_group, kept, accounts)) {
+      for (const each of stated.get(target) ?? []) {
+        if (day <= each.day) byPlace[each.index] = (byPlace[each.index] ?? 0) + sign * minor;
+      }
+    }
+  };
+  return {
+    add: (row: Row, kept: KeptRow) => add(row, kept, 1),
+    remove: (row: Row, kept: KeptRow) => add(row, kept, -1),
+    /** The sums since the tally was created, added to the given ones. */
+    sums: (before?: Brought): Brought | undefined => {
+      if (stated.size === 0) return undefined;
+      const sums = Object.entries(byPlace).map(([index, minor]) => [index, minor + (before?.byPlace[index] ?? 0)]);
+      return { byPlace: Object.fromEntries(sums), allMinor: allMinor + (before?.allMinor ?? 0) };
+    },
+  };
+}
+
+/** Both sides of a transfer are written with the day of the first. */
+function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
+  return pair === undefined ? day : writtenOn;
+}
+
+/** Returns how a row changes each account. A transfer with a row for each side is counted by both rows. */
+function changesOf(
+  group: NewImportRow['row_group'],
+  kept: KeptRow,
+  accounts: readonly KeptAccount[],
+): [target: string, minor: number][] {
+  const { account: index, other, pair, otherAccountId, accountId, amountMinor = 0 } = kept;
+  const targetAt = (at: number | undefined) => {
+    const account = accounts[at ?? -1];
+    return account && targetOf(account, at);
+  };
+  const own = targetAt(index);
+  const isSide = isTransfer(group, kept);
+  const to = isSide && pair === undefined ? (targetAt(other) ?? otherAccountId) : undefined;
+  const target = isSide ? own : (accountId ?? own);
+  if (target === undefined) return [];
+  if (to === undefined || to === own) return [[target, amountMinor]];
+  return [
+    [target, amountMinor],
+    [to, 0 - amountMinor],
+  ];
+}
+
+/** Adds the sums if they match the counts. They are dropped if a concurrent change or a stopped server made them outdated. */
+export function withBrought(counts: GroupCounts, brought: Brought | undefined): GroupCounts {
+  const { brought: _, ...rest } = counts;
+  return brought && brought.allMinor === counts.includedMinor ? { ...rest, brought } : rest;
+}
+
+/** An existing account's balance after the import, on the day for which a file states one. */
+export type After = { day: string; balance: number };
+
+/**
+ * Returns the balances of existing accounts after the import, by the indexes of the files' accounts.
+ * @param taken the opening balances that the run would set
+ */
+export async function balancesAfter(
+  db: Db,
+  userId: number,
+  { accounts, counts: { brought } }: Pick<Details, 'accounts' | 'counts'>,
+  currency: string,
+  taken: ReadonlyMap<number, Taken>,
+): Promise<ReadonlyMap<number, After>> {
+  const after = new Map<number, After>();
+  if (!brought) return after;
+  const openings = new Map([...taken].map(([index, { opening }]) => [accounts[index]?.accountId, opening]));
+  // Two files of one account may end on different days; only the later one is shown.
+  const last = new Map<string, Stated>();
+  for (const each of statedOf(accounts, currency)) {
+    if (each.day >= (last.get(each.accountId)?.day ?? '')) last.set(each.accountId, each);
+  }
+  const days = new Map([...last].map(([accountId, { day }]) => [accountId, day]));
+  const balances = await listBalancesOn(db, userId, days);
+  for (const { index, accountId, day } of last.values()) {
+    const there = balances.get(accountId);
+    const rowsMinor = brought.byPlace[index];
+    if (!there || rowsMinor === undefined) continue;
+    const { account, minor, count } = there;
+    // For an account filled by this file alone, the balance proves nothing: its opening balance is derived from the rows.
+    const filled = accounts.filter((each) => !each.isLeftOut && each.accountId === accountId).length;
+    if (count === 0 && account.opening_minor === 0 && filled === 1) continue;
+    const opening = openings.get(accountId);
+    const openingMinor = opening
+      ? openingBy({ opening_minor: opening.minor, opening_day: opening.day }, day) - openingBy(account, day)
+      : 0;
+    after.set(index, { day, balance: fromMinor(minor + openingMinor + rowsMinor) });
+  }
+  return after;
+}

@@ -1,0 +1,95 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../db/schema.ts';
+import { lockUserRow } from '../../db/user-lock.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { PREVIEW_LIFE, selectRows } from './store.ts';
+
+/** After this many milliseconds, an unfinished reading belongs to a server that has stopped. */
+const LONGEST_READING = 60 * 60 * 1000;
+const ROWS_AT_ONCE = 500;
+
+/** Removes expired previews, and the data of failed readings. */
+export async function cleanUpImports(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const at = now().getTime();
+  const over = [
+    ...(await listOlder(db, 'discarded', at)),
+    ...(await listOlder(db, 'preview', at - PREVIEW_LIFE)),
+    ...(await listOlder(db, 'reading', at - LONGEST_READING)),
+  ];
+  for (const each of over) {
+    if (stopping.aborted) return;
+    await clearOut(db, each.user_id, each.id);
+  }
+}
+
+function listOlder(db: Db, state: 'discarded' | 'preview' | 'reading', than: number) {
+  return db
+    .selectFrom('imports')
+    .select(['user_id', 'id'])
+    .where('state', '=', state)
+    .where('created_at', '<=', than)
+    .execute();
+}
+
+/**
+ * Hides an import that was never run and deletes its rows and files in short steps, then the import itself.
+ * @returns false if it has begun to run, or no longer exists
+ */
+export async function clearOut(db: Db, userId: number, id: string): Promise<boolean> {
+  const discarded = await db.transaction().execute(async (tx) => {
+    await lockUserRow(tx, userId);
+    return tx
+      .updateTable('imports')
+      .set({ state: 'discarded' })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', 'in', ['reading', 'preview', 'discarded'])
+      .returning('reading_id')
+      .executeTakeFirst();
+  });
+  if (!discarded) return false;
+  const readingId = discarded.reading_id;
+  for (;;) {
+    const some = selectRows(db, userId, readingId).select('position').limit(ROWS_AT_ONCE);
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('user_id', '=', userId)
+      .where('reading_id', '=', readingId)
+      .where('position', 'in', some)
+      .executeTakeFirstOrThrow();
+    await setImmediate();
+    if (numDeletedRows === 0n) break;
+  }
+  for (;;) {
+    const part = await db
+      .selectFrom('import_files')
+      .select(['position', 'part'])
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!part) break;
+    await db
+      .deleteFrom('import_files')
+      .where('user_id', '=', userId)
+      .where('import_id', '=', id)
+      .where('position', '=', part.position)
+      .where('part', '=', part.part)
+      .execute();
+    await setImmediate();
+  }
+  await db.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+  return true;
+}
+
+/**
+ * Handles a failed `clearOut`: a later cleanup tries again. If the account was deleted, its rows cannot be inserted, and the
+ * 401 explains that better than the database's error about a missing user.
+ */
+export function throwIfDeleted(error: unknown): void {
+  if (error instanceof HttpError) throw error;
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Import } from '../../../contract/import-preview.ts';
+import { MAX_TOTAL_MINOR } from '../../../contract/money.ts';
+import type { Db } from '../../db/schema.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { type GroupCounts, NO_COUNTS } from './details.ts';
+import { ADDABLE, reasonOf } from './row.ts';
+import { detailsOf, selectRows } from './store.ts';
+
+/** Counts a reading's rows per group and sums the included ones. Reads only an index, except for transfers. */
+export async function countGroups(db: Db, userId: number, readingId: string): Promise<GroupCounts> {
+  const rows = await selectRows(db, userId, readingId)
+    .select((row) => [
+      'row_group',
+      row.fn.countAll<number>().as('count'),
+      row.fn.countAll<number>().filterWhere('is_included', '=', 1).as('included'),
+      sumAsText(sql`amount_minor > 0`).as('income'),
+      sumAsText(sql`amount_minor < 0`).as('expense'),
+    ])
+    .groupBy('row_group')
+    .execute();
+  const groups = { ...NO_COUNTS.groups };
+  const adds = { ...NO_COUNTS.adds };
+  let includedMinor = 0;
+  for (const { row_group, count, included, income, expense } of rows) {
+    groups[row_group] = count;
+    if (!ADDABLE.includes(row_group)) continue;
+    const [incomeMinor, expenseMinor] = [toExactMinor(income), toExactMinor(expense)];
+    adds.rows += included;
+    includedMinor += incomeMinor + expenseMinor;
+    if (row_group === 'transfer') {
+      if (included > 0) adds.transfers = await countTransfers(db, userId, readingId);
+      continue;
+    }
+    adds.count += included;
+    adds.incomeMinor += incomeMinor;
+    adds.expenseMinor -= expenseMinor;
+  }
+  const unreadable = groups.unreadable > 0 ? await listUnreadable(db, userId, readingId) : [];
+  return { groups, adds, includedMinor, unreadable };
+}
+
+/** As text, because the sum of amounts in a malicious file may exceed JavaScript's safe integers. */
+function sumAsText(condition: RawBuilder<unknown>) {
+  return sql<string | null>`cast(sum(amount_minor) filter (where is_included = 1 and ${condition}) as text)`;
+}
+
+/** @throws 422 if the sum exceeds the safe integers */
+function toExactMinor(sum: string | null): number {
+  const minor = Number(sum ?? 0);
+  if (Math.abs(minor) <= MAX_TOTAL_MINOR) return minor;
+  throw new HttpError(
+    422,
+    'The amounts add up to more than 70,000,000,000,000.00, the limit for exact sums. Skip some rows, or export a shorter period.',
+  );
+}
+
+/** Counts each transfer once: both sides have the same id. */
+export async function countTransfers(db: Db, userId: number, readingId: string): Promise<number> {
+  const { count } = await selectRows(db, userId, readingId)
+    .select((row) => row.fn.count<number>('transaction_id').distinct().as('count'))
+    .where('row_group', '=', 'transfer')
+    .where('is_included', '=', 1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many lines are returned as examples. */
+const NAMED = 3;
+
+async function listUnreadable(db: Db, userId: number, readingId: string): Promise<Import['unreadable']> {
+  const rows = await selectRows(db, userId, readingId)
+    .select('details')
+    .where('row_group', '=', 'unreadable')
+    .orderBy('position')
+    .limit(NAMED)
+    .execute();
+  return rows.map((row) => {
+    const kept = detailsOf(row);
+    return { file: kept.file, line: kept.line, reason: reasonOf(kept) ?? '' };
+  });
+}

@@ -1,0 +1,108 @@
+import type { AccountKind } from '../../../contract/accounts.ts';
+import {
+  type AccountReason,
+  type Import,
+  type ImportResult,
+  ROW_GROUPS,
+  type RowGroup,
+} from '../../../contract/import-preview.ts';
+import type { Answers } from '../../../statements/index.ts';
+import type { ReadAccount, ReadFile } from '../../../statements/index.ts';
+
+/** The JSON stored with an import, in addition to its rows. */
+export type Details = {
+  files: KeptFile[];
+  accounts: KeptAccount[];
+  categories: { from: string; rowCount: number; category: string }[];
+  result: ImportResult | null;
+  /** Rows per group. Stored, because counting large imports takes a while. */
+  counts: GroupCounts;
+  /** Ids in the trash that rows to add may correspond to. */
+  inTrash: string[];
+  /** Transactions from earlier files that are missing in these files. */
+  vanished: string[];
+  /** Why the last run was stopped. */
+  problem?: string;
+  /** The first sequence number of the added transactions. */
+  firstSequence?: number;
+};
+
+export function parseDetails(text: string): Details {
+  return completeDetails(JSON.parse(text));
+}
+
+/** Adds the fields that older versions did not store. */
+export function completeDetails(stored: object): Details {
+  return { inTrash: [], vanished: [], ...stored } as unknown as Details;
+}
+
+export type KeptFile = ReadFile & {
+  /** SHA-256 of its bytes in hex, and their number. */
+  hash: string;
+  size: number;
+  /** The options chosen for reading it. */
+  answers: Answers;
+  /** True if the options were remembered from an earlier file with the same header. */
+  isRemembered?: boolean;
+  /** When the same file was imported before, in milliseconds. */
+  importedAt?: number;
+};
+
+export type KeptAccount = ReadAccount & {
+  /** The target account; null for an account to be created with the new name. */
+  accountId: string | null;
+  newName: string;
+  newKind: AccountKind;
+  /** The index of another account in the files whose new account these rows share. */
+  newWith?: number;
+  reason: AccountReason;
+  isLeftOut: boolean;
+  /**
+   * The account that similar files went to, but that has other rows on these days. If the user chooses it anyway, we don't ask
+   * again.
+   */
+  doubted?: string;
+  /** The account created by the run. */
+  madeId?: string;
+  /**
+   * The former opening balance of an account that the run changed, restored by an undo. `isHeld` is set if the new one is not
+   * the file's earliest balance but keeps the balances of later files correct.
+   */
+  openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
+};
+
+/** Rows per group, and what is to be added. */
+export type GroupCounts = {
+  groups: Record<RowGroup, number>;
+  /** Rows to add, and the count and sums of those that are not transfers; imports of older versions don't count transfers. */
+  adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
+  /** The sum of all rows to add, including each side of transfers, in hundredths. */
+  includedMinor?: number;
+  /** Set if a file states the balance of an existing account. */
+  brought?: Brought;
+  /** The first unreadable rows; missing in imports of older versions. */
+  unreadable?: Import['unreadable'];
+};
+
+/** What rows to add change in accounts up to the day of a stated balance, in hundredths, by index. */
+export type Brought = { byPlace: Record<string, number>; allMinor: number };
+
+export const NO_COUNTS: GroupCounts = {
+  groups: Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>,
+  adds: { rows: 0, count: 0, incomeMinor: 0, expenseMinor: 0 },
+};
+
+export const NO_DETAILS: Details = {
+  files: [],
+  accounts: [],
+  categories: [],
+  result: null,
+  counts: NO_COUNTS,
+  inTrash: [],
+  vanished: [],
+};
+
+export const NO_RESULT: ImportResult = {
+  ...{ added: 0, transfers: 0, joined: 0, accountsMade: 0 },
+  ...{ removed: 0, kept: 0, accountsKept: 0 },
+};

@@ -1,0 +1,215 @@
+import { addDaysClamped } from '../../../contract/day.ts';
+import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
+import type { ReadAccount } from '../../../statements/index.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { getAccountCount } from '../../ledger/account-totals.ts';
+import { listBalancesOn } from '../../transactions/accounts/balances.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import type { KeptAccount } from './details.ts';
+import { listImportsIn, targetAccount } from './store.ts';
+
+/** An account's balance before its first entries, in hundredths, and the day from which it applies. */
+export type Opening = { minor: number; day: string | null };
+
+/**
+ * Returns the balance at the beginning of a file: as stated, or calculated from the closing balance and the rows.
+ * @param isNothingToo also return zero, which matters for an account with another opening balance
+ */
+export function openingOf(
+  { openingMinor, openingDay, closingMinor, closingDay, upToClosing, sumMinor, first, last, currency }: ReadAccount,
+  ownCurrency: string,
+  isNothingToo = false,
+): Opening | undefined {
+  // A closing balance before the last rows includes only rows up to its day.
+  const isLast = closingDay === undefined || last === undefined || closingDay >= last;
+  const leadingMinor = isLast ? sumMinor : upToClosing?.sumMinor;
+  const isCounted = closingMinor !== undefined && leadingMinor !== undefined;
+  const minor = openingMinor ?? (isCounted ? closingMinor - leadingMinor : undefined);
+  if (minor === undefined || Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  if (minor === 0 && !isNothingToo) return undefined;
+  if (currency !== undefined && currency !== ownCurrency) return undefined;
+  const days = [openingDay, first].filter((day) => day !== undefined).sort();
+  return { minor, day: days[0] ?? null };
+}
+
+/**
+ * An opening balance stated by an import, with the last day and the sum of its rows; the value the import has set; whether that
+ * differs to keep later balances correct; and the account's opening balance before any import.
+ */
+type StatedOpening = Opening & {
+  last: string | undefined;
+  sumMinor: number;
+  setMinor: number | undefined;
+  isHeld: boolean;
+  own: Opening;
+};
+
+/**
+ * Returns the opening balances stated by completed imports, by account id, earliest first; empty for accounts whose imports
+ * stated none. Undone imports are excluded.
+ */
+export async function listOpenings(
+  db: Db,
+  userId: number,
+  currency: string,
+): Promise<ReadonlyMap<string, StatedOpening[]>> {
+  const openings = new Map<string, StatedOpening[]>();
+  const done = await listImportsIn(db, userId, 'done');
+  for (const account of done.flatMap(({ details }) => details.accounts)) {
+    const id = targetAccount(account);
+    if (id === null) continue;
+    const known = openings.get(id) ?? [];
+    openings.set(id, known);
+    const opening = openingOf(account, currency, true);
+    // An opening balance of zero only counts if it replaced another one.
+    if (!opening || (opening.minor === 0 && !account.openingOf)) continue;
+    const { wasMinor = 0, wasDay = null, isHeld = false, isMinor: setMinor } = account.openingOf ?? {};
+    const { last, sumMinor } = account;
+    const said = { ...opening, last, sumMinor, setMinor, isHeld, own: { minor: wasMinor, day: wasDay } };
+    openings.set(id, [...known, said].sort(byDay));
+  }
+  return openings;
+}
+
+/**
+ * The new opening balance of an existing account, and its own before any import. `moved` is set if an earlier file changes it:
+ * the current one, and the gap between the files in hundredths (null if their days overlap).
+ */
+export type Taken = { opening: Opening; own: Opening; moved?: { fromMinor: number; gapMinor: number | null } };
+
+/** The opening balances a run would set, and those the user could set; by account index. */
+export type Openings = { taken: ReadonlyMap<number, Taken>; toSet: ReadonlyMap<number, number> };
+
+type Stating = { index: number; account: KeptAccount; opening: Opening };
+
+/**
+ * Returns the opening balances a run would set, by account index: the earliest per existing account, if the account is empty
+ * before the file begins, or if a later file has set its opening balance. Opening balances and entries made by the user stay;
+ * then we only suggest a matching opening balance.
+ */
+export async function takenOpenings(
+  db: Db,
+  userId: number,
+  accounts: readonly KeptAccount[],
+  currency: string,
+): Promise<Openings> {
+  const stating = new Map<string, Stating[]>();
+  for (const [index, account] of accounts.entries()) {
+    const opening = account.isLeftOut ? undefined : openingOf(account, currency, true);
+    if (!opening || account.accountId === null) continue;
+    const some = [...(stating.get(account.accountId) ?? []), { index, account, opening }];
+    stating.set(
+      account.accountId,
+      some.sort((one, other) => byDay(one.opening, other.opening)),
+    );
+  }
+  const [taken, toSet] = [new Map<number, Taken>(), new Map<number, number>()];
+  if (stating.size === 0) return { taken, toSet };
+  const said = await listOpenings(db, userId, currency);
+  const there = await listAccounts(db, userId);
+  const daysBefore = [...stating].flatMap(([id, [first]]) =>
+    said.has(id) || !first?.opening.day ? [] : [[id, addDaysClamped(first.opening.day, -1)] as const],
+  );
+  const before = await listBalancesOn(db, userId, new Map(daysBefore));
+  for (const [id, some] of stating) {
+    const account = there.find((each) => each.id === id);
+    const [earliest] = some;
+    if (!account || !earliest) continue;
+    const now = { minor: account.opening_minor, day: account.opening_day };
+    const isEmpty = now.minor === 0 && (await getAccountCount(db, userId, id)) === 0;
+    const isUntold = now.minor === 0 && now.day === null;
+    const beforeMinor = isUntold ? before.get(id)?.minor : undefined;
+    const toSetMinor = earliest.opening.minor - (beforeMinor ?? 0);
+    if (isEmpty || beforeMinor === 0) {
+      if (earliest.opening.minor !== 0) taken.set(earliest.index, { opening: earliest.opening, own: now });
+    } else if (beforeMinor !== undefined) {
+      if (toSetMinor !== 0) toSet.set(earliest.index, toSetMinor);
+    } else {
+      const moved = movedBy(some, now, said.get(id) ?? []);
+      if (moved) taken.set(earliest.index, moved);
+    }
+  }
+  return { taken, toSet };
+}
+
+/**
+ * An earlier file moves the opening balance to an earlier day, such that the balance at the beginning of the later file stays
+ * correct. A gap between the files becomes part of the opening balance until another file fills it.
+ */
+function movedBy(some: readonly Stating[], now: Opening, said: readonly StatedOpening[]): Taken | undefined {
+  const isSet = said.filter(({ setMinor }) => setMinor === now.minor);
+  const held = isSet.find(({ isHeld }) => isHeld);
+  const former = held ?? isSet[0] ?? said.find(({ minor }) => minor !== 0 && minor === now.minor);
+  const [{ opening } = { opening: now }] = some;
+  const isEarlier = byDay(opening, now) < 0;
+  if (!former) return undefined;
+  const isBefore = ({ account: { last } }: Stating) => last !== undefined && now.day !== null && last < now.day;
+  const brought = some.filter((each) => isBefore(each) || (held && isBetween(each, said)));
+  const { own } = former;
+  if (!isEarlier && brought.length === 0) return undefined;
+  // If a file continues into existing days, its rows already lead to the right balance.
+  const isLeading = isEarlier && some.some((each) => byDay(each.opening, now) < 0 && !isBefore(each));
+  const sumMinor = brought.reduce((sum, { account }) => sum + account.sumMinor, 0);
+  const [first = opening] = [opening, ...said].sort(byDay);
+  const minor = isLeading ? opening.minor : now.minor - sumMinor;
+  if (Math.abs(minor) > MAX_AMOUNT_MINOR) return undefined;
+  const moved = { fromMinor: now.minor, gapMinor: isLeading ? null : minor - first.minor };
+  return { opening: { minor, day: isEarlier ? opening.day : now.day }, own, moved };
+}
+
+/** True if a file ends before another one begins and overlaps none. */
+function isBetween({ opening: { day }, account: { last } }: Stating, said: readonly StatedOpening[]): boolean {
+  if (day === null || last === undefined) return false;
+  const isOn = (other: StatedOpening) => other.day !== null && other.day <= last && (other.last ?? other.day) >= day;
+  return said.some((other) => other.day !== null && other.day > last) && !said.some(isOn);
+}
+
+/**
+ * Combines the opening balances stated by imports: the earliest, or one that keeps the newest correct if an import set it that
+ * way.
+ */
+export function openingFrom(said: readonly StatedOpening[]): Opening | undefined {
+  const [earliest] = said;
+  if (!earliest || !said.some(({ isHeld }) => isHeld)) return earliest;
+  const minor = said.reduceRight((after, each, at) => {
+    const next = said[at + 1];
+    if (!next) return each.minor;
+    const isApart = each.last !== undefined && next.day !== null && each.last < next.day;
+    return isApart ? after - each.sumMinor : each.minor + after - next.minor;
+  }, 0);
+  return { minor, day: earliest.day };
+}
+
+/**
+ * Returns the opening balances of accounts to be created: the earliest of their files, by the index that creates the account.
+ */
+export function openingsOfNew(
+  accounts: readonly KeptAccount[],
+  currency: string,
+): ReadonlyMap<number, { index: number; opening: Opening }> {
+  const earliest = new Map<number, { index: number; opening: Opening }>();
+  for (const [index, account] of accounts.entries()) {
+    const opening = account.isLeftOut || account.accountId !== null ? undefined : openingOf(account, currency);
+    if (!opening) continue;
+    const { newWith: at = index } = account;
+    const known = earliest.get(at);
+    if (!known || byDay(opening, known.opening) < 0) earliest.set(at, { index, opening });
+  }
+  return earliest;
+}
+
+/** Earliest first; those without a day come last. */
+export function byDay({ day: one }: Opening, { day: other }: Opening): number {
+  if (one === other) return 0;
+  return one === null || (other !== null && one > other) ? 1 : -1;
+}
+
+/** The caller holds the user's lock. */
+export async function setOpening(tx: Tx, userId: number, id: string, { minor, day }: Opening): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((old) => ({ opening_minor: minor, opening_day: day, version: old('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { MISCELLANEOUS } from '../../../contract/categories.ts';
+import { MAX_LINE_NOTE } from '../../../contract/items-note.ts';
+import { TagName } from '../../../contract/tag-name.ts';
+import { MOST_TAGS, tagKey } from '../../../contract/tags.ts';
+import type { ReadRow } from '../../../statements/index.ts';
+import { BETWEEN, NOTE_LETTERS } from '../../transactions/note-words.ts';
+import type { KeptRow } from './row.ts';
+
+/** The limits of `NewTransaction`. Longer texts in a file are cut, not refused. */
+const NAME_LETTERS = 200;
+
+/**
+ * Normalizes a text as the contract's `text` and `optionalText` do: NFC, no NULs, trimmed, and at most `maximum` characters,
+ * without cutting one in half.
+ */
+export function fitText(text: string, maximum: number): string {
+  // Fast path for most texts, because a file may have hundreds of thousands of rows.
+  if (text.length <= maximum && /^[\x20-\x7e\n]*$/.test(text)) return text.trim();
+  return text
+    .slice(0, 4 * maximum)
+    .replaceAll('\0', '')
+    .replace(/(\p{M}{30})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .trim()
+    .slice(0, maximum)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
+/** Cuts a row to the limits of the contract. Tags that a transaction cannot have, and notes of cut parts, go into the note. */
+export function limitRow(row: ReadRow): ReadRow {
+  const { name, original, note, currency, parts } = row;
+  const { tags, others } = limitTags(row.tags ?? []);
+  const cut = parts?.filter((part) => part.note.length > MAX_LINE_NOTE).map((part) => part.note) ?? [];
+  const said = [note, ...cut, others.length > 0 ? `Tags: ${others.join(', ')}` : ''].filter((each) => each !== '');
+  const { tags: _, ...rest } = row;
+  return {
+    ...rest,
+    name: fitText(name, NAME_LETTERS),
+    note: fitText(said.join(BETWEEN), NOTE_LETTERS),
+    ...(original !== undefined && { original: fitText(original, NAME_LETTERS) }),
+    ...(currency !== undefined && { currency: fitText(currency, NAME_LETTERS) }),
+    ...(parts && { parts: parts.map((part) => ({ ...part, note: fitText(part.note, MAX_LINE_NOTE) })) }),
+    ...(tags.length > 0 && { tags }),
+  };
+}
+
+/** @returns the valid tags without duplicates, and some of the invalid ones */
+function limitTags(names: readonly string[]) {
+  const tags = new Map<string, string>();
+  const others: string[] = [];
+  for (const name of names) {
+    const tag = TagName.safeParse(name);
+    const key = tag.success ? tagKey(tag.data) : undefined;
+    if (key !== undefined && tag.data !== undefined && (tags.has(key) || tags.size < MOST_TAGS)) {
+      if (!tags.has(key)) tags.set(key, tag.data);
+      continue;
+    }
+    others.push(name.slice(0, NAME_LETTERS).replace(/\p{Cc}/gu, ' '));
+    if (others.length === MOST_TAGS) break;
+  }
+  return { tags: [...tags.values()], others };
+}
+
+export function transactionName({ name, original, note }: KeptRow): string {
+  return name || original || fitText(note, NAME_LETTERS) || 'Unnamed';
+}
+
+/** Keeps the bank's name in the note, where the user sees it and where searches and exports find it. */
+export function noteOf({ note, original }: Pick<KeptRow, 'note' | 'original'>, ...more: readonly string[]): string {
+  const said = [...more, note, original ?? ''].filter((each) => each !== '');
+  const words = said.map((each) => each.toLowerCase());
+  // Omits texts contained in another one, ignoring case.
+  const isSaid = (own: string, at: number) =>
+    words.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
+  const once = said.filter((_, at) => !isSaid(words[at] ?? '', at));
+  return fitText(once.join(BETWEEN), NOTE_LETTERS);
+}
+
+/** Returns the chosen category, else the one that the file's category maps to. */
+export function categoryOf({ chosen, category }: KeptRow, mapped: ReadonlyMap<string, string>): string {
+  return chosen ?? mapped.get(category ?? '') ?? MISCELLANEOUS;
+}

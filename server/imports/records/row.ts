@@ -1,0 +1,130 @@
+import type { Selectable } from 'kysely';
+import type { RowGroup } from '../../../contract/import-preview.ts';
+import type { CATEGORY_REASONS } from '../../../contract/import-rows.ts';
+import type { updateImport } from '../../../contract/imports.ts';
+import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
+import type { Received } from '../../../contract/operation.ts';
+import type { ReadRow } from '../../../statements/index.ts';
+import type { SkippedReason } from '../../../statements/index.ts';
+import { idAt } from '../../db/new-id.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Line } from '../../transactions/lines.ts';
+import type { TransactionRow } from '../../transactions/row.ts';
+
+/** A user's change of some rows. */
+export type RowChange = NonNullable<Received<typeof updateImport, 'body'>['rows']>[number];
+
+/** A stored row: what was read, what was decided, and what the user changed. */
+export type KeptRow = ReadRow & {
+  /** The day and amount in the file, if they were corrected. */
+  read?: { day: string; minor: number };
+  /** The category chosen by the user, or because the file has none. */
+  chosen?: string;
+  why?: (typeof CATEGORY_REASONS)[number];
+  /** The existing transaction that it is or may be. */
+  matchId?: string;
+  /**
+   * Set if the match has another amount: that amount and the day when compared. A run updates both from the row, but keeps a
+   * day chosen by the user.
+   */
+  updates?: { minor: number; day: string; keepsDay?: boolean };
+  /** The values before the run updated them. */
+  former?: Former;
+  /** A receipt without a transaction that may belong to it. */
+  receiptId?: string;
+  /** The target account set by a rule. */
+  accountId?: string;
+  answer?: 'same' | 'different';
+  /** The other account of a transfer, if it is not in the files. */
+  otherAccountId?: string;
+  /** Its data as a side of a transfer, if the user said that it is not one. */
+  parted?: Sides;
+  /** The former group of a row that the user excluded or that has another currency. */
+  was?: RowGroup;
+  /** For the second side of a transfer: the first side's day, if different. The transfer is written with that day. */
+  writtenOn?: string;
+  /** What the run appended to the note of the matched transaction. */
+  noted?: string;
+  /** The user's changes. */
+  said?: Answered;
+};
+
+/** The fields of a transaction that an import updates. */
+export type Former = Pick<TransactionRow, 'day' | 'amount_minor' | 'name' | 'note' | 'is_checked' | 'version'> & {
+  lines: readonly Line[];
+};
+
+/**
+ * The latest change of each kind, with the group in which a row was included or excluded, and the match that an answer is
+ * about.
+ */
+export type Answered = Pick<
+  RowChange,
+  'name' | 'amount' | 'addedOn' | 'category' | 'note' | 'tags' | 'isIncluded' | 'answer' | 'isTransfer'
+> & {
+  group?: RowGroup;
+  about?: string;
+};
+
+/** The fields that make a row a side of a transfer. */
+type Sides = Pick<ReadRow, 'pair' | 'other'> & { otherAccountId?: string };
+
+export type RowOfImport = Selectable<Schema['import_rows']>;
+export type NewImportRow = Omit<RowOfImport, 'user_id' | 'reading_id' | 'written_version'>;
+
+/** Converts a row for storing. A matched row has the id of the existing transaction, any other the id of its future one. */
+export function toNewRow(
+  readingId: string,
+  position: number,
+  row_group: NewImportRow['row_group'],
+  isIncluded: boolean,
+  row: KeptRow,
+): NewImportRow {
+  const own = row.pair !== undefined && row.pair < position ? idAt(readingId, row.pair) : idAt(readingId, position);
+  const isOther = !isIncluded && row.matchId !== undefined;
+  return {
+    position,
+    row_group,
+    is_included: isIncluded ? 1 : 0,
+    amount_minor: row.amountMinor ?? null,
+    transaction_id: isIncluded ? own : isOther ? (row.matchId ?? null) : null,
+    details: JSON.stringify(row),
+  };
+}
+
+/** The groups whose rows can be added. */
+export const ADDABLE: readonly RowGroup[] = ['new', 'likely', 'here', 'currency', 'transfer'];
+
+/** The groups whose rows can be added on request, once they have a day and an amount. */
+export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
+
+const LEFT_GROUPS: Partial<Record<SkippedReason, RowGroup>> = {
+  pending: 'pending',
+  unreadable: 'unreadable',
+  'opening balance': 'opening',
+};
+
+/** Returns the group of a row that is not a transaction or cannot be stored; undefined for others. */
+export function groupOfLeft({ left, amountMinor = 0 }: ReadRow): RowGroup | undefined {
+  if (left) return LEFT_GROUPS[left] ?? 'none';
+  if (amountMinor === 0) return 'none';
+  return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'unreadable' : undefined;
+}
+
+/** True if the row counts as a transfer, even if it is excluded or in another currency. */
+export function isTransfer(group: RowGroup, { was }: KeptRow): boolean {
+  return (was ?? group) === 'transfer';
+}
+
+/** Returns what a row lacks to become a transaction; undefined if nothing. */
+export function lackOf({ day, amountMinor = 0 }: ReadRow): 'date' | 'amount' | undefined {
+  if (day === undefined) return 'date';
+  return amountMinor === 0 || Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : undefined;
+}
+
+/** Returns why a row is not a transaction, in a word. */
+export function reasonOf({ left, what, amountMinor = 0 }: ReadRow): string | null {
+  if (left) return what ?? left;
+  if (amountMinor === 0) return 'zero';
+  return Math.abs(amountMinor) > MAX_AMOUNT_MINOR ? 'amount' : null;
+}

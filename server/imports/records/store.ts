@@ -1,0 +1,214 @@
+import type { Selectable } from 'kysely';
+import { withAsyncCommit } from '../../db/async-commit.ts';
+import { isPostgres } from '../../db/database.ts';
+import { inBatches } from '../../db/in-batches.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Db, Schema, Tx } from '../../db/schema.ts';
+import { lockUserRow, nextSequence, waitForBulkWrite } from '../../db/user-lock.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { type Details, type KeptAccount, NO_DETAILS, parseDetails } from './details.ts';
+import type { KeptRow, NewImportRow, RowOfImport } from './row.ts';
+
+export type ImportRecord = Omit<Selectable<Schema['imports']>, 'details'> & { details: Details };
+
+/** How long a preview is kept: a day, in milliseconds. */
+export const PREVIEW_LIFE = 24 * 60 * 60 * 1000;
+
+/** Rows written, read or changed at a time. Keeps it short, so that nobody waits long. */
+export const ROWS_AT_ONCE = 250;
+
+/** States in which users do not see an import. */
+const HIDDEN: ImportRecord['state'][] = ['reading', 'discarded'];
+
+/** @throws 404 if the user has no such import, or its preview has expired */
+export async function getImportRecord(db: Db, userId: number, id: string, now: Date): Promise<ImportRecord> {
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || HIDDEN.includes(row.state)) throw notFound('import');
+  if (row.state === 'preview' && row.created_at <= now.getTime() - PREVIEW_LIFE) throw notFound('import');
+  return { ...row, details: parseDetails(row.details) };
+}
+
+export async function listImportRecords(db: Db, userId: number, now: Date): Promise<ImportRecord[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'not in', HIDDEN)
+    .where((row) => row.or([row('state', '!=', 'preview'), row('created_at', '>', now.getTime() - PREVIEW_LIFE)]))
+    .execute();
+  return newestFirst(rows);
+}
+
+function newestFirst(rows: Selectable<Schema['imports']>[]): ImportRecord[] {
+  return rows.map((row) => ({ ...row, details: parseDetails(row.details) })).sort((a, b) => b.sequence - a.sequence);
+}
+
+/** Returns the imports in these states, newest first. */
+export async function listImportsIn(
+  db: Db,
+  userId: number,
+  ...states: ImportRecord['state'][]
+): Promise<ImportRecord[]> {
+  return newestFirst(
+    await db.selectFrom('imports').selectAll().where('user_id', '=', userId).where('state', 'in', states).execute(),
+  );
+}
+
+/** Returns the account that rows go to or went to; null if it is not created yet or the rows are skipped. */
+export function targetAccount({ madeId, accountId, isLeftOut }: KeptAccount): string | null {
+  return isLeftOut ? null : (madeId ?? accountId);
+}
+
+/** Selects rows of a reading. */
+export function selectRows(db: Db, userId: number, readingId: string) {
+  return db.selectFrom('import_rows').where('user_id', '=', userId).where('reading_id', '=', readingId);
+}
+
+/** Updates the given fields. The caller holds the user's lock. */
+export async function changeImport(
+  tx: Tx,
+  userId: number,
+  id: string,
+  { details, ...columns }: Partial<Omit<ImportRecord, 'user_id' | 'id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ ...columns, ...(details && { details: JSON.stringify(details) }) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Inserts the record of files about to be read, so that a later start can clean up if the server stops before that is done. Its
+ * rows are compared with existing transactions, so it waits until no other import is being written.
+ */
+export async function insertReading(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ id: string; readingId: string; sequence: number }> {
+  const [id, readingId, at] = [newId(), newId(), now.getTime()];
+  const insert = async (tx: Tx) => {
+    const sequence = await nextSequence(tx, userId);
+    await tx
+      .insertInto('imports')
+      .values({
+        ...{ user_id: userId, id, sequence, state: 'reading', reading_id: readingId, created_at: at, touched_at: at },
+        ...{ row_count: 0, details: JSON.stringify(NO_DETAILS) },
+      })
+      .execute();
+    return sequence;
+  };
+  const sequence = await waitForBulkWrite(() => db.transaction().execute(insert));
+  return { id, readingId, sequence };
+}
+
+/** Inserts rows of a reading. */
+export async function insertRows(
+  db: Db,
+  userId: number,
+  readingId: string,
+  rows: readonly NewImportRow[],
+): Promise<void> {
+  const values = rows.map((row) => ({ user_id: userId, reading_id: readingId, ...row }));
+  await withAsyncCommit(db, async (tx) => {
+    if (isPostgres(tx)) return insertMany(tx, 'import_rows', values);
+    for (const some of inBatches(values)) await tx.insertInto('import_rows').values(some).execute();
+  });
+}
+
+/** Replaces stored rows of a reading. @throws 409 if it is no longer being read or previewed */
+export async function writeRows(
+  db: Db,
+  userId: number,
+  readingId: string,
+  rows: readonly NewImportRow[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUserRow(tx, userId);
+    const open = await tx
+      .selectFrom('imports')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('reading_id', '=', readingId)
+      .where('state', 'in', ['reading', 'preview'])
+      .executeTakeFirst();
+    if (!open) throw conflict('This import was run, discarded or read again elsewhere. Reload it.');
+    for (const { position, ...columns } of rows) {
+      await tx
+        .updateTable('import_rows')
+        .set(columns)
+        .where('user_id', '=', userId)
+        .where('reading_id', '=', readingId)
+        .where('position', '=', position)
+        .execute();
+    }
+  });
+}
+
+/** Returns the next rows of a reading, in order, starting at a position. */
+export function listRowsFrom(db: Db, userId: number, readingId: string, from: number, limit = ROWS_AT_ONCE) {
+  return selectRows(db, userId, readingId)
+    .selectAll()
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the rows of a reading at the given positions, in order. */
+export async function listRowsAt(db: Db, userId: number, readingId: string, positions: readonly number[]) {
+  if (positions.length === 0) return [];
+  return selectRows(db, userId, readingId)
+    .select(['position', 'row_group', 'is_included', 'details'])
+    .where('position', 'in', positions)
+    .orderBy('position')
+    .execute();
+}
+
+export function detailsOf(row: Pick<RowOfImport, 'details'>): KeptRow {
+  return JSON.parse(row.details);
+}
+
+/** Stores the details of a row and the version that a run gave its transaction. */
+export async function keepDetails(
+  tx: Tx,
+  userId: number,
+  readingId: string,
+  position: number,
+  kept: KeptRow,
+  written_version?: number,
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ details: JSON.stringify(kept), ...(written_version !== undefined && { written_version }) })
+    .where('user_id', '=', userId)
+    .where('reading_id', '=', readingId)
+    .where('position', '=', position)
+    .execute();
+}
+
+/** Returns which of these transactions and transfers were written by a completed import. */
+export async function listWritten(db: Db, userId: number, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .innerJoin('imports', (join) =>
+      join
+        .onRef('imports.user_id', '=', 'import_rows.user_id')
+        .onRef('imports.reading_id', '=', 'import_rows.reading_id'),
+    )
+    .select('transaction_id')
+    .where('import_rows.user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .where('is_included', '=', 1)
+    .where('state', 'in', ['done', 'reverted'])
+    .execute();
+  return new Set(rows.map(({ transaction_id }) => transaction_id ?? ''));
+}

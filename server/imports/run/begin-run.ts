@@ -1,0 +1,123 @@
+import { refuseMoreTransactions } from '../../account/quotas.ts';
+import type { AppContext } from '../../app-context.ts';
+import { beginBulkWrite } from '../../db/bulk-write.ts';
+import type { Tx } from '../../db/schema.ts';
+import { takeSequences } from '../../db/user-lock.ts';
+import { badInput, conflict } from '../../platform/errors.ts';
+import { accountChoice } from '../../transactions/accounts/choose-account.ts';
+import { insertAccount } from '../../transactions/accounts/store.ts';
+import { keyOfAccount } from '../assign/choose-accounts.ts';
+import { withBrought } from '../records/balances-after.ts';
+import { countGroups } from '../records/count-groups.ts';
+import { type KeptAccount, NO_RESULT } from '../records/details.ts';
+import { learnedReadings, remember } from '../records/learned-choices.ts';
+import { openingsOfNew, setOpening, takenOpenings } from '../records/openings.ts';
+import { changeImport, getImportRecord, type ImportRecord, listImportsIn, targetAccount } from '../records/store.ts';
+import { accountsToMake, tooManyAccounts } from '../show/accounts-to-make.ts';
+
+type Asked = { userId: number; currency: string; id: string; now: Date };
+
+/**
+ * Begins a run: creates its accounts. From now on the user's other requests wait until all rows are written. Does nothing if
+ * the run has begun or finished. The caller holds the user's lock.
+ * @throws 400 if there is nothing to add or there would be too many accounts, 403 above the user's limits, 404 if it or one of
+ * its accounts does not exist, 409 if it was undone
+ */
+export async function beginRun(
+  context: Pick<AppContext, 'config'>,
+  tx: Tx,
+  { userId, currency, id, now }: Asked,
+): Promise<void> {
+  const record = await getImportRecord(tx, userId, id, now);
+  if (record.state === 'running' || record.state === 'done') return;
+  if (record.state !== 'preview') {
+    throw conflict('This import was undone. Choose its files again to import them.');
+  }
+  const { details } = record;
+  await refuseOutdatedPreview(tx, userId, record);
+  // Counted here, because an interrupted change of many rows may have left outdated counts.
+  const counts = await countGroups(tx, userId, record.reading_id);
+  const { adds, groups } = counts;
+  // Rows that match manual entries are linked to them, so that the next import recognizes them.
+  if (adds.rows + groups.likely === 0) throw badInput('Nothing to import: every row is already recorded or skipped.');
+  await refuseMoreTransactions(context, tx, userId, adds.rows);
+  const firstSequence = await takeSequences(tx, userId, record.row_count);
+  const accounts = await makeAccounts(tx, record, currency);
+  const chosen = accounts.flatMap((account) => {
+    const value = targetAccount(account);
+    return value === null ? [] : [{ key: keyOfAccount(account, details), value }];
+  });
+  await remember(tx, userId, 'account', chosen);
+  await remember(tx, userId, 'reading', learnedReadings(details.files));
+  const { problem: _, ...kept } = details;
+  await changeImport(tx, userId, id, {
+    ...{ state: 'running', done_count: 0, touched_at: now.getTime(), version: record.version + 1 },
+    details: {
+      ...kept,
+      accounts,
+      counts: withBrought(counts, details.counts.brought),
+      firstSequence,
+      result: NO_RESULT,
+    },
+  });
+  await beginBulkWrite(tx, userId, id);
+}
+
+/** Refuses a preview that was not compared with the results of a later import. @throws 409 */
+async function refuseOutdatedPreview(tx: Tx, userId: number, { sequence, details }: ImportRecord): Promise<void> {
+  const targets = new Set(details.accounts.map(targetAccount).filter((id) => id !== null));
+  const hashes = new Set(details.files.map(({ hash }) => hash));
+  const isMet = (await listImportsIn(tx, userId, 'done')).some(
+    ({ details: { firstSequence = 0, accounts, files } }) =>
+      firstSequence >= sequence &&
+      (accounts.some((account) => targets.has(targetAccount(account) ?? '')) ||
+        files.some(({ hash }) => hashes.has(hash))),
+  );
+  if (isMet) throw conflict('Another import was run after these files were read. Choose them again.');
+}
+
+/** Creates missing accounts that get rows, and sets the opening balance of existing accounts that are empty before the file. */
+async function makeAccounts(tx: Tx, record: ImportRecord, currency: string): Promise<KeptAccount[]> {
+  const { user_id: userId, details } = record;
+  const { choose } = await accountChoice(tx, userId);
+  const toMake = await accountsToMake(tx, record, currency);
+  const refusal = await tooManyAccounts(tx, userId, toMake);
+  if (refusal !== undefined) throw badInput(refusal);
+  const made: KeptAccount[] = [];
+  const { taken } = await takenOpenings(tx, userId, details.accounts, currency);
+  const openings = openingsOfNew(details.accounts, currency);
+  for (const [index, account] of details.accounts.entries()) {
+    if (account.isLeftOut || account.newWith !== undefined || (account.accountId === null && !toMake.has(index))) {
+      made.push(account);
+      continue;
+    }
+    if (account.accountId === null) {
+      const opening = openings.get(index)?.opening;
+      const { newName: name, newKind: kind } = account;
+      const madeId = await insertAccount(tx, userId, {
+        ...{ name, kind },
+        ...(opening && { openingBalance: opening.minor / 100, openingDay: opening.day }),
+      });
+      made.push({ ...account, madeId });
+      continue;
+    }
+    // Throws if the account was deleted.
+    choose(account.accountId);
+    const set = taken.get(index);
+    if (!set) {
+      made.push(account);
+      continue;
+    }
+    await setOpening(tx, userId, account.accountId, set.opening);
+    const { own, opening: is, moved } = set;
+    const of = { id: account.accountId, wasMinor: own.minor, wasDay: own.day, isMinor: is.minor };
+    made.push({ ...account, openingOf: { ...of, ...(moved?.gapMinor && { isHeld: true }) } });
+  }
+  return made.map((account) => withMade(account, made));
+}
+
+/** Fills in the created account, also if it was created for another file's account. */
+function withMade(account: KeptAccount, made: readonly KeptAccount[]): KeptAccount {
+  const { madeId } = made[account.newWith ?? -1] ?? {};
+  return account.isLeftOut || madeId === undefined ? account : { ...account, madeId };
+}

@@ -1,0 +1,163 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { nameArchiveWrite, StaleBulkWrite } from '../../db/bulk-write.ts';
+import { openDatabase } from '../../db/database.ts';
+import { changeOnce } from '../../http/idempotency.ts';
+import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
+import { onEachEngine } from '../../testing/each-engine.ts';
+import { startTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { userIdOf } from '../../testing/user-id.ts';
+import { importFiles } from '../testing/files.ts';
+import { beginRun } from './begin-run.ts';
+import { writeAll } from './run.ts';
+import { undoAll } from './undo.ts';
+
+/** Enough for several steps. */
+const ROWS = 800;
+const FILE = {
+  name: 'bank.csv',
+  text: [
+    'Date,Description,Amount',
+    ...Array.from({ length: ROWS }, (_, row) => `2026-0${1 + (row % 9)}-1${row % 10},Shop ${row},-${1 + row}.07`),
+  ].join('\n'),
+};
+/** So long ago that a server resumes an import with this last sign of life. */
+const LONG_AGO = new Date(0);
+/** The server never frees this lock, because its last sign of life is in the far future. */
+const ANOTHER = nameArchiveWrite(new Date('2999-01-01'));
+
+onEachEngine((app) => {
+  /** An import that has begun to run but has written nothing yet. */
+  const beginImport = async (user: User) => {
+    const { db, config } = app();
+    const userId = await userIdOf(db, user.email);
+    const { _id: id } = await importFiles(user, FILE);
+    const asked = { userId, currency: 'USD', id, now: LONG_AGO };
+    await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
+    return { userId, id };
+  };
+  const setLock = (userId: number, import_id: string | null) =>
+    app().db.updateTable('users').set({ import_id }).where('id', '=', userId).execute();
+  const lockOf = async (userId: number) =>
+    (await app().db.selectFrom('users').select('import_id').where('id', '=', userId).executeTakeFirstOrThrow())
+      .import_id;
+  const countOf = async (userId: number) =>
+    (await app().db.selectFrom('transactions').select('id').where('user_id', '=', userId).execute()).length;
+  const doneOf = async (id: string) =>
+    (await app().db.selectFrom('imports').select('done_count').where('id', '=', id).executeTakeFirstOrThrow())
+      .done_count;
+
+  /** Loses the lock while the second step is prepared. */
+  const loseLock = (userId: number) => {
+    let looks = 0;
+    let isLost: Promise<unknown> = Promise.resolve();
+    const stopping = {
+      get aborted() {
+        if (++looks === 2) isLost = setLock(userId, ANOTHER);
+        return false;
+      },
+    } as AbortSignal;
+    return { stopping, isLost: () => isLost };
+  };
+
+  test('a run that lost its lock stops writing and does not release the lock', async () => {
+    const user = await app().newUser();
+    const { userId, id } = await beginImport(user);
+    const { stopping, isLost } = loseLock(userId);
+    await expect(writeAll(app().db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWrite);
+    await isLost();
+    const written = await countOf(userId);
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(ROWS);
+    expect(await doneOf(id)).toBe(written);
+    await expect(writeAll(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(StaleBulkWrite);
+    expect(await countOf(userId)).toBe(written);
+    expect(await lockOf(userId)).toBe(ANOTHER);
+
+    await setLock(userId, id);
+    await writeAll(app().db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    expect(await countOf(userId)).toBe(ROWS);
+    expect(await lockOf(userId)).toBeNull();
+    await expectTotalsToEqualSums(app().db);
+  });
+
+  test('an undo that lost its lock stops removing and does not release the lock', async () => {
+    const user = await app().newUser();
+    const { userId, id } = await beginImport(user);
+    const { db } = app();
+    await writeAll(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    const reverting = { state: 'reverting' as const, done_count: ROWS };
+    await db.updateTable('imports').set(reverting).where('id', '=', id).execute();
+    await setLock(userId, id);
+    const { stopping, isLost } = loseLock(userId);
+    await expect(undoAll(db, userId, id, () => LONG_AGO, stopping)).rejects.toThrow(StaleBulkWrite);
+    await isLost();
+    const left = await countOf(userId);
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(ROWS);
+    await expect(undoAll(db, userId, id, () => LONG_AGO, AbortSignal.any([]))).rejects.toThrow(StaleBulkWrite);
+    expect(await countOf(userId)).toBe(left);
+    expect(await lockOf(userId)).toBe(ANOTHER);
+    await setLock(userId, id);
+    await undoAll(db, userId, id, () => LONG_AGO, AbortSignal.any([]));
+    expect(await countOf(userId)).toBe(0);
+    expect(await lockOf(userId)).toBeNull();
+    await expectTotalsToEqualSums(db);
+  });
+
+  test('a starting server releases users whose import no longer exists, and continues runs without a lock', async () => {
+    const [locked, running, held] = [await app().newUser(), await app().newUser(), await app().newUser()];
+    await setLock(await userIdOf(app().db, locked.email), 'an import that is gone');
+    const { userId, id } = await beginImport(running);
+    await setLock(userId, null);
+    // Another server is working on this import and reports it, so it keeps its lock.
+    const { userId: heldId, id: heldImport } = await beginImport(held);
+    if (app().engine === 'postgres') await touch(app(), heldImport);
+
+    await startAnother(app());
+    await expect.poll(async () => (await running.send('GET', `/imports/${id}`)).body).toMatchObject({ state: 'done' });
+    await expect.poll(() => lockOf(userId)).toBeNull();
+    expect(await countOf(userId)).toBe(ROWS);
+    await locked.add();
+    await running.add();
+    if (app().engine === 'postgres') expect(await lockOf(heldId)).toBe(heldImport);
+    else await expect.poll(() => lockOf(heldId)).toBeNull();
+    await expectTotalsToEqualSums(app().db);
+    await setLock(heldId, null);
+  });
+});
+
+test('two servers on one PostgreSQL undo the same interrupted archive import once', async () => {
+  const app = await startTestApp('postgres');
+  onTestFinished(app.close);
+  const user = await app.newUser();
+  const userId = await userIdOf(app.db, user.email);
+  await user.send('POST', '/accounts', { body: { name: 'Bank' } });
+  for (let count = 0; count < 5; count++) await user.add();
+  await app.db
+    .updateTable('users')
+    .set({ import_id: nameArchiveWrite(LONG_AGO) })
+    .where('id', '=', userId)
+    .execute();
+  await Promise.all([startAnother(app), startAnother(app)]);
+  const lock = () => app.db.selectFrom('users').select('import_id').where('id', '=', userId).executeTakeFirstOrThrow();
+  await expect.poll(lock).toEqual({ import_id: null });
+  expect((await user.send('GET', '/accounts')).body).toMatchObject([{ _id: 'everyday', name: 'Everyday' }]);
+  expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 0 });
+  await user.add();
+  await expectTotalsToEqualSums(app.db);
+});
+
+const touch = ({ db, now }: TestApp, id: string) =>
+  db.updateTable('imports').set({ touched_at: now().getTime() }).where('id', '=', id).execute();
+
+/** Starts another server on the same data, which stops with the test. */
+async function startAnother(app: TestApp): Promise<void> {
+  const database = app.engine === 'postgres' ? openDatabase(app.config) : app;
+  const server = await buildApp({ ...app, ...database });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    await server.close();
+    if (database !== app) await database.db.destroy();
+  });
+}

@@ -1,0 +1,195 @@
+import type { Db, Tx } from '../../db/schema.ts';
+import { markTransactions, renoteTransactions } from '../../transactions/change-many.ts';
+import { asLines, type Line } from '../../transactions/lines.ts';
+import { BETWEEN, withWords } from '../../transactions/note-words.ts';
+import type { Draft } from '../../transactions/row.ts';
+import { findTransaction, type KeptTransaction } from '../../transactions/store.ts';
+import { renoteTransfers } from '../../transactions/transfers/write.ts';
+import { noteRestored } from '../../transactions/undo-log.ts';
+import { updateTransaction } from '../../transactions/write.ts';
+import { groupBy } from '../records/group-by.ts';
+import type { Former, KeptRow, RowOfImport } from '../records/row.ts';
+import { noteOf, transactionName } from '../records/row-texts.ts';
+import { detailsOf, type ImportRecord, keepDetails, listWritten, selectRows } from '../records/store.ts';
+
+/** A row matched with an existing transaction. */
+type Match = { position: number; id: string; kept: KeptRow };
+
+/** Matches that give a manual entry the bank's text, and those that give a transaction the row's amount. */
+export type Matches = { described: Match[]; updated: Match[] };
+
+/**
+ * Returns the rows that change the transaction they match. Rows that are certain duplicates are excluded, because a bank file
+ * contained them before, and so are the texts of Moneta's own exports, which are the user's.
+ */
+export async function listMatches(
+  db: Db,
+  { user_id: userId, details: { files } }: Pick<ImportRecord, 'user_id' | 'details'>,
+  rows: readonly RowOfImport[],
+): Promise<Matches> {
+  const all = rows.flatMap(({ position, row_group, is_included, transaction_id: id, details }) =>
+    row_group === 'likely' && is_included === 0 && id !== null ? [{ position, id, kept: detailsOf({ details }) }] : [],
+  );
+  const updated = all.filter(({ kept }) => kept.updates);
+  // The note of an updated transaction is written together with its amount.
+  const named = all.filter(
+    ({ kept }) => !kept.updates && files[kept.file]?.format !== 'moneta' && describeByBank(kept) !== '',
+  );
+  const ids = named.map(({ id }) => id);
+  const written = ids.length > 0 ? await listWritten(db, userId, ids) : new Set<string>();
+  return { updated, described: named.filter(({ id }) => !written.has(id)) };
+}
+
+/** Changes matched transactions. The rows store what was changed, so that it can be undone. The caller holds the user's lock. */
+export async function changeMatched(tx: Tx, record: ImportRecord, { described, updated }: Matches): Promise<void> {
+  await addBankTexts(tx, record, described);
+  await updateAmounts(tx, record, updated);
+}
+
+/**
+ * Undoes `changeMatched` for some rows, unless the user changed the transactions since. The caller holds the user's lock.
+ * @returns how many updated transactions were changed and stay
+ */
+export async function restoreMatched(tx: Tx, record: ImportRecord, positions: readonly number[]): Promise<number> {
+  if (positions.length === 0) return 0;
+  const rows = await selectRows(tx, record.user_id, record.reading_id)
+    .select(['position', 'transaction_id', 'written_version', 'details'])
+    .where('position', 'in', positions)
+    .execute();
+  const all = rows.flatMap(({ transaction_id: id, details, ...row }) =>
+    id === null ? [] : [{ ...row, id, kept: detailsOf({ details }) }],
+  );
+  await removeBankTexts(tx, record, all);
+  return restoreAmounts(tx, record, all);
+}
+
+/** Appends the bank's text to notes, so that searches find these transactions like imported ones. */
+async function addBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRecord, some: readonly Match[]) {
+  const added: Match[] = [];
+  await renote(tx, userId, some, (before, match) => {
+    const after = withWords(before, describeByBank(match.kept));
+    if (after !== before) added.push(match);
+    return after;
+  });
+  for (const { position, kept } of added) {
+    await keepDetails(tx, userId, reading_id, position, { ...kept, noted: describeByBank(kept) });
+  }
+}
+
+/** Removes the bank's text from notes that still end with it. */
+async function removeBankTexts(tx: Tx, { user_id: userId, reading_id }: ImportRecord, some: readonly Match[]) {
+  const noted = some.filter(({ kept }) => kept.noted !== undefined).sort((a, b) => b.position - a.position);
+  await renote(tx, userId, noted, (before, { kept: { noted: text = '' } }) => {
+    if (before === text) return '';
+    return before.endsWith(BETWEEN + text) ? before.slice(0, -(BETWEEN + text).length) : before;
+  });
+  for (const { position, kept } of noted) {
+    const { noted: _, ...rest } = kept;
+    await keepDetails(tx, userId, reading_id, position, rest);
+  }
+}
+
+/** Changes notes, once for each match: both sides of a transfer may be matched with the same one. */
+async function renote(
+  tx: Tx,
+  userId: number,
+  some: readonly Match[],
+  change: (note: string, match: Match) => string,
+): Promise<void> {
+  if (some.length === 0) return;
+  const byId = groupBy(some, ({ id }) => id);
+  const notes = new Map([...byId].map(([id, its]) => [id, (note: string) => its.reduce(change, note)]));
+  await renoteTransactions(tx, userId, notes);
+  await renoteTransfers(tx, userId, notes);
+}
+
+/** Returns the bank's text of a row. */
+function describeByBank(kept: KeptRow): string {
+  return noteOf({ ...kept, original: kept.original ?? kept.name });
+}
+
+/**
+ * Updates transactions with the booked amounts. Day, name and note are updated if they are unchanged since an earlier file; manual
+ * entries keep theirs, with the bank's text appended to the note.
+ */
+async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[]): Promise<void> {
+  const { user_id: userId, reading_id: readingId } = record;
+  for (const { position, id, kept } of some) {
+    const before = await findTransaction(tx, userId, id);
+    if (!before) continue;
+    const change = changeOf(before, kept, await findWritten(tx, record, id));
+    const { version } = await updateTransaction(tx, userId, id, change);
+    await keepDetails(tx, userId, readingId, position, { ...kept, former: formerOf(before) }, version);
+  }
+}
+
+/** @returns how many were changed since and stay */
+async function restoreAmounts(
+  tx: Tx,
+  { user_id: userId, reading_id }: ImportRecord,
+  some: readonly (Match & { written_version: number })[],
+): Promise<number> {
+  let changed = 0;
+  for (const { position, id, written_version, kept } of some) {
+    const { former, noted: _, ...rest } = kept;
+    if (!former) continue;
+    await keepDetails(tx, userId, reading_id, position, rest);
+    const current = await findTransaction(tx, userId, id);
+    if (!current) continue;
+    if (current.version === written_version) await putBack(tx, userId, id, former);
+    else changed++;
+  }
+  return changed;
+}
+
+async function putBack(tx: Tx, userId: number, id: string, { version: from, is_checked, ...former }: Former) {
+  const { version: to } = await updateTransaction(tx, userId, id, former);
+  await markTransactions(tx, userId, [id], is_checked);
+  await noteRestored(tx, userId, [{ id, from, to }]);
+}
+
+function formerOf({ day, amount_minor, name, note, is_checked, version, lines }: KeptTransaction): Former {
+  return { day, amount_minor, name, note, is_checked, version, lines: asLines(lines) };
+}
+
+/** Returns the row of the earlier import that created the transaction; undefined for a manual entry. */
+async function findWritten(tx: Tx, { user_id, reading_id }: ImportRecord, id: string): Promise<KeptRow | undefined> {
+  const row = await tx
+    .selectFrom('import_rows')
+    .select('details')
+    .where('user_id', '=', user_id)
+    .where('transaction_id', '=', id)
+    .where('is_included', '=', 1)
+    .where('reading_id', '!=', reading_id)
+    .executeTakeFirst();
+  return row && detailsOf(row);
+}
+
+function changeOf(before: KeptTransaction, kept: KeptRow, written: KeptRow | undefined): Partial<Draft> {
+  const { amountMinor = 0, day = before.day, updates } = kept;
+  const amount_minor = Math.abs(amountMinor);
+  const note = written
+    ? before.note === noteOf(written)
+      ? noteOf(kept)
+      : before.note
+    : withWords(before.note, describeByBank(kept));
+  return {
+    amount_minor,
+    note,
+    lines: linesOfAmount(asLines(before.lines), amount_minor - before.amount_minor),
+    ...(updates?.keepsDay !== true && { day }),
+    ...(written && before.name === transactionName(written) && { name: transactionName(kept) }),
+  };
+}
+
+/** Adds the difference to the largest line. If that line is too small, the transaction is no longer split. */
+function linesOfAmount(lines: readonly Line[], differenceMinor: number): readonly Line[] {
+  const largest = lines.reduce(
+    (most, line, at) => (line.amount_minor > (lines[most]?.amount_minor ?? 0) ? at : most),
+    0,
+  );
+  const after = lines.map((line, at) =>
+    at === largest ? { ...line, amount_minor: line.amount_minor + differenceMinor } : line,
+  );
+  return after.every(({ amount_minor }) => amount_minor > 0) ? after : [];
+}

@@ -1,0 +1,225 @@
+import { setImmediate } from 'node:timers/promises';
+import { withAsyncCommit } from '../../db/async-commit.ts';
+import { beginBulkWrite, StaleBulkWrite, writeLastStep, writeStep } from '../../db/bulk-write.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { HttpError } from '../../platform/errors.ts';
+import { getAccountCount } from '../../ledger/account-totals.ts';
+import { updateReceipt } from '../../receipts/store.ts';
+import { deleteAccount } from '../../transactions/accounts/delete-money-account.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { removeTransfers } from '../../transactions/transfers/write.ts';
+import { removeTransactions } from '../../transactions/write.ts';
+import { listJoined } from '../match/with-receipts.ts';
+import { makePace } from '../pace.ts';
+import { type Details, type KeptAccount, NO_RESULT } from '../records/details.ts';
+import { listOpenings, type Opening, openingFrom, openingOf, openingsOfNew, setOpening } from '../records/openings.ts';
+import { ADDABLE } from '../records/row.ts';
+import { changeImport, getImportRecord, type ImportRecord, selectRows } from '../records/store.ts';
+import { ChangedSince } from './changed-since.ts';
+import { restoreMatched } from './matched-entries.ts';
+
+/** Begins to undo a finished import. The caller holds the user's lock. */
+export async function beginUndo(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  const { state, version, row_count } = await getImportRecord(tx, userId, id, now);
+  if (state !== 'done') return;
+  const columns = { done_count: row_count, touched_at: now.getTime(), version: version + 1 };
+  await changeImport(tx, userId, id, { state: 'reverting', ...columns });
+  await beginBulkWrite(tx, userId, id);
+}
+
+/**
+ * Undoes an import in steps, newest rows first. The user sees no change before the end. Transactions changed by the user or
+ * linked to a receipt stay. When restarted, continues where it stopped.
+ * @throws StaleBulkWrite if another server continues it
+ */
+export async function undoAll(
+  db: Db,
+  userId: number,
+  id: string,
+  now: () => Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  const pace = makePace();
+  const changed = new ChangedSince();
+  for (;;) {
+    if (stopping.aborted) throw new StaleBulkWrite();
+    const record = await getImportRecord(db, userId, id, now());
+    if (record.done_count === 0) break;
+    await pace.timed(() => undoSome(db, record, pace.rows, now(), changed));
+    // SQLite calls are synchronous: without this pause no other request would be served until everything is undone.
+    await setImmediate();
+  }
+  await db.transaction().execute((tx) => writeLastStep(tx, userId, id, () => finish(tx, userId, id, now())));
+}
+
+async function undoSome(db: Db, record: ImportRecord, atOnce: number, now: Date, changed: ChangedSince): Promise<void> {
+  const { user_id: userId, id, done_count: from, details } = record;
+  const rows = await selectRows(db, userId, record.reading_id)
+    .select(['position', 'row_group', 'is_included', 'transaction_id', 'written_version'])
+    .where('position', '<', from)
+    .orderBy('position', 'desc')
+    .limit(atOnce)
+    .execute();
+  const to = rows.at(-1)?.position ?? 0;
+  const written = new Map(
+    rows.flatMap(({ row_group, is_included, transaction_id, written_version }) =>
+      is_included === 1 && ADDABLE.includes(row_group) && transaction_id !== null
+        ? [[transaction_id, written_version] as const]
+        : [],
+    ),
+  );
+  const joined = rows.flatMap(({ row_group, is_included, transaction_id, position: at }) =>
+    row_group === 'likely' && is_included === 0 && transaction_id !== null ? [at] : [],
+  );
+  const undo = async (tx: Tx) => {
+    const changedSince = await restoreMatched(tx, record, joined);
+    const gone = written.size > 0 ? await takeAway(tx, record, written, changed) : { removed: 0, kept: 0 };
+    const { removed, kept } = details.result ?? NO_RESULT;
+    const result = {
+      ...{ ...NO_RESULT, ...details.result },
+      ...{ removed: removed + gone.removed, kept: kept + gone.kept + changedSince },
+    };
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({
+        done_count: to,
+        touched_at: now.getTime(),
+        details: JSON.stringify({ ...details, result } satisfies Details),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('state', 'in', ['stopping', 'reverting'])
+      .where('done_count', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new StaleBulkWrite();
+  };
+  await withAsyncCommit(db, (tx) => writeStep(tx, userId, id, () => undo(tx)));
+}
+
+/** Deletes entries whose version is unchanged since they were written, by id. */
+async function takeAway(
+  tx: Tx,
+  record: ImportRecord,
+  written: ReadonlyMap<string, number>,
+  changed: ChangedSince,
+): Promise<{ removed: number; kept: number }> {
+  const { user_id: userId } = record;
+  const ids = [...written.keys()];
+  const [transactions, transfers] = await Promise.all(
+    (['transactions', 'transfers'] as const).map((table) =>
+      tx.selectFrom(table).select(['id', 'version']).where('user_id', '=', userId).where('id', 'in', ids).execute(),
+    ),
+  );
+  const linked = await tx
+    .selectFrom('receipts')
+    .select(['id', 'transaction_id'])
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  const joined = await listJoined(
+    tx,
+    record,
+    linked.map(({ transaction_id }) => transaction_id ?? ''),
+  );
+  const isJoined = (receipt: (typeof linked)[number]) => joined.get(receipt.transaction_id ?? '') === receipt.id;
+  const hasReceipt = new Set(
+    linked.filter((receipt) => !isJoined(receipt)).map(({ transaction_id }) => transaction_id),
+  );
+  const isOurs = ({ id, version }: { id: string; version: number }) =>
+    version === written.get(id) && !hasReceipt.has(id);
+  const [some = [], others = []] = [transactions?.filter(isOurs), transfers?.filter(isOurs)];
+  for (const { id } of some) {
+    // The receipt is unused again, as before.
+    const receiptId = joined.get(id);
+    if (receiptId !== undefined) await updateReceipt(tx, userId, receiptId, { transaction_id: null });
+  }
+  if (some.length > 0)
+    await removeTransactions(
+      tx,
+      userId,
+      some.map(({ id }) => id),
+    );
+  await removeTransfers(
+    tx,
+    userId,
+    others.map(({ id }) => id),
+  );
+  const removed = some.length + others.length;
+  const there = [...(transactions ?? []), ...(transfers ?? [])];
+  const known = new Set(there.map(({ id }) => id));
+  const elsewhere = await changed.count(
+    tx,
+    record,
+    ids.filter((id) => !known.has(id)),
+  );
+  const ours = new Set(some.map(({ id }) => id));
+  const staying = (transactions ?? []).flatMap(({ id }) => (ours.has(id) ? [] : [id]));
+  const otherHalves = await changed.countOtherHalves(tx, record, staying);
+  return { removed, kept: there.length - removed + elsewhere + otherHalves };
+}
+
+async function finish(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
+  const record = await getImportRecord(tx, userId, id, now);
+  if (record.done_count > 0 || (record.state !== 'stopping' && record.state !== 'reverting'))
+    throw new StaleBulkWrite();
+  const { details, state } = record;
+  const { default_currency: currency } = await tx
+    .selectFrom('users')
+    .select('default_currency')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const said = await listOpenings(tx, userId, currency);
+  const ofNew = openingsOfNew(
+    details.accounts.map((account) => ({ ...account, accountId: account.madeId ? null : account.accountId })),
+    currency,
+  );
+  let accountsKept = 0;
+  for (const [index, account] of details.accounts.entries()) {
+    // An account filled by several files is reported with the first one.
+    if (account.newWith !== undefined) continue;
+    const opening = ofNew.get(index)?.opening ?? openingOf(account, currency);
+    const isKept = await undoAccount(tx, userId, account, opening, said);
+    if (isKept) accountsKept++;
+  }
+  const accounts = details.accounts.map(({ madeId: _, openingOf: __, ...account }) => account);
+  const result = state === 'stopping' ? null : { ...NO_RESULT, ...details.result, accountsKept };
+  await changeImport(tx, userId, id, {
+    ...{ state: state === 'stopping' ? 'preview' : 'reverted', version: record.version + 1 },
+    // The preview's lifetime of a day starts again.
+    ...(state === 'stopping' && { created_at: now.getTime() }),
+    details: { ...details, accounts, result },
+  });
+}
+
+/**
+ * Deletes an account created by the run if it is empty and unchanged. An opening balance set by the run, if unchanged, is
+ * replaced by what the other imports state, else by the one before any import.
+ * @returns true if the account stays because it was changed
+ */
+async function undoAccount(
+  tx: Tx,
+  userId: number,
+  { madeId, openingOf: set, newName, newKind }: KeptAccount,
+  opening: Opening | undefined,
+  said: Awaited<ReturnType<typeof listOpenings>>,
+): Promise<boolean> {
+  const id = madeId ?? set?.id;
+  const there = id === undefined ? undefined : (await listAccounts(tx, userId)).find((each) => each.id === id);
+  if (!there) return false;
+  const isMinor = set?.isMinor ?? opening?.minor ?? 0;
+  const others = said.get(there.id) ?? [];
+  const known = [isMinor, opening?.minor, ...others.flatMap(({ minor, setMinor }) => [minor, setMinor])];
+  const isOpeningOurs = known.includes(there.opening_minor);
+  if (isOpeningOurs && (there.opening_minor !== 0 || set)) {
+    const own = { minor: set?.wasMinor ?? 0, day: set?.wasDay ?? null };
+    await setOpening(tx, userId, there.id, openingFrom(others) ?? own);
+  }
+  if (madeId === undefined || (await getAccountCount(tx, userId, madeId)) > 0) return false;
+  if (there.name !== newName || there.kind !== newKind || !isOpeningOurs) return true;
+  await setOpening(tx, userId, madeId, { minor: 0, day: there.opening_day });
+  // The last open account stays, and so does one used by a recurring item.
+  await deleteAccount(tx, userId, madeId, undefined).catch((error) => {
+    if (!(error instanceof HttpError)) throw error;
+  });
+  return false;
+}

@@ -1,0 +1,156 @@
+import type { RowGroup } from '../../../contract/import-preview.ts';
+import type { ImportRow, RowMatch, RowReceipt } from '../../../contract/import-rows.ts';
+import type { listImportRows } from '../../../contract/imports.ts';
+import { fromMinor } from '../../../contract/money.ts';
+import type { Reply } from '../../../contract/operation.ts';
+import type { Db } from '../../db/schema.ts';
+import { pageOf } from '../../http/paging.ts';
+import { listAccounts } from '../../transactions/accounts/store.ts';
+import { selectLinesOf } from '../../transactions/lines.ts';
+import { LIST_COLUMNS, toTransaction } from '../../transactions/row.ts';
+import { LISTED_COLUMNS, toListed } from '../../transactions/transfers/row.ts';
+import { sideOf } from '../../transactions/transfers/sides.ts';
+import { ADDABLE, isTransfer, ON_REQUEST, type RowOfImport, reasonOf } from '../records/row.ts';
+import { categoryOf, noteOf } from '../records/row-texts.ts';
+import { detailsOf, type ImportRecord, listWritten, selectRows } from '../records/store.ts';
+
+const COLUMNS = ['from_account_id', 'to_account_id'] as const;
+
+type Asked = { group?: RowGroup | undefined; page: number; limit: number };
+
+/** Returns a page of an import's rows, newest day first; rows without a day come last. */
+export async function listRows(db: Db, record: ImportRecord, asked: Asked): Promise<Reply<typeof listImportRows>> {
+  const { user_id: userId, reading_id: readingId } = record;
+  const { group } = asked;
+  const { groups } = record.details.counts;
+  const count = group === undefined ? record.row_count : groups[group];
+  const { span, paging } = pageOf(asked, count);
+  let query = selectRows(db, userId, readingId).selectAll().orderBy('position', 'desc').limit(span.limit);
+  if (group !== undefined) query = query.where('row_group', '=', group).offset(span.offset);
+  // Positions have no gaps, so a page of all rows is found directly.
+  else query = query.where('position', '<', record.row_count - span.offset);
+  return { rows: await toRows(db, record, await query.execute()), ...paging };
+}
+
+async function toRows(db: Db, record: ImportRecord, rows: readonly RowOfImport[]): Promise<ImportRow[]> {
+  const { user_id: userId, details, state } = record;
+  const kept = rows.map((row) => ({ row, kept: detailsOf(row) }));
+  const ids = kept
+    .flatMap(({ row, kept: { matchId } }) => [matchId, row.transaction_id])
+    .filter((id) => typeof id === 'string');
+  const found = await findMatches(db, userId, ids);
+  const receipts = await findReceipts(
+    db,
+    userId,
+    kept.flatMap(({ kept: { receiptId } }) => (receiptId === undefined ? [] : [receiptId])),
+  );
+  const mapped = new Map(details.categories.map(({ from, category }) => [from, category]));
+  const hasRun = state !== 'preview';
+  return kept.map(({ row, kept: each }) => {
+    const group = each.was ?? row.row_group;
+    const hasCategory = group !== 'transfer' && (ADDABLE.includes(group) || ON_REQUEST.includes(group));
+    return {
+      number: row.position,
+      group: row.row_group,
+      isIncluded: row.is_included === 1,
+      file: each.file,
+      line: each.line,
+      account: each.account ?? null,
+      addedOn: each.day ?? null,
+      amount: each.amountMinor === undefined ? null : fromMinor(each.amountMinor),
+      name: each.name,
+      originalName: each.original ?? each.name,
+      note: noteOf(each),
+      tags: each.tags ?? [],
+      currency: each.currency ?? null,
+      category: hasCategory ? categoryOf(each, mapped) : null,
+      categoryReason: hasCategory ? (each.why ?? (each.category ? 'file' : 'none')) : null,
+      source: details.files[each.file]?.name ?? '',
+      sourceId: each.id ?? null,
+      reason: reasonOf(each),
+      text: each.text ?? null,
+      match: found.get(each.matchId ?? '')?.(each.amountMinor ?? 0) ?? null,
+      updatesMatch: each.updates !== undefined,
+      receipt: receipts.get(each.receiptId ?? '') ?? null,
+      answer: each.answer ?? null,
+      transfer: isTransfer(row.row_group, each) ? 'taken' : each.parted ? 'parted' : null,
+      accountId: each.accountId ?? null,
+      otherAccount: each.other ?? null,
+      otherAccountId: each.otherAccountId ?? null,
+      transactionId: hasRun && found.has(row.transaction_id ?? '') ? row.transaction_id : null,
+    };
+  });
+}
+
+/** Returns a row's match as seen from the row's account: a transfer counts as income if the row's amount is positive. */
+type MatchOf = (amountMinor: number) => RowMatch;
+
+/** Returns the existing transactions and transfers with these ids, and their sources. */
+async function findMatches(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, MatchOf>> {
+  const matches = new Map<string, MatchOf>();
+  if (ids.length === 0) return matches;
+  const transactions = await db
+    .selectFrom('transactions')
+    .select(LIST_COLUMNS)
+    .select(selectLinesOf(db))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  const receipts = await db
+    .selectFrom('receipts')
+    .select('transaction_id')
+    .where('user_id', '=', userId)
+    .where('transaction_id', 'in', ids)
+    .execute();
+  const hasReceipt = new Set(receipts.map(({ transaction_id }) => transaction_id));
+  const transfers = await db
+    .selectFrom('transfers')
+    .select([...LISTED_COLUMNS, 'sides'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  const sides = transfers.flatMap((row) => COLUMNS.flatMap((column) => sideOf(row, column)?.id ?? []));
+  const imported = await listWritten(db, userId, [...ids, ...sides]);
+  const sourceOf = (id: string, recurringId: string | null): RowMatch['source'] => {
+    if (imported.has(id)) return 'imported';
+    if (hasReceipt.has(id)) return 'receipt';
+    return recurringId === null ? 'entered' : 'recurring';
+  };
+  for (const row of transactions) {
+    const source = sourceOf(row.id, row.recurring_id);
+    const match: RowMatch = { transaction: toTransaction(row), source, isTransfer: false };
+    matches.set(row.id, () => match);
+  }
+  if (transfers.length === 0) return matches;
+  const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
+  for (const row of transfers) {
+    matches.set(row.id, (amountMinor) => {
+      const isIncome = amountMinor > 0;
+      const side = sideOf(row, isIncome ? 'to_account_id' : 'from_account_id');
+      const inAccount = {
+        ...{ isIncome, accountId: isIncome ? row.to_account_id : row.from_account_id },
+        ...(side && { addedOn: side.day }),
+      };
+      const source = sourceOf(side && imported.has(side.id) ? side.id : row.id, row.recurring_id);
+      return { transaction: { ...toListed(row, names), ...inAccount }, source, isTransfer: true };
+    });
+  }
+  return matches;
+}
+
+/** Returns the existing receipts with these ids. */
+async function findReceipts(db: Db, userId: number, ids: readonly string[]): Promise<Map<string, RowReceipt>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('receipts')
+    .select(['id', 'merchant', 'amount_minor', 'day'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, merchant, amount_minor, day }) => [
+      id,
+      { _id: id, merchant, amount: fromMinor(amount_minor ?? 0), date: day ?? '' },
+    ]),
+  );
+}

@@ -1,0 +1,204 @@
+import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from '../../../contract/import-preview.ts';
+import { fromMinor } from '../../../contract/money.ts';
+import type { Answers } from '../../../statements/index.ts';
+import type { ReadFile } from '../../../statements/index.ts';
+import type { Db } from '../../db/schema.ts';
+import { toTransaction } from '../../transactions/row.ts';
+import { readTransactions } from '../../transactions/store.ts';
+import { type After, balancesAfter } from '../records/balances-after.ts';
+import { type KeptAccount, type KeptFile, NO_RESULT } from '../records/details.ts';
+import {
+  type Opening,
+  type Openings,
+  openingOf,
+  openingsOfNew,
+  type Taken,
+  takenOpenings,
+} from '../records/openings.ts';
+import { type ImportRecord, PREVIEW_LIFE } from '../records/store.ts';
+import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
+
+/** How many are listed at most. */
+const MAX_VANISHED = 50;
+
+/** Returns an import without data that grows with its files. */
+export function toHead(record: ImportRecord): ImportHead {
+  const { details, state, row_count, done_count } = record;
+  const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
+  return {
+    _id: record.id,
+    state: shownState(state),
+    createdAt: new Date(record.created_at).toISOString(),
+    expiresAt: state === 'preview' ? new Date(record.created_at + PREVIEW_LIFE).toISOString() : null,
+    fileNames: details.files.map(({ name }) => name),
+    rowCount: row_count,
+    progress: { done: isBack ? row_count - done_count : done_count, of: row_count },
+    // Imports of older versions lack some of these fields.
+    result: details.result && { ...NO_RESULT, ...details.result },
+    problem: details.problem ?? null,
+    version: record.version,
+  };
+}
+
+/** A stopped run on its way back to a preview is shown as being undone. */
+function shownState(state: ImportRecord['state']): ImportState {
+  if (state === 'stopping') return 'reverting';
+  return state === 'reading' || state === 'discarded' ? 'preview' : state;
+}
+
+/**
+ * Returns an import for its owner, including what a run would set. @param currency the user's currency, the only one for which
+ * opening balances are set
+ */
+export async function showImport(db: Db, record: ImportRecord, currency: string): Promise<Import> {
+  const { state, user_id, details } = record;
+  if (state !== 'preview') return toImport(record, currency);
+  const openings = await takenOpenings(db, user_id, details.accounts, currency);
+  const after = await balancesAfter(db, user_id, details, currency, openings.taken);
+  const vanished = await readTransactions(db, user_id, details.vanished.slice(0, MAX_VANISHED));
+  const shown = { ...toImport(record, currency, { ...openings, after }), vanished: vanished.map(toTransaction) };
+  const refusal = await tooManyAccounts(db, user_id, await accountsToMake(db, record, currency));
+  return refusal === undefined ? shown : { ...shown, problem: refusal };
+}
+
+/**
+ * For a preview: the opening balances that a run would set or the user could set, and the resulting balances, by account index.
+ */
+type Prospects = Openings & { after: ReadonlyMap<number, After> };
+
+export function toImport(record: ImportRecord, currency: string, prospects?: Prospects): Import {
+  const { details } = record;
+  const { groups, adds, unreadable = [] } = details.counts;
+  const ofNew = openingsOfNew(details.accounts, currency);
+  const ofNewAt = new Map([...ofNew.values()].map(({ index, opening }) => [index, opening]));
+  return {
+    ...toHead(record),
+    files: details.files.map(toFile),
+    groups,
+    unreadable,
+    inTrash: details.inTrash.length,
+    vanished: [],
+    adds: {
+      ...{ count: adds.count, income: fromMinor(adds.incomeMinor), expense: fromMinor(adds.expenseMinor) },
+      transfers: adds.transfers ?? adds.rows - adds.count,
+    },
+    balances: details.accounts.flatMap((account, index) => toProof(account, index, prospects)),
+    questions: details.files.flatMap((file, at) => toQuestions(file, at)),
+    accounts: details.accounts.map((account, index) => {
+      const { opening, moved }: OpeningShown =
+        account.accountId === null
+          ? { opening: ofNewAt.get(index) }
+          : openingShown(account, currency, index, prospects);
+      return {
+        file: account.file,
+        id: account.id,
+        name: account.name,
+        currency: account.currency ?? null,
+        rowCount: account.rowCount,
+        accountId: account.madeId ?? account.accountId,
+        newName: account.accountId === null ? (details.accounts[account.newWith ?? index] ?? account).newName : null,
+        nameIfNew: account.newName,
+        newWith: account.accountId === null ? (account.newWith ?? null) : null,
+        newKind: account.newKind,
+        reason: account.reason,
+        isLeftOut: account.isLeftOut,
+        opening: opening ? fromMinor(opening.minor) : null,
+        openingMove: moved ? toMove(moved) : null,
+      };
+    }),
+    categories: details.categories,
+  };
+}
+
+type OpeningShown = { opening?: Opening | undefined; moved?: Taken['moved'] };
+
+/** Returns the opening balance that an existing account was given or, in a preview, would be given. */
+function openingShown(
+  account: KeptAccount,
+  currency: string,
+  index: number,
+  prospects: Prospects | undefined,
+): OpeningShown {
+  return prospects ? (prospects.taken.get(index) ?? {}) : { opening: openingOf(account, currency) };
+}
+
+function toMove({ fromMinor: from, gapMinor }: NonNullable<Taken['moved']>) {
+  return { from: fromMinor(from), gap: gapMinor === null ? null : fromMinor(gapMinor) };
+}
+
+function toFile(file: KeptFile): ImportFile {
+  return {
+    name: file.name,
+    error: file.error ?? null,
+    format: file.format ?? null,
+    rowCount: file.rowCount,
+    first: file.first ?? null,
+    last: file.last ?? null,
+    currency: file.currency ?? null,
+    dateOrder: file.dateOrder ?? null,
+    decimalMark: file.table?.decimalMark ?? null,
+    isTurned: file.table?.isTurned ?? false,
+    encoding: file.encoding ?? null,
+    columns: file.table?.columns ?? [],
+    isProven: file.isProven ?? null,
+    importedAt: file.importedAt === undefined ? null : new Date(file.importedAt).toISOString(),
+  };
+}
+
+function toProof(
+  { openingMinor, closingMinor, closingDay, upToClosing, ...all }: KeptAccount,
+  account: number,
+  prospects: Prospects | undefined,
+): Import['balances'] {
+  if (openingMinor === undefined && closingMinor === undefined) return [];
+  const toSetMinor = prospects?.toSet.get(account);
+  const isBoth = openingMinor !== undefined && closingMinor !== undefined;
+  // Rows of another file for the account may continue after the balance; the file's own rows may have other days and still lead
+  // to it.
+  const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
+  const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
+  return [
+    {
+      account,
+      opening: openingMinor === undefined ? null : fromMinor(openingMinor),
+      sum: fromMinor(sumMinor),
+      rowCount,
+      closing: closingMinor === undefined ? null : fromMinor(closingMinor),
+      closingDay: closingDay ?? null,
+      isProven: isBoth ? isReachedBy({ sumMinor }) : null,
+      after: prospects?.after.get(account) ?? null,
+      openingToSet: toSetMinor === undefined ? null : fromMinor(toSetMinor),
+    },
+  ];
+}
+
+function toQuestions(file: KeptFile, at: number): ImportQuestion[] {
+  return file.questions.map(({ about, choices, examples }) => ({
+    ...{ file: at, about, choices },
+    examples: examples.map((example) => ({ ...example, dayText: example.dayText ?? null })),
+    chosen: chosenOf(file, about) ?? choices[0] ?? '',
+    isRemembered: file.isRemembered === true && isAnswered(file.answers, about),
+  }));
+}
+
+function isAnswered(
+  { dateOrder, encoding, isTurned, isInHundredths }: Answers,
+  about: ImportQuestion['about'],
+): boolean {
+  const answers = { 'date order': dateOrder, encoding, sign: isTurned, 'decimal mark': isInHundredths };
+  return about !== 'amount column' && answers[about] !== undefined;
+}
+
+/** Returns the options with which the file is currently read. */
+function chosenOf(
+  { dateOrder, table, encoding, answers }: KeptFile,
+  about: ReadFile['questions'][number]['about'],
+): string | undefined {
+  const { isTurned, isInHundredths } = table ?? answers;
+  if (about === 'date order') return dateOrder;
+  if (about === 'encoding') return encoding;
+  if (about === 'sign' && isTurned !== undefined) return isTurned ? 'turned' : 'as written';
+  if (about === 'decimal mark' && isInHundredths !== undefined)
+    return isInHundredths ? 'whole hundredths' : 'whole units';
+  return undefined;
+}
