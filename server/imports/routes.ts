@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Import } from '../../contract/import-preview.ts';
 import * as operations from '../../contract/imports.ts';
+import { makeFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
-import { HttpError } from '../platform/errors.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { versionOf } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
-import { makeFairQueue } from '../../workers/fair-queue.ts';
+import { HttpError } from '../platform/errors.ts';
 import { refuseChangedMatches } from './preview/changed-matches.ts';
 import type { ReadingQueue } from './preview/read-import.ts';
 import { prepareUpdate, updatePreview } from './preview/update-preview.ts';

@@ -10,7 +10,6 @@ import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import type { MonthDifference } from '../ledger/true-account-months.ts';
 import type { AccountDifference } from '../ledger/true-account-totals.ts';
 import { type Difference, findDifferences, rebuildTotals } from '../ledger/true-totals.ts';
-import { HttpError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
 import { INSPECTIONS } from './all.ts';
 import { counted, eachUser, type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
-import { HttpError } from '../platform/errors.ts';
 import { forgetCategory } from '../receipts/learned-corrections.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { moveAccountInRules } from '../transactions/rules/follow.ts';

@@ -1,7 +1,7 @@
 import { accountNameOf, NAMELESS_ACCOUNT } from '../../../contract/account-name.ts';
 import { type AccountKind, MAX_ACCOUNTS } from '../../../contract/accounts.ts';
-import { monthOf } from '../../../statements/index.ts';
 import type { ReadAccount } from '../../../statements/index.ts';
+import { monthOf } from '../../../statements/index.ts';
 import { fold } from '../../text/fold.ts';
 import { fitText } from '../records/row-texts.ts';
 

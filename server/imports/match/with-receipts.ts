@@ -1,8 +1,8 @@
 import { addDaysClamped } from '../../../contract/day.ts';
 import { selectByIndex } from '../../db/by-index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
-import { fold } from '../../text/fold.ts';
 import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../../receipts/store.ts';
+import { fold } from '../../text/fold.ts';
 import type { KeptAccount } from '../records/details.ts';
 import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 import { type ExistingEntry, NEAR_DAYS } from './match.ts';

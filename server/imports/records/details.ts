@@ -6,8 +6,7 @@ import {
   ROW_GROUPS,
   type RowGroup,
 } from '../../../contract/import-preview.ts';
-import type { Answers } from '../../../statements/index.ts';
-import type { ReadAccount, ReadFile } from '../../../statements/index.ts';
+import type { Answers, ReadAccount, ReadFile } from '../../../statements/index.ts';
 
 /** The JSON stored with an import, in addition to its rows. */
 export type Details = {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answers } from '../../../statements/index.ts';
-import type { ReadFile } from '../../../statements/index.ts';
-import type { TableReading } from '../../../statements/index.ts';
+import type { Answers, ReadFile, TableReading } from '../../../statements/index.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';
 import type { KeptFile } from './details.ts';
 

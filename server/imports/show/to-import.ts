@@ -1,7 +1,6 @@
 import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from '../../../contract/import-preview.ts';
 import { fromMinor } from '../../../contract/money.ts';
-import type { Answers } from '../../../statements/index.ts';
-import type { ReadFile } from '../../../statements/index.ts';
+import type { Answers, ReadFile } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { toTransaction } from '../../transactions/row.ts';
 import { readTransactions } from '../../transactions/store.ts';
