@@ -143,7 +143,7 @@ function DonutChart() {
           ))}
         </svg>
         <div className={`${classes.sum} stack center bold`}>
-          <span className="muted text-2xs">Total</span>
+          <span className="regular muted text-2xs">Total</span>
           {formatMoney(SUM, 'USD')}
         </div>
       </div>
