@@ -32,14 +32,16 @@ const LISTS =
 
 /** Modules shared by forms. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.)|transactions\/use-undo-change|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.|rules\.module)|transactions\/use-undo-change|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/plot)|recurring\/queries|reports\/why\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
+  /web\/(months\/|dashboard\/(queries|charts\/(plot|chart|day-series|line-drawing|reading))|recurring\/queries|reports\/why\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;
+/** What the page of receipts and the details of a transaction show of a receipt. */
+const RECEIPTS = /web\/receipts\/(pictures|queries)\.|contract\/receipts\./;
 /** Dialogs and page of tags. */
 const TAGS = /web\/tags\/(tags-dialog|tag-page|use-tag-changes)\./;
 
@@ -121,6 +123,7 @@ export default defineConfig({
             { name: 'app', test: APP },
             { name: 'lists', test: LISTS },
             { name: 'money', test: ACCOUNTS },
+            { name: 'receipts', test: RECEIPTS },
             { name: 'tags', test: TAGS },
             { name: 'entry', test: ENTRY },
             { name: 'months', test: MONTHS },
