@@ -11,13 +11,16 @@ import { Failure } from '../prepare/say.mjs';
 /** @typedef {{dataDir: string, databaseUrl?: string}} DataHome */
 /** @typedef {(home: DataHome) => Promise<string>} Life fills the home; returns the email of an account that is being deleted */
 
+const DELETED_AT = Date.parse('2026-11-21T10:01:00Z');
+
 /**
  * The state of a server that was killed while it purged a deleted account, with some transactions gone.
  * @param {string} email
  */
 const halfPurged = (email) => [
   `delete from transactions where user_id = (select id from users where email = '${email}')`,
-  `update users set deleted_at = ${Date.parse('2026-11-21T10:01:00Z')}, email = 'deleted ' || id, password_hash = '',
+  `insert into deleted_accounts (id, created_at, deleted_at) select id, created_at, ${DELETED_AT} from users where email = '${email}'`,
+  `update users set deleted_at = ${DELETED_AT}, email = 'deleted ' || id, password_hash = '',
     time_zone = null where email = '${email}'`,
 ];
 

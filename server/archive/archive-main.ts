@@ -6,9 +6,9 @@ import { counted } from '../backup/format.ts';
 import { inMegabytes } from '../backup/kept-backups.ts';
 import { endWhenAsked } from '../backup/temporary.ts';
 import { BadSetting, type Config, readConfig } from '../config.ts';
+import { refuseUnknown } from '../db/applied-migrations.ts';
 import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
-import { refuseNewer } from '../db/refuse-newer.ts';
 import type { Db } from '../db/schema.ts';
 import { endWith } from '../end-with.ts';
 import { OperatorError } from '../platform/errors.ts';
@@ -57,7 +57,7 @@ async function withData(asked: Asked): Promise<string> {
 }
 
 async function write(database: Database, config: Config, { path, email, user }: Asked): Promise<string> {
-  await refuseNewer(database.db, isKnownMigration);
+  await refuseUnknown(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: programVersion(config) };
   // The server removes this folder with the archive, even if this program is killed.

@@ -45,14 +45,6 @@ export async function readSequences(db: Db, tables: readonly Table[]): Promise<M
   return sequences;
 }
 
-/** Returns the newest migration in the database; undefined if Moneta did not create it. */
-export async function findMigration(db: Db): Promise<string | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return undefined;
-  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(db);
-  return rows[0]?.name ?? undefined;
-}
-
 async function currentSchema(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return rows[0]?.name;

@@ -13,7 +13,7 @@ import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { addImport } from '../testing/import-examples.ts';
 import { READS } from '../testing/reads.ts';
-import { fillWithReleased, readRemembered } from '../testing/released-data.ts';
+import { fillWithReleased, OLDEST_RELEASED, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { type Client, clientOf, PASSWORD, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
@@ -21,7 +21,6 @@ import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases
 import { until } from '../testing/until.ts';
 import { upload } from '../testing/uploads.ts';
 
-const VERSION = '0.1.0';
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
 /** Tables that a restore empties or rebuilds. */
@@ -41,7 +40,7 @@ const FILES = 'receipt_files';
 const restore = (home: DataHome, file: string) => runProgram('restore', home, [file]);
 
 describe.each(ENGINES)('from %s', (engine) => {
-  const remembered = readRemembered(VERSION, engine);
+  const remembered = readRemembered(OLDEST_RELEASED, engine);
   const now = () => new Date(remembered.openedAt);
   let app: TestApp;
   let carl: User;
@@ -54,7 +53,7 @@ describe.each(ENGINES)('from %s', (engine) => {
   };
 
   beforeAll(async () => {
-    app = await startTestApp(engine, { fill: (home) => fillWithReleased(VERSION, engine, home), now });
+    app = await startTestApp(engine, { fill: (home) => fillWithReleased(OLDEST_RELEASED, engine, home), now });
     await until(async () => (await countOf(app.db, 'users', 'deleted_at is not null')) === 0);
     carl = await app.newUser('carl@home.org');
     await fillWhatIsNewer(carl, app);

@@ -9,6 +9,7 @@ import { type Engine, openDatabase } from '../db/database.ts';
 import { openSqlite } from '../db/open-sqlite.ts';
 import { backUp, emailsIn, homeOf, makeGood, read, restoreInto, untouched } from '../testing/backups.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
+import { EARLY_BACKUP } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -154,16 +155,27 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-test('data of a newer version can be replaced by an older backup', async () => {
+test.each([
+  ['9999-of-tomorrow', 'was created by a newer Moneta'],
+  ['0034-posted-by-item', 'was created by an unreleased version of Moneta (0034-posted-by-item)'],
+])('data with the unknown migration %s can be replaced by a backup', async (migration, sentence) => {
   const home = await homeOfBen('sqlite');
   const file = openSqlite(join(home.dataDir, 'moneta.sqlite'));
-  file.exec(
-    "insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2027'); create table newer (a)",
-  );
+  file.exec(`insert into kysely_migration (name, timestamp) values ('${migration}', '2027'); create table newer (a)`);
   file.close();
   const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
   expect(await emailsIn(home)).toEqual(['ann@home.org']);
-  await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow('was created by a newer Moneta');
+  await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow(sentence);
+});
+
+test.each(ENGINES)('a backup made before the first release can be restored on %s', async (engine) => {
+  const home = await emptyHome(engine);
+  expect(await restoreInto(home, EARLY_BACKUP)).toMatchObject({ mended: 0 });
+  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  await read(home, async (db) => {
+    expect(await db.selectFrom('transactions').select('id').execute()).toHaveLength(5);
+    await expectTotalsToEqualSums(db);
+  });
 });
 
 test('user ids are not reused after a restore', async () => {

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { findMigration, refuseUnknown } from '../db/applied-migrations.ts';
 import type { Database } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
-import { refuseNewer } from '../db/refuse-newer.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { readArchive } from './archive-reader.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { findMigration, listTables, readSequences } from './catalogue.ts';
+import { listTables, readSequences } from './catalogue.ts';
 import {
   besidePart,
   type End,
@@ -67,7 +67,7 @@ type Options = {
 export async function writeBackup(source: Source, path: string, options: Options): Promise<WrittenBackup> {
   return writeNewFile(path, async (unfinished) => {
     await refuseDamaged(source.database);
-    if (!options.canBeNewer) await refuseNewer(source.database.db, isKnownMigration);
+    if (!options.canBeNewer) await refuseUnknown(source.database.db, isKnownMigration);
     const made = await withHeldFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
     for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase }));
     return made;

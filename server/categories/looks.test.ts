@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
-import { categoryLooks } from '../db/migrations/0028-category-looks.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { iconFor } from '../text/icon-words.ts';
 
 type Look = CategoryLook & { category: string };
 
-onEachEngine((app, engine) => {
+onEachEngine((app) => {
   const looksOf = async (user: Client) => {
     const { body } = await user.send('GET', '/transactions/categories/looks');
     return new Map((body as Look[]).map(({ category, colour, icon }) => [category, { colour, icon }]));
@@ -62,22 +61,6 @@ onEachEngine((app, engine) => {
     await user.add({ category: 'Pets' });
     await user.send('POST', '/transactions/category/merge', { body: { category: 'Pets', into: 'Gym' } });
     expect(await lookOf(user, 'Gym')).toEqual({ colour: 'sky-2', icon: 'gym' });
-  });
-
-  test('categories older than the colour feature get colours in order of first use', async () => {
-    const { db, newUser } = app();
-    const user = await newUser();
-    for (const category of ['Zoo', 'Aquarium', 'Rent']) await user.add({ category });
-    await user.send('POST', '/budgets', { body: { category: 'Birds', amount: 5, month: 11, year: 2026 } });
-    await user.add({ category: 'Tips', isIncome: true });
-    const given = await looksOf(user);
-    await db.schema.dropTable('category_looks').execute();
-    await categoryLooks(db, engine);
-    expect(await looksOf(user)).toEqual(given);
-    expect(['Zoo', 'Aquarium', 'Rent', 'Birds', 'Tips'].map((name) => given.get(name)?.colour)).toEqual([
-      ...CATEGORY_COLOURS.slice(8, 12),
-      'green',
-    ]);
   });
 });
 

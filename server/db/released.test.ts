@@ -101,63 +101,57 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     expect((await app.visitor.send('POST', '/auth/login', { body: login })).status).toBe(200);
   });
 
-  if (secured) {
+  test('two-factor codes, API tokens and the audit log are unchanged, and queued mail is sent', async () => {
     const { email, token, secret, recoveryCode, usedCode, programToken, answers } = secured;
-    test('two-factor codes, API tokens and the audit log are unchanged, and queued mail is sent', async () => {
-      const outbox = join(app.config.dataDir, 'outbox');
-      await until(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)));
-      await expectAnswers(clientOf(app.url, token), answers);
-      const program = clientOf(app.url, programToken);
-      expect(await program.send('GET', '/transactions')).toMatchObject({
-        status: 200,
-        body: { transactions: [{ name: 'Eléctrico 28' }] },
-      });
-      expect((await program.send('POST', '/budgets', { body: {} })).status).toBe(403);
-      const logIn = async (code?: string) =>
-        (await app.visitor.send('POST', '/auth/login', { body: { email, password, code } })).status;
-      const current = codeOf(secret, stepAt(new Date(clock)));
-      expect([await logIn(), await logIn(usedCode), await logIn(current)]).toEqual([401, 401, 200]);
-      expect([await logIn(recoveryCode), await logIn(recoveryCode), await logIn(current)]).toEqual([200, 401, 401]);
+    const outbox = join(app.config.dataDir, 'outbox');
+    await until(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)));
+    await expectAnswers(clientOf(app.url, token), answers);
+    const program = clientOf(app.url, programToken);
+    expect(await program.send('GET', '/transactions')).toMatchObject({
+      status: 200,
+      body: { transactions: [{ name: 'Eléctrico 28' }] },
     });
-  }
+    expect((await program.send('POST', '/budgets', { body: {} })).status).toBe(403);
+    const logIn = async (code?: string) =>
+      (await app.visitor.send('POST', '/auth/login', { body: { email, password, code } })).status;
+    const current = codeOf(secret, stepAt(new Date(clock)));
+    expect([await logIn(), await logIn(usedCode), await logIn(current)]).toEqual([401, 401, 200]);
+    expect([await logIn(recoveryCode), await logIn(recoveryCode), await logIn(current)]).toEqual([200, 401, 401]);
+  });
 
-  if (several) {
+  test('accounts, transfers, lines, tags and their deleted entries are unchanged and keep working', async () => {
     const { token, timeZone, marketId, deletedIds, answers } = several;
-    test('accounts, transfers, lines, tags and their deleted entries are unchanged and keep working', async () => {
-      const client = inZone(clientOf(app.url, token), timeZone);
-      await expectAnswers(client, answers);
-      const body = { transactionIds: deletedIds };
-      expect((await client.send('POST', '/transactions/restore', { body })).status).toBe(200);
-      expect((await client.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
-      expect((await client.send('DELETE', `/transactions/${marketId}`)).status).toBe(200);
-      await expectTotalsToEqualSums(app.db);
-    });
-  }
+    const client = inZone(clientOf(app.url, token), timeZone);
+    await expectAnswers(client, answers);
+    const body = { transactionIds: deletedIds };
+    expect((await client.send('POST', '/transactions/restore', { body })).status).toBe(200);
+    expect((await client.send('GET', '/trash')).body).toMatchObject({ totalCount: 0 });
+    expect((await client.send('DELETE', `/transactions/${marketId}`)).status).toBe(200);
+    await expectTotalsToEqualSums(app.db);
+  });
 
-  if (importing) {
+  test('imported files are unchanged, a preview can be finished, and undoing an import keeps what was edited since', async () => {
     const { token, timeZone, doneId, waitingId, rentId, answers } = importing;
-    test('imported files are unchanged, a preview can be finished, and undoing an import keeps what was edited since', async () => {
-      const client = inZone(clientOf(app.url, token), timeZone);
-      await expectAnswers(client, answers);
-      expect(await client.send('POST', `/imports/${waitingId}/run`)).toMatchObject({
-        status: 200,
-        body: { state: 'done', result: { added: 2 } },
-      });
-      expect(await client.send('DELETE', `/imports/${doneId}`)).toMatchObject({
-        status: 200,
-        body: { import: { state: 'reverted', result: { removed: 3, kept: 1 } } },
-      });
-      const { transactions } = (await client.send('GET', '/transactions')).body as { transactions: Transaction[] };
-      expect(transactions.map(({ name, cost }) => [name, cost])).toEqual([
-        ['Husleie', 11900],
-        ['Bakeri Hansen', 58],
-        ['Rent', 11900],
-        ['Groceries at Rema', 812.3],
-      ]);
-      expect(transactions[2]?._id).toBe(rentId);
-      await expectTotalsToEqualSums(app.db);
+    const client = inZone(clientOf(app.url, token), timeZone);
+    await expectAnswers(client, answers);
+    expect(await client.send('POST', `/imports/${waitingId}/run`)).toMatchObject({
+      status: 200,
+      body: { state: 'done', result: { added: 2 } },
     });
-  }
+    expect(await client.send('DELETE', `/imports/${doneId}`)).toMatchObject({
+      status: 200,
+      body: { import: { state: 'reverted', result: { removed: 3, kept: 1 } } },
+    });
+    const { transactions } = (await client.send('GET', '/transactions')).body as { transactions: Transaction[] };
+    expect(transactions.map(({ name, cost }) => [name, cost])).toEqual([
+      ['Husleie', 11900],
+      ['Bakeri Hansen', 58],
+      ['Rent', 11900],
+      ['Groceries at Rema', 812.3],
+    ]);
+    expect(transactions[2]?._id).toBe(rentId);
+    await expectTotalsToEqualSums(app.db);
+  });
 
   test('on the following days due items are posted once, and everything can be changed, found and deleted', async () => {
     const client = people()[1]?.client as Client;

@@ -10,6 +10,7 @@ const RELEASED = fileURLToPath(new URL('../db/released', import.meta.url));
 
 /** The released versions whose data is stored, created by `scripts/keep-data.mjs`. */
 export const RELEASED_VERSIONS = readdirSync(RELEASED);
+export const [OLDEST_RELEASED = ''] = RELEASED_VERSIONS;
 
 /** The replies of the API, by path. */
 type Answers = Record<string, unknown>;
@@ -33,8 +34,8 @@ export type Remembered = {
   }[];
   /** Mailed to the first user for a password reset. */
   resetToken: string;
-  /** A user with two-factor authentication and a queued mail, if the version supported that. */
-  secured?: {
+  /** A user with two-factor authentication and a queued mail. */
+  secured: {
     email: string;
     token: string;
     secret: string;
@@ -43,10 +44,10 @@ export type Remembered = {
     programToken: string;
     answers: Answers;
   };
-  /** A user with several accounts, if the version supported them. Deleted entries can be restored. */
-  several?: { token: string; timeZone: string; marketId: string; deletedIds: string[]; answers: Answers };
-  /** A user with imports, if the version supported them: one is done, with a row edited since, and one is a preview. */
-  importing?: {
+  /** A user with several accounts and deleted entries that can be restored. */
+  several: { token: string; timeZone: string; marketId: string; deletedIds: string[]; answers: Answers };
+  /** A user with imports: one is done, with a row edited since, and one is a preview. */
+  importing: {
     token: string;
     timeZone: string;
     doneId: string;
@@ -57,6 +58,9 @@ export type Remembered = {
   /** The email of an account that was being removed when the server ended. */
   deletedAccount: string;
 };
+
+/** A backup of `ann@home.org` with five transactions, made by a version before the first release. */
+export const EARLY_BACKUP = join(RELEASED, '0.1.0-0039', 'backup.moneta');
 
 export function readRemembered(version: string, engine: Engine): Remembered {
   return JSON.parse(unpack(version, engine, 'answers.json.gz').toString());

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions.ts';
-import { isPostgres } from '../db/database.ts';
-import { lookAlikes } from '../db/migrations/0039-look-alikes.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 
@@ -63,35 +60,5 @@ onEachEngine((app) => {
     await user.send('PUT', '/transactions/category', { body: { category: 'Mom’s shop', name: "Mom's shop" } });
     const { transactions } = await list(user);
     expect(transactions).toMatchObject([{ category: "Mom's shop", tags: ["Mom's trip"] }]);
-  });
-
-  test('texts stored by earlier versions are found too', async () => {
-    const user = await app().newUser();
-    for (const name of NAMES) await user.add({ name });
-    await user.add({
-      name: 'Split',
-      lines: [
-        { category: 'Food', amount: 1, note: 'Joe’s' },
-        { category: 'Bills', amount: 1 },
-      ],
-      cost: 2,
-    });
-    const { db } = app();
-    // These texts are folded as in earlier versions.
-    for (const [name, folded] of [
-      ['Domino’s Pizza', 'domino’s pizza'],
-      ['7–Eleven', '7–eleven'],
-      ['Two  Blanks Ltd', 'two  blanks ltd'],
-      ['McDonald´s', 'mcdonald s'],
-      ['Split', 'split\x1fjoe’s'],
-    ] as const) {
-      await db.updateTable('transactions').set({ search_text: folded }).where('name', '=', name).execute();
-    }
-    await lookAlikes(db, isPostgres(db) ? 'postgres' : 'sqlite');
-    for (const [search, found] of [...SEARCHES, ["joe's", 1] as const]) {
-      expect((await list(user, `search=${encodeURIComponent(search)}`)).totalCount, search).toBe(found);
-    }
-    const { rows } = await sql`select 1 from transactions where search_text like '%’%'`.execute(db);
-    expect(rows).toEqual([]);
   });
 });

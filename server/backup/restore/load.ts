@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { deleteAccount } from '../../account/delete-account.ts';
+import { addAccountKeys, dropAccountKeys } from '../../db/account-keys.ts';
 import { isPostgres } from '../../db/database.ts';
 import { migrateHere } from '../../db/migrate.ts';
-import { addAccountKeys, dropAccountKeys } from '../../db/migrations/account-keys.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { indexAllTexts } from '../../db/search-index.ts';
 import { days, mendDays, usersWithBadDays } from '../../inspection/days.ts';
@@ -53,7 +53,7 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
       tables = await listTables(tx);
       refuseOtherColumns(manifest, tables);
       // Foreign keys created by the migrations. A SQLite backup may contain rows that violate them.
-      if (hasAccountKeys(tx, manifest)) await dropAccountKeys(tx);
+      if (isPostgres(tx)) await dropAccountKeys(tx);
       // Remove rows written by migrations, because the backup contains them too.
       for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
     }
@@ -69,12 +69,8 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
   await refuseWrongValues(tx);
   const deletedAgain = await deleteAgain(tx, replaced, now);
   const mended = await mend(tx);
-  if (hasAccountKeys(tx, manifest as Manifest)) await addAccountKeys(tx);
+  if (isPostgres(tx)) await addAccountKeys(tx);
   return { deletedAgain, mended };
-}
-
-function hasAccountKeys(tx: Tx, { migration }: Manifest): boolean {
-  return isPostgres(tx) && migration >= '0038';
 }
 
 /** The same migrations create the same columns on both databases. */

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { findMigration, refuseUnreleased } from '../../db/applied-migrations.ts';
 import { openDatabase } from '../../db/database.ts';
 import { isKnownMigration, migrateHere } from '../../db/migrate.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { findMigration, listTables, readSequences } from '../catalogue.ts';
+import { listTables, readSequences } from '../catalogue.ts';
 import { keepBackup } from '../kept-backups.ts';
 import { readBackup } from '../read-backup.ts';
 import { TABLES } from '../tables.ts';
@@ -67,6 +68,7 @@ async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
 async function hasData(db: Db): Promise<boolean> {
   const migration = await findMigration(db);
   if (migration === undefined) return false;
+  refuseUnreleased(migration, 'The database');
   if (!isKnownMigration(migration)) {
     throw new OperatorError(
       'The database was created by a newer Moneta. Update this server, or restore into an empty database.',

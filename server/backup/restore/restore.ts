@@ -1,3 +1,4 @@
+import { refuseUnreleased } from '../../db/applied-migrations.ts';
 import { isKnownMigration } from '../../db/migrate.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { End, Manifest } from '../format.ts';
@@ -15,6 +16,7 @@ export async function restore(
   request: Omit<Request, 'manifest' | 'end'>,
 ): Promise<Restored & { manifest: Manifest; end: End }> {
   const { manifest, end } = await checkBackup(request.file);
+  refuseUnreleased(manifest.migration, request.file.path);
   if (!isKnownMigration(manifest.migration)) {
     throw new OperatorError(
       `${request.file.path} was created by a newer Moneta (${manifest.version}). Update this server, then restore.`,

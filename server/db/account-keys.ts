@@ -1,0 +1,34 @@
+import type { Db } from './schema.ts';
+
+/** The columns that refer to an account. In PostgreSQL each has a foreign key that includes the owner. */
+export const ACCOUNT_COLUMNS = [
+  ['transactions', 'account_id'],
+  ['transfers', 'from_account_id'],
+  ['transfers', 'to_account_id'],
+  ['recurring', 'account_id'],
+  ['recurring', 'to_account_id'],
+] as const;
+
+/**
+ * PostgreSQL only: SQLite cannot add a foreign key to an existing table.
+ * @throws if a row refers to an account that does not exist
+ */
+export async function addAccountKeys({ schema }: Db): Promise<void> {
+  for (const [table, column] of ACCOUNT_COLUMNS) {
+    await schema
+      .alterTable(table)
+      .addForeignKeyConstraint(keyName(table, column), ['user_id', column], 'accounts', ['user_id', 'id'])
+      .execute();
+  }
+}
+
+/** Removes the foreign keys if they exist, so that rows can be loaded before they are repaired. */
+export async function dropAccountKeys({ schema }: Db): Promise<void> {
+  for (const [table, column] of ACCOUNT_COLUMNS) {
+    await schema.alterTable(table).dropConstraint(keyName(table, column)).ifExists().execute();
+  }
+}
+
+function keyName(table: string, column: string): string {
+  return `${table}_${column}_fk`;
+}

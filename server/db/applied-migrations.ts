@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { OperatorError } from '../platform/errors.ts';
+import { isPostgres } from './database.ts';
+import type { Db } from './schema.ts';
+
+/** The first migration. Before the first release it replaced all that existed until then. */
+const FIRST = '0001-schema';
+const REPLACED = `
+  0001-accounts 0002-transactions 0003-receipts 0004-budgets-and-recurring 0005-resets-and-deleted-accounts
+  0006-posted-occurrences 0007-ledger 0008-revision 0009-search-runs 0010-account-security 0011-two-factor-and-tokens
+  0012-mail-queue 0014-deleted-accounts 0015-receipt-items 0016-accounts 0017-lines 0018-tags 0019-amounts
+  0020-filters-and-groups 0021-imports 0023-months 0024-trash 0027-pauses-and-prices 0028-category-looks 0029-rules
+  0030-search-keeps-deleted 0031-account-months 0034-posted-by-item 0035-days-of-the-calendar 0036-written-version
+  0037-paused-at-limit 0038-account-keys 0039-look-alikes`
+  .trim()
+  .split(/\s+/);
+/** After this one, a database has the same tables as after the first migration. */
+const LAST_REPLACED = '0039-look-alikes';
+const LAST_COMMIT = '290b9efa';
+
+/** Lists the migrations recorded in the database; none if it is empty. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await (isPostgres(db)
+    ? sql`select 1 where to_regclass('kysely_migration') is not null`
+    : sql`select 1 from sqlite_master where name = 'kysely_migration'`
+  ).execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the newest migration of the database by its present name; undefined if Moneta did not create it. */
+export async function findMigration(db: Db): Promise<string | undefined> {
+  const newest = (await listMigrations(db)).at(-1);
+  return newest && nameToday(newest);
+}
+
+/** Returns the name that stands for a migration today: the first, if it was the last of those that it replaced. */
+export function nameToday(migration: string): string {
+  return migration === LAST_REPLACED ? FIRST : migration;
+}
+
+/**
+ * Refuses a database that this version cannot work with: a newer version has changed it, so this one would not keep the newer
+ * data up to date, or it is older than the migrations.
+ * @param isKnown true if this version has the migration with that name
+ * @throws OperatorError
+ */
+export async function refuseUnknown(db: Db, isKnown: (migration: string) => boolean): Promise<void> {
+  const applied = await listMigrations(db);
+  const isComplete = applied.includes(LAST_REPLACED);
+  const unknown = applied.filter((name) => !isKnown(name) && !(isComplete && REPLACED.includes(name))).at(-1);
+  if (unknown === undefined) return;
+  refuseUnreleased(unknown, 'This database');
+  throw new OperatorError(
+    `This database was changed by a newer version of Moneta (${unknown}). Start the newer version, or restore an older backup: npm run restore.`,
+  );
+}
+
+/** @throws OperatorError if the newest migration of the data is one of the replaced, but not the last */
+export function refuseUnreleased(migration: string, data: string): void {
+  if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
+  throw new OperatorError(
+    `${data} was created by an unreleased version of Moneta (${migration}). Upgrade it with commit ${LAST_COMMIT} of Moneta first.`,
+  );
+}
+
+/** Records the first migration instead of those that it replaced. Only within a transaction. */
+export async function adoptUnreleased(tx: Db): Promise<void> {
+  if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
+  const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
+  // Another server was faster.
+  if (!deleted.numAffectedRows) return;
+  await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${new Date().toISOString()})`.execute(tx);
+  // The first table with that name was renamed, so PostgreSQL gave the key of the second another name.
+  if (isPostgres(tx))
+    await sql`alter table totals rename constraint totals_user_id_fkey1 to totals_user_id_fkey`.execute(tx);
+}

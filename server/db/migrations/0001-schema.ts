@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { addAccountKeys } from '../account-keys.ts';
+import type { Engine } from '../database.ts';
+import type { Db } from '../schema.ts';
+import { moduleTables } from './0001-schema/modules.ts';
+import { transactionTables } from './0001-schema/transactions.ts';
+import { userTables } from './0001-schema/users.ts';
+import { DIALECTS } from './dialect.ts';
+
+/** Creates all tables. */
+export async function schema(db: Db, engine: Engine): Promise<void> {
+  for (const tables of [userTables, transactionTables, moduleTables]) {
+    for (const statement of tables(DIALECTS[engine]).split(';\n')) await sql.raw(statement).execute(db);
+  }
+  if (engine === 'postgres') await addAccountKeys(db);
+  await (engine === 'postgres' ? indexForSearchInPostgres(db) : indexForSearchInSqlite(db));
+}
+
+/** Trigrams, each prefixed with the user (`server/search-index.ts`). The index does not store the text itself. */
+async function indexForSearchInSqlite(db: Db): Promise<void> {
+  await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
+    db,
+  );
+  // Deletions must not merge segments: FTS5 limits such a merge by what it writes, not by what it reads. While an import was
+  // undone, single merges took a second and blocked everyone. The merges that new texts cause remove deleted entries.
+  await sql`insert into search_grams (search_grams, rank) values ('deletemerge', 0)`.execute(db);
+}
+
+/** The same index through PostgreSQL extensions. If the role may not create them, searches read the user's rows instead. */
+async function indexForSearchInPostgres(db: Db): Promise<void> {
+  await sql`do $$ begin
+    create extension if not exists pg_trgm;
+    create extension if not exists btree_gin;
+    create index transactions_search on transactions using gin (user_id, search_text gin_trgm_ops);
+  exception when insufficient_privilege or undefined_file or feature_not_supported then
+    raise notice 'no index for searches: %', sqlerrm;
+  end $$`.execute(db);
+}

@@ -1,0 +1,40 @@
+import type { Engine } from '../database.ts';
+
+/** The parts of the schema's SQL that differ between the engines. */
+export type Dialect = {
+  /** Sorts by bytes on both engines, so that days and keys compare the same way, and quickly. */
+  text: string;
+  bytes: string;
+  /** The row of the owner, with which a row is deleted. */
+  owner: string;
+  userId: string;
+  number: string;
+  kindDefault: string;
+  firstText: string;
+  andSearchText: string;
+};
+
+const OWNER = 'user_id bigint not null references users (id) on delete cascade';
+
+export const DIALECTS: Record<Engine, Dialect> = {
+  sqlite: {
+    text: 'text',
+    bytes: 'blob',
+    owner: OWNER,
+    userId: 'integer primary key autoincrement',
+    number: 'integer primary key',
+    kindDefault: " default 'expense'",
+    firstText: 'substr(search_text, 1, instr(search_text || char(31), char(31)) - 1)',
+    andSearchText: ', search_text',
+  },
+  postgres: {
+    text: 'text collate "C"',
+    bytes: 'bytea',
+    owner: OWNER,
+    userId: 'bigint primary key generated always as identity',
+    number: 'bigint generated always as identity',
+    kindDefault: '',
+    firstText: 'split_part(search_text, chr(31), 1)',
+    andSearchText: '',
+  },
+};
