@@ -125,7 +125,7 @@ export const changeEmail = operation({
 
 export const Session = z.object({
   _id: z.string(),
-  /** Such as "Firefox on Linux"; empty for sessions older than this field. */
+  /** Such as "Firefox on Linux"; empty for sessions that started before devices were recorded. */
   device: z.string(),
   /** Network address of the last use, up to an hour out of date. */
   address: z.string(),

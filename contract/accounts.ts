@@ -26,7 +26,7 @@ export const MAX_ACCOUNTS = 50;
 const Name = text(50, 'Please enter a name for the account');
 const Kind = z.enum(ACCOUNT_KINDS, 'Please choose a kind of account');
 const OpeningBalance = signedAmount('Please enter the opening balance as an amount');
-/** Null: counts from the beginning. */
+/** Null if the opening balance counts from the beginning. */
 const OpeningDay = z.nullable(Day);
 
 export const MoneyAccount = z.object({

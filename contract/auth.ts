@@ -57,7 +57,7 @@ export const CLOSED = 'New accounts are closed on this server.';
 /** The message if sign-up is by invitation only. */
 export const INVITED_ONLY = 'New accounts on this server need an invitation.';
 
-/** Also for addresses that no account can have, so that the reply reveals nothing. */
+/** The reply is the same for addresses that no account can have, so that it reveals nothing. */
 export const WRONG_LOGIN = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {

@@ -12,7 +12,7 @@ const noun = 'budgets';
 /** Maximum number of budgets per user: 50 categories per month for 33 years. */
 export const MAX_BUDGETS = 20_000;
 
-/** What a budget carries over from the month before: nothing, only what was left, or overspending as well. */
+/** The amount a budget carries over from the month before: none, only unspent money, or overspending as well. */
 export const ROLLOVERS = ['none', 'left', 'both'] as const;
 export const Rollover = z.enum(ROLLOVERS, 'Choose none, left or both');
 export type Rollover = z.infer<typeof Rollover>;
@@ -40,7 +40,7 @@ export const Budget = z.object({
   spent: Money,
   remaining: Money,
   rollover: Rollover,
-  /** Carried over from the month before; negative if that was overspent. */
+  /** Carried over from the month before; negative if its budget was overspent. */
   carriedOver: Money,
   version: Version,
 });

@@ -11,7 +11,7 @@ export const MAX_DUE = 500;
 const CalendarDue = z.extend(Due, { isTransfer: z.boolean() });
 export type CalendarDue = z.infer<typeof CalendarDue>;
 
-/** A month of the user, which may start on another day than the first. */
+/** A month as the user counts it: it may start on another day than the first. */
 export const CalendarMonth = z.object({
   month: z.number(),
   year: z.number(),
@@ -21,7 +21,7 @@ export const CalendarMonth = z.object({
   spent: Money,
   /** Income and expenses per day, without empty days. */
   days: z.array(z.object({ date: z.string(), income: Money, spent: Money })),
-  /** Unposted occurrences by day, without paused and skipped ones. */
+  /** Occurrences that are not posted yet, by day. Paused and skipped items are excluded. */
   due: z.array(CalendarDue),
   /** Total number of occurrences, which may exceed those listed. */
   dueCount: z.number(),

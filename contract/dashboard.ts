@@ -56,13 +56,13 @@ const Forecast = z.object({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** A month of the user, which may start on another day than the first. Days without transactions are omitted. */
+/** A month as the user counts it: it may start on another day than the first. Days without transactions are omitted. */
 export const MonthFigures = z.object({
   month: z.number(),
   year: z.number(),
   firstDay: z.string(),
   lastDay: z.string(),
-  /** The last day counted, today at most; null for future months, where everything entered counts. */
+  /** The last day counted, today at most. Null for future months, where all entered transactions count. */
   through: z.nullable(z.string()),
   income: Money,
   spent: Money,

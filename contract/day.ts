@@ -19,7 +19,7 @@ export const LAST_DAY = '9999-12-31';
 /** The day `count` days later (earlier if negative), or undefined outside the calendar. Time zones play no role. */
 export function addDays(day: string, count: number): string | undefined {
   const moved = new Date(+midnightOf(day) + count * MS_A_DAY).toISOString().slice(0, 10);
-  // Years with more digits start with a sign, which sorts before all digits.
+  // In ISO text, years outside 0000 to 9999 start with a sign, which sorts before all digits.
   return moved >= FIRST_DAY ? moved : undefined;
 }
 

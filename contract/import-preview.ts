@@ -55,7 +55,7 @@ const GroupCounts = z.object({
 export const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 export const QUESTIONS = ['date order', 'decimal mark', 'sign', 'encoding', 'amount column'] as const;
 
-/** Something that the file does not decide. It is read with `chosen`, by default the first choice. */
+/** A question that the file leaves open. The file is read with `chosen`, by default the first choice. */
 export const ImportQuestion = z.object({
   /** Index in `files`. */
   file: z.number(),
@@ -120,7 +120,7 @@ export const BalanceProof = z.object({
   isProven: z.nullable(z.boolean()),
   /**
    * Balance that the target account will have at the end of the closing day, including its existing entries. Null if
-   * the account is empty, if the file has no closing balance, and after the import.
+   * the account is empty, if the file has no closing balance, or once the import has run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
@@ -200,9 +200,9 @@ export const ImportAccount = z.object({
   /** Opening balance to set; null if the file has none, or if the account already has entries. */
   opening: z.nullable(Money),
   /**
-   * Set if an earlier file changes the opening balance: its old value, and the gap between the file and the existing
-   * entries (0 if they connect, null if they overlap). With a gap, `opening` is not from the file but chosen so that
-   * later balances stay the same.
+   * Set if an earlier file changes the opening balance: the old balance, and the gap between the file and the existing
+   * entries. The gap is 0 if they connect, and null if they overlap. With a gap, `opening` is not taken from the file,
+   * but chosen so that later balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
@@ -222,7 +222,7 @@ export const ImportResult = z.object({
   /** `removed` by undo; `kept` because the user edited them since. */
   removed: z.number(),
   kept: z.number(),
-  /** Accounts created by the import that undo kept. */
+  /** Accounts that the import created and that undo did not delete. */
   accountsKept: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -239,8 +239,8 @@ export const ImportHead = z.object({
   progress: z.object({ done: z.number(), of: z.number() }),
   result: z.nullable(ImportResult),
   /**
-   * Why a run failed; it is a preview again and nothing was added. When a single import is requested, also why it
-   * cannot be run yet.
+   * Why a run failed. The import is then a preview again, and nothing was added. The reply for a single import also
+   * says here why the import cannot be run yet.
    */
   problem: z.nullable(z.string()),
   version: Version,
@@ -253,14 +253,17 @@ export const Import = z.extend(ImportHead, {
   groups: GroupCounts,
   /** The first few unreadable rows. */
   unreadable: z.array(z.object({ file: z.number(), line: z.number(), reason: z.string() })),
-  /** How many of the new rows may be in the trash, from where they can be restored (`restoreDeleted`). */
+  /** Number of new rows that may be in the trash. `restoreDeleted` restores their transactions. */
   inTrash: z.number(),
   /**
-   * Of a preview: transactions of a former file on days of this one, which this one has no more and no row of it replaces. They may
-   * never have been booked.
+   * Only in a preview: transactions of an earlier file that are missing in this file, although it covers their days,
+   * and that no row replaces. The bank may never have booked them.
    */
   vanished: z.array(Transaction),
-  /** What running it would add, as it stands: how many transactions, what they add up to (both unsigned), and how many transfers. */
+  /**
+   * What a run of the import would add now: the number of transactions, their unsigned totals, and the number of
+   * transfers.
+   */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),
   questions: z.array(ImportQuestion),

@@ -61,7 +61,7 @@ export const ImportRow = z.object({
   match: z.nullable(RowMatch),
   /** True if the match has another amount, and gets the row's when the import is run with the answer `same`. */
   updatesMatch: z.boolean(),
-  /** Of `likely`: what else it may be of. */
+  /** A receipt that may belong to a row in the group `likely`. */
   receipt: z.nullable(RowReceipt),
   answer: z.nullable(z.enum(['same', 'different'])),
   /** The account set by a rule, for files without an account. */

@@ -25,12 +25,12 @@ export function itemsNote(names: readonly string[]): string {
   return count === names.length ? note : note + BREAK + countOf(names.length - count);
 }
 
-/** Splits such a note into names. Other notes are split at their commas. */
+/** Splits a note made by `itemsNote` into names. Other notes are split at their commas. */
 export function namesIn(note: string): string[] {
   return note.split(BREAK);
 }
 
-/** Removes everything from an item name that looks like a separator of names. */
+/** Removes from an item name all characters that separate names in a note. */
 export function asInNote(name: string): string {
   const words = name.split(/\s+/).map(withoutLastCommas);
   return words.filter((word) => word !== '').join(' ');

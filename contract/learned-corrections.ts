@@ -4,17 +4,17 @@ import { IdParams } from './text.ts';
 
 const noun = 'receipts';
 
-/** What was learned from corrections of a merchant's receipts; null for each part not learned. */
+/** Corrections learned from a merchant's receipts. A field is null if nothing was learned about it. */
 export const LearnedCorrection = z.object({
   _id: z.string(),
-  /** The name for its expenses. */
+  /** The merchant's name in expenses. */
   merchant: z.string(),
-  /** The name as the reader sees it. */
+  /** The merchant's name as the reader sees it. */
   readAs: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** The words next to the total. */
+  /** The words next to the total on the merchant's receipts. */
   amountLabel: z.nullable(z.string()),
-  /** True if its dates have the month first. */
+  /** True if dates on the merchant's receipts have the month first. */
   isMonthFirst: z.nullable(z.boolean()),
   learnedAt: z.string(),
 });

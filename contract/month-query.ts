@@ -10,7 +10,7 @@ export const MonthQuery = z.object({
   year: wholeNumber(2000, 2100, undefined, GIVE_YEAR),
 });
 
-/** Like `MonthQuery`, but optional: without a month both are 0. */
+/** Like `MonthQuery`, but the month may be omitted: month and year are then 0. */
 export const OptionalMonthQuery = z
   .object({ month: wholeNumber(1, 12, 0, GIVE_MONTH), year: wholeNumber(2000, 2100, 0, GIVE_YEAR) })
   .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year'));

@@ -1,6 +1,6 @@
 import { addDaysClamped, isDay, LAST_DAY } from './day.ts';
 
-/** Range of the day on which a user's months may begin, such as payday. Every month has these days. */
+/** Range of the day on which a user's months may begin, such as payday. Every calendar month has these days. */
 export const FIRST_MONTH_START = 1;
 export const LAST_MONTH_START = 28;
 

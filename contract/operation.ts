@@ -18,11 +18,11 @@ export type Operation = {
   path: `/${string}`;
   summary: string;
   /**
-   * Who may call. `owner` is a user with a session, not a program with a token. The web app alone checks whether setup
-   * is complete, because no data depends on it.
+   * Who may call the operation. `owner` is a user with a session, not a program with a token. The server does not check
+   * whether setup is complete: only the web app does, because no data depends on it.
    */
   access: 'anyone' | 'user' | 'owner';
-  /** Its section in the API description. */
+  /** The section of the operation in the API description. */
   noun: string;
   params?: Schema;
   query?: Schema;
@@ -33,7 +33,7 @@ export type Operation = {
   file?: string;
   /** The other fields of the upload form, all texts. */
   form?: Schema;
-  /** Repeated requests create only one thing: the web app adds an `Idempotency-Key`. */
+  /** Repeated requests create only one item, because the web app sends an `Idempotency-Key`. */
   creates?: true;
   /** Accepts `If-Match` with the version that the client has seen, and replies 409 if there is a newer one. */
   versioned?: true;

@@ -17,7 +17,7 @@ export function occurrence(startDay: string, frequency: Frequency, count: number
 /** The first occurrence on or after a day, or undefined past the end of the calendar. */
 export function firstOccurrenceFrom(startDay: string, frequency: Frequency, day: string): string | undefined {
   if (startDay >= day) return startDay;
-  // At most one period too early, and never too late.
+  // This estimate is at most one period too early, and never too late.
   const near = Math.max(0, Math.floor(periodsBetween(startDay, day, frequency)));
   const found = occurrence(startDay, frequency, near);
   return found !== undefined && found >= day ? found : occurrence(startDay, frequency, near + 1);

@@ -24,7 +24,7 @@ export const NewRecurring = z.object({
   startDate: Day,
   /** Defaults to the account used last, or else the first one. */
   accountId: z.optional(Id),
-  /** Makes it a transfer to this account. `category` and `isIncome` are then ignored. */
+  /** The target account, which makes the item a transfer. `category` and `isIncome` are then ignored. */
   toAccountId: z.optional(z.nullable(Id)),
 });
 export type NewRecurring = z.output<typeof NewRecurring>;
@@ -45,8 +45,9 @@ export const Recurring = z.object({
   frequency: z.enum(FREQUENCIES),
   startDate: z.string(),
   /**
-   * The first occurrence that is not posted or skipped, and not before the day the item was created or rescheduled. For
-   * a paused item, the occurrence with which it would resume today, or the first missed one if the server paused it.
+   * The first occurrence that is neither posted nor skipped, from the day on which the item was created or rescheduled.
+   * For a paused item: the occurrence with which it would resume today. If the server paused it: the first missed
+   * occurrence.
    */
   nextDueDate: z.string(),
   isPaused: z.boolean(),
@@ -56,8 +57,8 @@ export const Recurring = z.object({
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
   /**
-   * The amount to which its newest transactions were corrected, if it differs. The two fields above are then relative
-   * to it.
+   * The amount to which its newest transactions were corrected, if it differs. `formerAmount` and the field after it
+   * then compare with this amount.
    */
   correctedAmount: z.optional(Money),
   accountId: z.string(),

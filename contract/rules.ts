@@ -108,7 +108,9 @@ const Tried = z.object({ rule: z.optional(NewRule) });
 
 /** What rules would change in existing transactions. Transfers are never changed. */
 export const RulesPreview = z.object({
-  /** Number of affected transactions, without the `checkedCount` ones that were checked against a statement. */
+  /**
+   * Number of affected transactions. Transactions checked against a statement are counted in `checkedCount` instead.
+   */
   count: z.number(),
   checkedCount: z.number(),
   /** Number of matching split transactions, which are not changed. */

@@ -47,13 +47,13 @@ export function asItComes(maximum: number, tooLong: string | (() => string)) {
 
 /**
  * Rejects more than 30 combining marks in a row, the limit of "Stream-Safe Text Format" (UAX #15). Must run before
- * normalizing, which sorts them in quadratic time.
+ * normalizing, because normalizing sorts the marks in quadratic time.
  */
 export function fewMarks(sentence: string) {
   return z.refine<string>((value) => !/\p{M}{31}/u.test(value), { error: sentence, abort: true });
 }
 
-/** An id that nothing has. Not empty, because an empty query parameter means no filter. */
+/** An id that no record has. Not empty, because an empty query parameter means no filter. */
 const NO_ID = '.';
 
 /** An opaque id. Malformed ids become `NO_ID`, so they are not found instead of being bad input. */

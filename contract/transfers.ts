@@ -23,7 +23,7 @@ export const Transfer = z.object({
   note: z.string(),
   /** The recurring item that posted it, or null. */
   recurringId: z.nullable(z.string()),
-  /** True if it was joined from two transactions, which come back if it is split up again. */
+  /** True if the transfer was joined from two transactions. Splitting it up restores them. */
   isJoined: z.boolean(),
   /** True if checked against a statement of the source account, or of the target account. */
   isFromChecked: z.boolean(),
@@ -119,7 +119,7 @@ export const listTransferProposals = operation({
   reply: z.object({
     proposals: z.array(TransferProposal),
     /**
-     * Each call searches a limited number of transactions: pass this as `endDate` to continue. Null if all were
+     * Each call searches a limited number of transactions. To continue, pass this day as `endDate`. Null if all were
      * searched.
      */
     continueFrom: z.nullable(z.string()),

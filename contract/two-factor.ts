@@ -51,7 +51,7 @@ export const beginTwoFactor = operation({
 const MISSING = 'Please enter the code.';
 
 export const CodeBody = z.object({
-  /** As typed, spaces included. */
+  /** The code as typed, with spaces. */
   code: z.string(MISSING).check(z.maxLength(100, WRONG_CODE), z.regex(/\S/, MISSING)),
 });
 

@@ -12,7 +12,7 @@ import type { ReadInProcess } from './imports/reading-process.ts';
 import type { Mail, Mailer, QueuedMail } from './mail/mailer.ts';
 import type { ReceiptFiles } from './receipts/files.ts';
 
-/** The parts that the app is assembled from. Tests pass their own. */
+/** The dependencies of the app. Tests pass their own. */
 export type Deps = Database & {
   config: Config;
   reader: Reader;
@@ -35,14 +35,14 @@ export type Deps = Database & {
   log: { write(line: string): void };
 };
 
-/** What routes need: the parts, the app to register on, and shared functions. */
+/** The context of all routes: the dependencies, the app on which they are registered, and shared functions. */
 export type AppContext = Deps & {
   app: FastifyInstance;
   storage: StorageWatch;
   /** All modules, for example to delete an account or a category everywhere. */
   modules: readonly Module[];
   runAfterReply: RunAfterReply;
-  /** True while a backup is written. That of a large database takes longer than the interval between checks. */
+  /** True while a backup is being written. For a large database this takes longer than the interval between checks. */
   dailyBackup: { isRunning: boolean };
   /** Returns the user who sent the request; undefined without a valid token. */
   findSignedIn(request: FastifyRequest): Promise<CurrentUser | undefined>;
@@ -57,11 +57,11 @@ export type CategoryMove = 'deleted' | 'merged' | 'renamed';
 export type Module = {
   /** Registers its routes and background work. */
   register(context: AppContext): void;
-  /** All its tables that have a `user_id`, and how the rows of a deleted account are removed. */
+  /** All tables of the module that have a `user_id`, and how the rows of a deleted account are removed. */
   tables?: { [T in keyof Schema]?: Purge };
   /** Moves the user's records from one category to another when the first is deleted, merged or renamed. */
   moveCategory?(tx: Tx, userId: number, from: string, to: string, why: CategoryMove): Promise<unknown>;
-  /** Writes the mails of its kinds. */
+  /** Writes the mails of the kinds that belong to the module. */
   mails?: Partial<Record<MailKind, WriteMail>>;
   /**
    * Removes expired data, at the start and every hour. Long work should check the signal, which aborts when the server stops.
@@ -75,5 +75,5 @@ export type WriteMail = (context: AppContext, mail: QueuedMail & { id: string })
 /** How many rows are deleted at a time (fewer if they are large), or a function if more than deleting is needed. */
 export type Purge = number | PurgeSome;
 
-/** Removes some rows of a user; returns whether some may be left. */
+/** Removes some rows of a user. Returns `some` if more rows may remain, else `none`. */
 export type PurgeSome = (tx: Tx, userId: number) => Promise<'some' | 'none'>;

@@ -142,7 +142,7 @@ function domains(list: string): string[] {
 /** Parses `off`, `on` (one proxy), the number of proxies in front of the server, or their addresses separated by commas. */
 function trustProxy(value: string): TrustProxy {
   if (value === 'off' || value === 'false') return false;
-  // Trust only the nearest hop: if every hop were trusted, clients could forge the header.
+  // Trust only the nearest proxy: if all were trusted, clients could forge the header.
   if (value === 'on' || value === 'true') return nearest(1);
   if (/^\d+$/.test(value)) return nearest(Number(value));
   if (/^[\da-fA-F.:/,\s]+$/.test(value) || /^(loopback|linklocal|uniquelocal)$/.test(value)) return value;

@@ -11,16 +11,16 @@ import { resetLimit } from '../http/limits.ts';
 /** The dependencies of a purge. */
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules'>;
 
-/** Removes the data of deleted accounts until the server stops. A restart continues where it left off. */
+/** Removes the data of deleted accounts until the server stops. After a restart, the next call continues the work. */
 export async function purgeDeletedAccounts(parts: Parts, stopping: AbortSignal): Promise<void> {
   const dead = await parts.db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
   for (const { id } of dead) await purgeAccount(parts, id, stopping);
 }
 
 /**
- * Removes all data of a deleted account in batches, the user's row last: while it exists, there may be more to remove. Pauses
- * between batches for as long as the last one took, so that other requests get their turn. Nothing can be added in the
- * meantime, because `lockUser` and `nextSequence` refuse.
+ * Removes all data of a deleted account in batches. The user's row is deleted last: while it exists, data may remain.
+ * After each batch it pauses for as long as the batch took, so that other requests are served. Nothing can be added in
+ * the meantime, because `lockUser` and `nextSequence` refuse it.
  */
 export async function purgeAccount(
   { db, files, modules }: Parts,
@@ -43,7 +43,9 @@ export async function purgeAccount(
   await db.deleteFrom('users').where('id', '=', userId).where('deleted_at', 'is not', null).execute();
 }
 
-/** True if the deleted account still exists. Locks its row, so that servers purging it at the same time take turns. */
+/**
+ * True if the deleted account still exists. Locks its row, so that several servers do not purge it at the same time.
+ */
 async function isThere(tx: Tx, userId: number): Promise<boolean> {
   const dead = tx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is not', null);
   // SQLite locks the whole database from the start of a transaction.

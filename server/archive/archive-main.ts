@@ -25,7 +25,7 @@ const USAGE = 'Usage: npm run archive -- --email E [--import] FILE (or --check F
 // The server that started this process has ended.
 process.on('disconnect', () => process.exit());
 
-/** Writes an archive of one user (a running server does not get in the way), imports one, or checks one. */
+/** Writes, imports or checks the archive of one user. A running server need not be stopped. */
 async function main(): Promise<void> {
   endWhenAsked();
   // Leave CPU time to requests.

@@ -35,8 +35,8 @@ type ReceiptRow = Schema['receipts'];
 type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'>;
 
 /**
- * The server stops before the archive is complete, or it took too long. The next start, or another server, undoes what was
- * written.
+ * Thrown if the server stops before the archive is complete, or if the import takes too long. The next start, or
+ * another server, then undoes all that was written.
  */
 export class Stopped extends Error {}
 
@@ -117,7 +117,7 @@ type Former = AccountRow | undefined;
 /** The fields that a version of an account covers. */
 const SHOWN = ['name', 'kind', 'opening_minor', 'opening_day', 'is_closed'] as const;
 
-/** If an account replaces the user's initial account, its version continues from there. */
+/** Continues the version of the user's initial account if an account of the archive replaces it. */
 function afterFormer(entry: Entry, former: Former): Entry {
   if (!former || entry.id !== former.id || Number(entry.version) > former.version) return entry;
   const isSame = entry.version === former.version && SHOWN.every((column) => entry[column] === former[column]);
@@ -148,10 +148,10 @@ async function write(
           }),
         );
       } finally {
-        // After a failure the sweep removes files of which no row came to be, as when the account was deleted.
+        // After a failure, the cleanup removes files that have no row, for example because the account was deleted.
         for (const { id } of name === 'receipts' ? some : []) parts.files.settle(String(id));
       }
-      // SQLite answers at once: without this nobody else's request would be looked at before all is written.
+      // SQLite answers synchronously: without this pause, no other request would be served until everything is written.
       await setImmediate();
     }
   }
@@ -194,7 +194,7 @@ function receiptSearchText(entry: Entry): string {
   return searchText(merchant, file_name, text, items ?? []);
 }
 
-/** Writes the files of a receipt into place. A file missing in the archive was already lost and becomes empty. */
+/** Writes the files of a receipt. A file missing in the archive was already lost before and becomes empty. */
 async function prepareFiles({ files }: Parts, userId: number, archive: Archive, id: string) {
   await files.prepare();
   const path = newIncomingPath(files);
@@ -227,7 +227,7 @@ async function recomputeDue({ now }: Parts, { userId, step }: ArchiveWrite): Pro
 /** Tables whose references are checked while writing. */
 const SOUND = /^(transactions|transaction_lines|transfers)\./;
 
-/** Repairs references to deleted things, which older versions left behind and an untrusted archive may contain. */
+/** Repairs references to deleted records. Older versions left some, and an untrusted archive may contain more. */
 async function repair({ userId, step }: ArchiveWrite): Promise<void> {
   for (const reference of REFERENCES) {
     if (!SOUND.test(reference.name)) await step((tx) => repairReference(tx, userId, reference));

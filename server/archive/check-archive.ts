@@ -10,8 +10,8 @@ import { ArchiveRefused, asDamaged } from './refused.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
- * Reads a whole archive and checks that parts match their checksums, records are valid, every reference exists and the totals
- * match those in the archive.
+ * Reads a whole archive. Checks that parts match their checksums, that records are valid, that every reference exists,
+ * and that the totals match those in the archive.
  * @throws ArchiveRefused
  */
 export async function checkArchive(path: string): Promise<{ manifest: Manifest; sums: Sums }> {

@@ -41,7 +41,10 @@ export const key = plainText(3 * MAX_IMPORTED_TAG).check(
   z.refine((value) => value === categoryKey(value)),
 );
 
-/** Control characters are refused because one separates the tags in a column, see `server/transactions/tags/packed.ts`. */
+/**
+ * Refuses control characters, because one of them separates the tags in a column
+ * (`server/transactions/tags/packed.ts`).
+ */
 export const tagName = text(MAX_IMPORTED_TAG, 'Please enter a tag').check(z.refine((value) => !/\p{Cc}/u.test(value)));
 
 /** Ids of files and rows. */
@@ -62,7 +65,7 @@ export const instant = count.check(z.refine((value) => value <= LAST_INSTANT));
 /** Versions, counts and positions are 32-bit columns that keep growing, so half of the range stays free. */
 export const smallCount = count.check(z.refine((value) => value < 2 ** 30));
 export const version = smallCount;
-/** A sequence number, leaving room for as many again. */
+/** A sequence number. Only the lower half of the range is allowed, so that the user can add as many again. */
 export const place = count.check(z.refine((value) => value < 2 ** 40));
 /** An integer number of hundredths, of either sign. */
 export const minor = whole;

@@ -5,7 +5,7 @@ import { ArchiveRefused } from './refused.ts';
 
 type Named = { category?: string; lines?: readonly { category: string }[]; tags?: readonly string[] };
 
-/** Counts the distinct categories and tags in records, which may have no record of their own. */
+/** Returns a counter of the different categories and tags in records. They may have no record of their own. */
 export function makeNameCount() {
   const [categories, tags] = [new Set<string>(), new Set<string>()];
   return {

@@ -9,7 +9,7 @@ const LONGEST = 15 * 60 * 1000;
 /** The keys of a million records need a few hundred megabytes. This caps the memory of a hostile archive. */
 const MEMORY = '--max-old-space-size=1024';
 
-/** Writes or checks an archive in a child process, for at most 15 minutes, because others are waiting. */
+/** Writes or checks an archive in a child process, for at most 15 minutes, because other users wait for the process. */
 export function runArchiveProgram(
   config: Config,
   args: readonly string[],

@@ -91,7 +91,7 @@ export function archiveRoutes(context: AppContext): void {
       if (!(await beginsAsArchive(archive.path))) throw new HttpError(422, NO_ARCHIVE);
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await expectOpenSession(db, user);
-      // Continues even if the client disconnects. A server that stops also waits for it.
+      // Continues even if the client disconnects. A stopping server also waits for this import.
       const counts = await new Promise<Awaited<ReturnType<typeof bringIn>>>((resolve, reject) => {
         runAfterReply((stopping) => bringIn(context, user.id, archive.path, stopping).then(resolve, reject));
       }).catch(asStopped);
@@ -140,7 +140,7 @@ async function checkInProcess(
   throw new Error(`An archive could not be checked: ${said}`);
 }
 
-/** What failed because the program was killed, and the command that the administrator can use instead. */
+/** The error reply if the program was killed: its status, what failed, and the command for the administrator. */
 type Unfinished = { status: number; what: string; command: string };
 
 const NOT_WRITTEN: Unfinished = { status: 503, what: 'could not be written', command: '--email YOUR-EMAIL FILE' };

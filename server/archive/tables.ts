@@ -1,6 +1,9 @@
 import type { Schema } from '../db/schema.ts';
 
-/** What an archive does with a table: its rows are records, part of other records, rebuilt on import, or not included. */
+/**
+ * How an archive treats a table: its rows are records, belong to other records, are rebuilt on import, or are not
+ * included.
+ */
 type Role = 'records' | 'within others' | 'made anew' | 'not of it';
 
 /** A table missing here is a compile error. */

@@ -87,7 +87,7 @@ async function rest(began: number): Promise<void> {
   await setTimeout(performance.now() - began);
 }
 
-/** True if the user has nothing except the initial account. */
+/** True if the user has no data except the initial account. */
 export async function isEmpty(db: Db, userId: number, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const rows = await db

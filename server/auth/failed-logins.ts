@@ -12,7 +12,7 @@ export function strangeLoginsKey(email: string): string {
   return `${prefixFor(email)}strange`;
 }
 
-/** Rate limit key of the few attempts still allowed after too many of those. */
+/** Rate limit key of the few attempts that are still allowed after too many failed logins from unknown networks. */
 export function slowLoginsKey(email: string): string {
   return `${prefixFor(email)}slow`;
 }

@@ -54,7 +54,7 @@ onEachEngine(
       await guess(email);
       await login(email, '203.0.113.1');
       expect((await login(email, '203.0.113.1')).status).toBe(429);
-      // A different address in the same home network.
+      // Another address in the same home network.
       expect((await login(email, '2001:db8:0:77::2')).status).toBe(401);
       expect((await login(email, '2001:db8:0:77::2', PASSWORD)).status).toBe(200);
       expect((await login(email, '127.0.0.1', PASSWORD)).status).toBe(200);

@@ -6,7 +6,10 @@ import { limitAddress } from '../http/client-address.ts';
 /** How long an address or browser stays known after its last use, in milliseconds: 90 days. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
-/** True if the account was recently logged in to from this network. Sends the same query if there is no account. */
+/**
+ * True if somebody recently logged in to the account from this network. Also queries the database if there is no
+ * account, so that the response time reveals nothing.
+ */
 export function isKnownAddress(db: Db, userId: number | undefined, address: string, now: Date): Promise<boolean> {
   return isKnown(db, userId ?? 0, addressMark(userId ?? 0, address), now);
 }
@@ -38,7 +41,8 @@ export async function noteKnown(tx: Tx, userId: number, { address, device }: Ori
 }
 
 /**
- * Extends what is known while a session is used. Otherwise a user who stays logged in would be unknown when the session ends.
+ * Extends the time for which the address and browser are known. Otherwise a user who stays logged in would be unknown
+ * when the session ends.
  */
 export async function keepKnown(db: Db, userId: number, { address, device }: Origin, now: Date): Promise<void> {
   await db

@@ -62,7 +62,7 @@ export function confirmEmailMail(to: string, address: string): Mail {
   });
 }
 
-/** What to do if the user did not do this. */
+/** Tells the user what to do if somebody else made the change. */
 const notYou = (publicUrl: string) =>
   `If it was not you, choose a new password now: ${publicUrl}/forgot-password. This ends all sessions and tokens of your account.`;
 

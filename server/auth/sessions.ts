@@ -48,7 +48,7 @@ export async function findSession(db: Db, token: string, now: Date) {
   return session && session.ends_at > now.getTime() ? session : undefined;
 }
 
-/** Uses the same values for every request of a session, so that its row can be cached. */
+/** Passes the same values for every request of a session, so that its row can be cached. */
 const sessionOf = compileOnce(
   (db, { tokenHash }: { tokenHash: string }) =>
     db
@@ -165,7 +165,7 @@ export async function deleteSession(tx: Tx, userId: number, id: string): Promise
   return ended.device;
 }
 
-/** Ends the least recently used sessions beyond the maximum, but not the session of the token. */
+/** Ends the least recently used sessions beyond the maximum, except the session of the given token. */
 export async function endOldest(tx: Tx, userId: number, token: string, most: number): Promise<void> {
   const ended = await tx
     .selectFrom('sessions')
@@ -184,8 +184,9 @@ export async function endOldest(tx: Tx, userId: number, token: string, most: num
 }
 
 /**
- * Ends all sessions of a user except that of the token, and cancels requests for a new email. API tokens stay valid. Returns
- * the number of ended sessions.
+ * Ends all sessions of a user except the session of the given token, and cancels requests for a new email. API tokens
+ * stay valid.
+ * @returns the number of ended sessions
  */
 export async function deleteOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<number> {
   const { numDeletedRows } = await tx

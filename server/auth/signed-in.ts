@@ -51,7 +51,7 @@ function namedTimeZone({ headers }: FastifyRequest): string | undefined {
   return typeof name === 'string' ? knownTimeZone(name) : undefined;
 }
 
-/** A failed write is left to a later request, because reads still work on a full disk. */
+/** Ignores a failed write, because reads still work on a full disk. A later request writes it. */
 async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
   await noted.catch((error) => {
     if (!troubleOf(error)) throw error;

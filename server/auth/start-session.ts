@@ -16,7 +16,7 @@ export function wrongLogin(): HttpError {
   return new HttpError(401, WRONG_LOGIN);
 }
 
-/** 401 for a correct password if a code is required too. */
+/** 401 for a correct password if a code is required, too. */
 export function needsCode(verdict: 'unfinished' | 'wrong-code'): HttpError {
   return new HttpError(
     401,

@@ -1,7 +1,8 @@
 import { canonicalTimeZone, dayIn } from '../../contract/day.ts';
 
 /**
- * Looking up a time zone takes longer than the rest of a short request, so results are cached. There are fewer zones than this.
+ * Results are cached, because a lookup takes longer than the rest of a short request. Fewer than 1,000 time zones
+ * exist.
  */
 const KEPT = 1000;
 /** Longer than the name of any time zone. */

@@ -11,7 +11,7 @@ import { isPassword } from './passwords.ts';
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts';
 
 type Tried = {
-  /** The email as typed. Emails without an account are counted too, so that nothing reveals the difference. */
+  /** The email as typed. Attempts for emails without an account are counted too, so that the reply reveals nothing. */
   email: string;
   user: { id: number; email: string; password_hash: string } | undefined;
   request: FastifyRequest;
@@ -62,8 +62,8 @@ export async function tryCode(context: AppContext, tried: Tried & { code: string
 const given = ({ id: userId }: { id: number }, code: string, from: FastifyRequest) => ({ userId, code, from });
 
 /**
- * Counts an attempt before checking it, so that concurrent guesses cannot get around the limit. After too many attempts from
- * networks unknown to the account, all of them share one attempt per minute, and the owner is notified.
+ * Counts an attempt before checking it, so that concurrent guesses cannot get around the limit. After too many attempts
+ * from networks unknown to the account, all these networks share one attempt per minute, and the owner is notified.
  * @throws 429
  */
 async function tryCounted(

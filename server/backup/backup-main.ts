@@ -15,7 +15,7 @@ import { writeBackup } from './write-backup.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--passphrase-file P]';
 
-/** Writes a backup to a file. A running server does not get in the way. */
+/** Writes a backup to a file. A running server need not be stopped. */
 async function main(): Promise<void> {
   endWhenAsked();
   const { path, passphrase } = readArguments();

@@ -3,8 +3,8 @@ import { runProgram } from '../platform/run-program.ts';
 import { isDailyDue } from './kept-backups.ts';
 
 /**
- * Makes a backup in a child process if the last one is a day old, so that reading a large database and compressing it does not
- * delay responses. Logs the output of the process, which ends when the server stops.
+ * Makes a backup in a child process if the last one is a day old. A separate process reads and compresses the data, so
+ * that responses are not delayed. Its output is logged, and it ends when the server stops.
  */
 export async function backUpDaily(
   { app, db, config, now, dailyBackup }: AppContext,

@@ -6,8 +6,9 @@ import { writeDurably } from '../platform/durable-files.ts';
 import type { KeepFile } from './write-backup.ts';
 
 /*
- * Receipt files shared by several backups. Each file is stored once, named by its SHA-256. Its modification time is that of the
- * newest backup that needs it, so that unneeded files can be found without reading any backup.
+ * Returns a function that stores receipt files shared by several backups. Each file is stored once, named by its
+ * SHA-256. Its modification time is the time of the newest backup that needs it, so that unneeded files can be found
+ * without reading a backup.
  */
 
 /** @param folder the folder of the backups */

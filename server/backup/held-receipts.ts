@@ -25,8 +25,8 @@ export type HeldReceipts = {
 export type Held = { ofUser?: number | undefined; folder?: string | undefined };
 
 /**
- * Hard-links the files of all receipts. That is fast, and deleting a receipt in the meantime removes only the original link. If
- * a file is missing although its receipt exists, it was lost earlier.
+ * Makes hard links to the files of all receipts, so that deleting a receipt in the meantime does not remove its files.
+ * A missing file of an existing receipt was lost earlier.
  * @param db a snapshot
  * @param ofUser limits this to the receipts of one user
  * @param folder a new folder for the hard links, on the same disk as the receipts

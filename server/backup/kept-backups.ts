@@ -96,9 +96,9 @@ export function inName(instant: Date): string {
 }
 
 /**
- * Keeps the newest daily backups and everything as recent as those. Backups dated in the future (made while the clock was
- * wrong) are kept but not counted, because they would push out new ones.
- * @param count how many to keep
+ * Removes old backups. Keeps the newest daily backups and all backups that are as recent. Backups dated in the future,
+ * made while the clock was wrong, are kept but not counted, because they would push out new ones.
+ * @param count how many daily backups to keep
  */
 export async function removeOldBackups(dataDir: string, count: number, now: Date): Promise<void> {
   const kept = (await listKept(dataDir)).filter(({ madeAt }) => madeAt.getTime() < now.getTime() + HOUR);
@@ -111,7 +111,7 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   await removeUnneeded(keptIn(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
-/** Removes unfinished backups after a crash. Once they are old, no other process can still be writing them. */
+/** Removes unfinished backups after a crash once they are so old that no other process can still be writing them. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes('.moneta.part-')) continue;
@@ -137,7 +137,7 @@ async function refuseWithoutRoom(
   );
 }
 
-/** An upper bound: the rows as compressed text are never larger. */
+/** An upper bound in bytes: the rows as compressed text are never larger. */
 async function sizeOfDatabase({ db, engine }: Database, dataDir: string): Promise<number> {
   if (engine === 'sqlite') return (await stat(join(dataDir, SQLITE_FILE))).size;
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);

@@ -15,8 +15,8 @@ export type Content =
   | { kind: 'end'; end: End };
 
 /**
- * Reads a backup and the files stored next to it. The manifest comes first. Only the end proves that everything was unchanged
- * and complete.
+ * Yields the contents of a backup and of the files stored next to it, manifest first. Only when the end is reached, the
+ * contents are known to be complete and unchanged.
  * @throws OperatorError
  */
 export async function* readBackup(file: BackupFile): AsyncGenerator<Content> {
@@ -81,7 +81,7 @@ function splitLines(bytes: Buffer): string[] {
   return bytes.toString().trimEnd().split('\n');
 }
 
-/** The names become file names, so they are checked strictly. */
+/** The names become file names, so the pattern is strict. */
 function named(userId: string, receiptId: string, partName: string): Omit<ReceiptFile, 'bytes'> {
   const part = RECEIPT_FILE_PARTS.find((each) => each === partName);
   if (!/^\d{1,15}$/.test(userId) || !/^[\w-]{1,64}$/.test(receiptId) || !part)

@@ -8,7 +8,7 @@ import { fetched, inSnapshot } from './snapshot.ts';
 /** How often to retry with a new snapshot if a receipt was deleted before its files were held. */
 const ATTEMPTS = 20;
 
-/** Like `inSnapshot`, also with the receipt files of that snapshot: of all users or of one. */
+/** Like `inSnapshot`, but also passes the receipt files of that snapshot, of all users or of one. */
 export async function withHeldFiles<R>(
   { database, dataDir }: { database: Database; dataDir: string },
   work: (db: Db, held: HeldReceipts) => Promise<R>,
@@ -30,7 +30,9 @@ export async function withHeldFiles<R>(
   }
 }
 
-/** Holds the receipt files of a snapshot. PostgreSQL has them in the snapshot itself. @throws DeletedMeanwhile */
+/**
+ * Holds the receipt files of a snapshot. In PostgreSQL the snapshot itself contains the files. @throws DeletedMeanwhile
+ */
 function holdFiles(db: Db, dataDir: string, which: Held): Promise<HeldReceipts> {
   return isPostgres(db)
     ? Promise.resolve({ files: (db) => filesInDatabase(db, which.ofUser), release: async () => {} })

@@ -1,8 +1,8 @@
 import type { Schema } from '../db/schema.ts';
 
 /**
- * What a backup does with a table: rows are copied, rebuilt from other rows on restore, or dropped by a restore and therefore
- * not backed up.
+ * How a backup treats a table. Its rows are copied, or rebuilt from other rows on restore. Rows that a restore deletes
+ * are not backed up.
  */
 type Role = 'copied' | 'made anew' | 'ends';
 
@@ -64,7 +64,7 @@ const OWN_COLUMNS: Record<string, readonly string[]> = { transactions: ['number'
 /** The tables of this version. */
 export const TABLES = Object.keys(ROLES);
 
-/** True if a table is copied. Tables unknown to this version are. */
+/** True if a table is copied, which includes tables unknown to this version. */
 export function isCopied(table: string): boolean {
   // SQLite's internal tables of the search index.
   if (table.startsWith('search_grams_')) return false;

@@ -77,7 +77,7 @@ async function hasAny(db: Db, userId: number, { source }: Beginning, until: stri
   return any?.period != null;
 }
 
-/** Fills month by month. A category that has a budget in a month keeps it. Stops when the limit of budgets is reached. */
+/** Fills month by month until the limit of budgets is reached. Existing budgets of a month stay unchanged. */
 async function fill(tx: Tx, userId: number, { source, first }: Beginning, until: string): Promise<void> {
   let before = await budgetsOf(tx, userId, source);
   let room = await roomForBudgets(tx, userId);

@@ -7,7 +7,9 @@ export function monthOf(period: string): { year: number; month: number } {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(5)) };
 }
 
-/** Returns the requested month; undefined if both numbers are 0, which means none was requested. */
+/**
+ * Returns the requested month as `YYYY-MM`; undefined if both numbers are 0, which means that no month was requested.
+ */
 export function askedPeriod(month: { year: number; month: number }): string | undefined {
   return month.month === 0 ? undefined : periodOf(month);
 }

@@ -10,7 +10,9 @@ import { ALL_CATEGORIES } from '../ledger/totals.ts';
 /** The user and the day on which their months begin. */
 export type MonthOwner = Pick<CurrentUser, 'id' | 'monthStartDay'>;
 
-/** A subquery for the amount spent of a budget. Months that begin on the first have their own running totals. */
+/**
+ * A subquery for the amount spent of a budget. For months that begin on the first it reads their own running totals.
+ */
 export function spentOfBudget(db: Db, { id, monthStartDay }: MonthOwner) {
   const totals = selectByIndex(db, 'totals', 'totals_by_category')
     .select(sql<number | null>`sum(sum_minor)`.as('sum'))

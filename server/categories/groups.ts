@@ -39,7 +39,8 @@ export async function groupCategory(tx: Tx, userId: number, typed: string, group
 }
 
 /**
- * Moves the group of a renamed category to its new name unless that has one, or deletes it. The caller holds the user's lock.
+ * Moves the group of a category to its new name, unless that name has a group. Deletes the group if there is no new
+ * name. The caller holds the user's lock.
  */
 export async function moveGroup(tx: Tx, userId: number, from: string, to: string | undefined): Promise<void> {
   const before = await tx

@@ -3,7 +3,7 @@ import { OperatorError } from '../platform/errors.ts';
 import { isPostgres } from './database.ts';
 import type { Db } from './schema.ts';
 
-/** The first migration. Before the first release it replaced all that existed until then. */
+/** The first migration. It replaced the migrations of all versions before the first release. */
 const FIRST = '0001-schema';
 const REPLACED = `
   0001-accounts 0002-transactions 0003-receipts 0004-budgets-and-recurring 0005-resets-and-deleted-accounts
@@ -14,7 +14,7 @@ const REPLACED = `
   0037-paused-at-limit 0038-account-keys 0039-look-alikes`
   .trim()
   .split(/\s+/);
-/** After this one, a database has the same tables as after the first migration. */
+/** The last of the replaced migrations, after which a database has the same tables as after the first migration. */
 const LAST_REPLACED = '0039-look-alikes';
 const LAST_COMMIT = '290b9efa';
 
@@ -35,14 +35,17 @@ export async function findMigration(db: Db): Promise<string | undefined> {
   return newest && nameToday(newest);
 }
 
-/** Returns the name that stands for a migration today: the first, if it was the last of those that it replaced. */
+/**
+ * Returns the name that stands for a migration today: the first migration for the last replaced one, else the same
+ * name.
+ */
 export function nameToday(migration: string): string {
   return migration === LAST_REPLACED ? FIRST : migration;
 }
 
 /**
- * Refuses a database that this version cannot work with: a newer version has changed it, so this one would not keep the newer
- * data up to date, or it is older than the migrations.
+ * Refuses a database that this version cannot work with. Either a newer version has changed it, so this version would
+ * not keep the newer data up to date, or it is older than the migrations.
  * @param isKnown true if this version has the migration with that name
  * @throws OperatorError
  */
@@ -57,7 +60,7 @@ export async function refuseUnknown(db: Db, isKnown: (migration: string) => bool
   );
 }
 
-/** @throws OperatorError if the newest migration of the data is one of the replaced, but not the last */
+/** @throws OperatorError if the newest migration of the data is a replaced one, but not the last of them */
 export function refuseUnreleased(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
   throw new OperatorError(
@@ -65,14 +68,14 @@ export function refuseUnreleased(migration: string, data: string): void {
   );
 }
 
-/** Records the first migration instead of those that it replaced. Only within a transaction. */
+/** Records the first migration instead of the replaced ones. Call this only within a transaction. */
 export async function adoptUnreleased(tx: Db): Promise<void> {
   if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
   const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
-  // Another server was faster.
+  // Another server has recorded it first.
   if (!deleted.numAffectedRows) return;
   await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${new Date().toISOString()})`.execute(tx);
-  // The first table with that name was renamed, so PostgreSQL gave the key of the second another name.
+  // In PostgreSQL the key has another name, because the first table with that name was renamed.
   if (isPostgres(tx))
     await sql`alter table totals rename constraint totals_user_id_fkey1 to totals_user_id_fkey`.execute(tx);
 }

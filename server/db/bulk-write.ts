@@ -3,10 +3,11 @@ import type { Db, Tx } from './schema.ts';
 import { lockUser, lockUserRow } from './user-lock.ts';
 
 /*
- * An import, its undo and an archive write thousands of rows in many short database transactions. `users.import_id` names the
- * one bulk write in progress; until it ends, `lockUser` refuses every other change of that user.
- * Each step clears the column and sets it again in the same database transaction, so the functions it calls see an unlocked
- * user, while no other transaction ever sees an empty column.
+ * An import, its undo or an archive writes thousands of rows in many short database transactions, called a bulk write.
+ * `users.import_id` names the bulk write in progress. Until it ends, `lockUser` refuses every other change of that
+ * user.
+ * Each step clears the column and sets it again in the same database transaction. So the functions that the step calls
+ * see an unlocked user, while no other transaction ever sees an empty column.
  */
 
 const ARCHIVE = 'archive:';

@@ -14,9 +14,9 @@ const MAX_KEPT = 1000;
 
 /**
  * Reads the file over its own connection, which opens with the first statement and never waits for a writer.
- * Requests that arrive in the same turn of the event loop share one read transaction (a view), because starting one costs as
- * much as reading a few rows. Results are never older than the request: a change by this process ends the view, and a change by
- * another process after the view started is answered after these requests arrived.
+ * Requests that arrive in the same turn of the event loop share one read transaction (a view), because starting one
+ * costs as much as reading a few rows. Results are never older than the request: a change by this process ends the
+ * view. A change by another process after the view started is acknowledged only after these requests arrived.
  */
 export function fileReads(file: string): ShortReads {
   let connection: Connection | undefined;

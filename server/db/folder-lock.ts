@@ -5,10 +5,10 @@ import { openSqlite, type SqliteFile } from './open-sqlite.ts';
 import { resultOf } from './sqlite.ts';
 
 /*
- * Two servers on one data folder would delete each other's uploads as orphans, and a restore would replace the data of a
- * running server. So whoever needs the folder exclusively locks an empty database in it. The operating system releases this
- * lock when the process ends, even after a crash, so nothing needs cleaning up and no process id has to be trusted. Never open
- * the file by other means: closing it would release the lock.
+ * Two servers on one data folder would delete each other's uploads as orphans, and a restore would replace the data of
+ * a running server. Therefore a process that needs the folder exclusively locks an empty database in it. The operating
+ * system releases this lock when the process ends, even after a crash, so nothing needs cleaning up and no process id
+ * has to be trusted. Never open the file in any other way: closing it would release the lock.
  */
 const LOCK_FILE = 'server.lock';
 

@@ -9,7 +9,9 @@ import type { Db } from './schema.ts';
 export type LogEmptier = {
   /** Call after each change. After every few changes this starts a checkpoint unless one is running. */
   noteChange(): void;
-  /** Waits for a checkpoint if the log is long. While changes keep coming, the log can only grow. */
+  /**
+   * Waits for a checkpoint if the log is long. Without this wait, the log would grow as long as changes keep coming.
+   */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
@@ -57,7 +59,7 @@ export function makeLogEmptier(file: string): LogEmptier {
     try {
       pages = await answerOf(worker);
     } catch {
-      // Not a problem: SQLite's connection still checkpoints a long log itself, only later.
+      // A failed checkpoint is harmless: SQLite's connection still checkpoints a long log itself, only later.
       pages = 0;
       worker = undefined;
       return;

@@ -12,8 +12,9 @@ const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
 };
 
 /**
- * Brings the database up to this version. Safe if several servers start at once: PostgreSQL runs one at a time through an
- * advisory lock, SQLite through the exclusive lock taken here. Everything happens in one transaction on both.
+ * Migrates the database to this version. Several servers may start at once: PostgreSQL runs one migration at a time
+ * through an advisory lock, SQLite through the exclusive lock taken here. Everything happens in one transaction on
+ * both.
  * @param copyFirst called before anything changes in a database with data of an older version
  * @throws OperatorError if a migration fails (nothing is changed then), or if a newer version has changed the database
  */

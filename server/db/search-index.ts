@@ -3,10 +3,10 @@ import { isPostgres } from './database.ts';
 import type { Db, Tx } from './schema.ts';
 
 /*
- * SQLite: an FTS5 index of trigrams, as words that start with the user id, so that other users' rows don't slow down a search.
- * Two spaces end each text, so that every run of one or two letters also starts a trigram.
- * PostgreSQL: an index on `search_text` (migration 2), which does not support fewer than three letters. So we also store which
- * trigrams a user's texts contain, and search for those that contain one or two given letters.
+ * SQLite: an FTS5 index of trigrams, stored as words that start with the user id, so that other users' rows don't slow
+ * down a search. Two spaces end each text, so that every run of one or two letters also starts a trigram.
+ * PostgreSQL: an index on `search_text`, which cannot find texts with fewer than three letters. So we also store which
+ * trigrams a user's texts contain, and search for the trigrams that contain one or two given letters.
  */
 
 /** Adds newly written transactions to the index. */
@@ -106,8 +106,9 @@ export async function listRuns(db: Db, userId: number, folded: string): Promise<
 }
 
 /**
- * Returns patterns for PostgreSQL's index: each text that contains the folded text matches one of them. The index has trigrams
- * of words with two spaces before and one after. Undefined if the index cannot help, as for a text without letters.
+ * Returns patterns for PostgreSQL's index: each text that contains the folded text matches one of them. The index has
+ * trigrams of words with two spaces before the word and one after. Returns undefined if the index cannot help, as for a
+ * text without letters.
  */
 export function patternsOf(runs: readonly string[], folded: string): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;

@@ -47,8 +47,8 @@ export async function takeSequences(tx: Tx, userId: number, count: number): Prom
 }
 
 /**
- * Locks the user's row even while an import or archive is being written. For data that those don't touch (logins, saved
- * filters), and for the import itself.
+ * Locks the user's row even while an import or archive is being written. Use it for data that imports and archives
+ * don't change (logins, saved filters), and for the import itself.
  */
 export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
   await addToUser(tx, userId, { sequences: 0, changes: 1 });

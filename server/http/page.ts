@@ -17,8 +17,8 @@ const SIGNUPS = '__SIGNUPS__';
 const compress = promisify(gzip);
 
 /**
- * The output of the build: the HTML of each path (with parameters as `$name`), the HTML of all other paths, and the text files
- * that contain the server's URL.
+ * The output of the build: the HTML of each path (with parameters as `$name`), the HTML of all unknown paths, and the
+ * text files that contain the server's URL.
  */
 type Built = { bare: string; pages: Record<string, string>; texts: Record<string, string> };
 

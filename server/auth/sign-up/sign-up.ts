@@ -11,8 +11,9 @@ import { tryLogin } from '../try-password.ts';
 import { admit, expectAdmission } from './admission.ts';
 
 /**
- * Creates an account and its first session. Repeating the request with the same key and password starts another session,
- * because tokens are never stored for a repeated reply. That counts as a login, with all its limits.
+ * Creates an account and its first session. Repeating the request with the same key and password starts another
+ * session, because tokens are never stored for a repeated reply. A repeated request counts as a login, with all its
+ * limits.
  * @param intent its hash covers only the email, because a fast hash of a password must not be stored
  * @throws 409 if the email has an account, 422 if the key was used for another request
  */
@@ -38,7 +39,7 @@ async function make({ db, config, now }: AppContext, body: SignUp, intent: Inten
   refuseCommon(password, 'password');
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
-    // Check this first: a taken email must be reported as such and not use up an invitation.
+    // Check the email first: a taken email must be reported as such and not use up an invitation.
     if (await findUserByEmail(tx, email)) return undefined;
     await admit(tx, config.signups, body, now());
     const user = await insertUser(tx, { email, passwordHash, now: now() });

@@ -74,12 +74,13 @@ export function notOn(): HttpError {
   return conflict('Two-factor authentication is not on.');
 }
 
-/** The typed code and its origin. */
+/** The typed code and the request or program that sent it. */
 type Given = { userId: number; code: string; from: Noted['from'] };
 
 /**
- * Uses up a code of the app or a recovery code; false if it is neither or already used. Of two concurrent requests only one
- * succeeds. The use of a recovery code is recorded in the audit log.
+ * Uses up a code of the app or a recovery code. Only one of two concurrent requests succeeds. The use of a recovery
+ * code is recorded in the audit log.
+ * @returns false if the code is wrong or already used
  */
 export async function takeCode(db: Db, given: Given, now: Date): Promise<boolean> {
   return /^\d{6}$/.test(plainCode(given.code)) ? takeAppCode(db, given, now) : takeRecoveryCode(db, given, now);

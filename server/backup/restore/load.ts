@@ -15,7 +15,7 @@ import { listTables, type Table } from '../catalogue.ts';
 import type { Manifest, ReceiptFile } from '../format.ts';
 import type { Content } from '../read-backup.ts';
 
-/** What we need to know about the database being replaced. */
+/** Data of the database that is being replaced. */
 export type Replaced = {
   deletedAccounts: Schema['deleted_accounts'][];
   /** The last user id given out, because files and logs may still contain it. */
@@ -25,7 +25,7 @@ export type Replaced = {
 export const NOTHING: Replaced = { deletedAccounts: [], lastUserId: 0 };
 
 export type Loaded = {
-  /** Number of accounts in the backup that were deleted again. */
+  /** Number of accounts in the backup that the restore deleted again. */
   deletedAgain: number;
   /** Number of accounts whose references or running totals were repaired. */
   mended: number;
@@ -121,8 +121,8 @@ async function refuseStrays(tx: Tx): Promise<void> {
 }
 
 /**
- * Refuses a backup that was changed or damaged before its checksums were made: text or amounts the server cannot work with, and
- * days that cannot be repaired. `npm run totals -- --check` finds anything else.
+ * Refuses a backup that was changed or damaged before its checksums were made: it checks for text or amounts the server
+ * cannot work with, and for days that cannot be repaired. `npm run totals -- --check` finds all other errors.
  */
 async function refuseWrongValues(tx: Tx): Promise<void> {
   const inspected = { db: tx, engine: isPostgres(tx) ? 'postgres' : 'sqlite', dataDir: '' } as const;

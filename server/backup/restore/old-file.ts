@@ -12,8 +12,8 @@ import { NOTHING, type Replaced } from './load.ts';
 type Found = { has: 'nothing' | 'data' | 'damage'; replaced: Replaced };
 
 /**
- * Finds out what the database in a data folder contains, whatever its version. Receipts without a database count as damage,
- * because they may be in no backup.
+ * Finds out which data the database in a data folder contains, in any version. Receipts without a database count as
+ * damage, because they may be in no backup.
  */
 export function lookInto(dataDir: string): Found {
   const withoutUsers = hasReceipts(dataDir) ? 'damage' : 'nothing';

@@ -19,9 +19,9 @@ import { type Request, type Restored, refuseToReplace } from './restore-request.
 import { moveFiles, removeUnfinishedRestores, STAGING, stageFile } from './staged-files.ts';
 
 /**
- * Builds a new database next to the old one, then renames it into place. The receipt files are moved just before: no row refers
- * to them until then, and no row refers to the old ones afterwards, which the server then removes. So after a crash at any
- * moment either the old or the new data is complete. The exception is damaged data, which is put aside first.
+ * Builds a new database next to the old one, then renames it. The receipt files are moved just before the rename: until
+ * then no row refers to them. Afterwards no row refers to the old files, which the server then removes. So after a
+ * crash at any moment either the old or the new data is complete. Only damaged data is moved away first.
  */
 export async function restoreIntoSqlite(request: Request): Promise<Restored> {
   const { dataDir } = request.config;
@@ -92,7 +92,7 @@ async function build({ file, now }: Request, staging: string, replaced: Replaced
   }
 }
 
-/** Keeps the previous data as a backup, or unchanged if it is damaged. @returns where */
+/** Keeps the previous data as a backup, or unchanged if it is damaged. @returns the path where it is kept */
 async function keepOld({ config, version, now }: Request, has: 'data' | 'damage'): Promise<string> {
   const { dataDir } = config;
   if (has === 'data') {

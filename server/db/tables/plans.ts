@@ -12,7 +12,9 @@ export type PlanTables = {
     /** The month `YYYY-MM` in which the budget's days start. */
     period: string;
     amount_minor: number;
-    /** The part it carries over from the previous month. */
+    /**
+     * Which amount the budget carries over from the previous month: none, only unspent money, or overspending as well.
+     */
     rollover: Generated<Rollover>;
     /** 1 if it was copied from the previous month and not changed since. */
     is_carried: Generated<Bit>;
