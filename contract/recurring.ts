@@ -57,8 +57,8 @@ export const Recurring = z.object({
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
   /**
-   * The amount to which its newest transactions were corrected, if it differs. `formerAmount` and the field after it
-   * then compare with this amount.
+   * The amount to which its newest transactions were corrected, if it differs. `formerAmount` and `amountSince` then
+   * refer to this amount.
    */
   correctedAmount: z.optional(Money),
   accountId: z.string(),

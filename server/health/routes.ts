@@ -5,7 +5,7 @@ import type { Trouble } from '../db/trouble.ts';
 import { serve } from '../http/serve.ts';
 import { HttpError } from '../platform/errors.ts';
 
-/** For the administrator's monitoring. */
+/** Messages about storage failures for the administrator's monitoring. */
 const IN_WORDS: Record<Trouble, string> = {
   away: 'The database does not answer.',
   full: 'No disk space left for the data.',

@@ -43,7 +43,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTIONS, no
   return {
     note(trouble) {
       writtenAt = Number.NEGATIVE_INFINITY;
-      // Other requests may not need the unreadable data, but damage does not repair itself.
+      // Damage does not repair itself, even if other requests succeed because they do not read the damaged data.
       if (trouble === 'damaged') isDamaged = true;
     },
     async look() {

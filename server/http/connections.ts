@@ -43,7 +43,8 @@ export function connectionOptions(connections: Connections) {
 
 export function boundConnections(app: FastifyInstance, { most }: Connections): void {
   app.server.maxConnections = most;
-  // Node only closes connections that are idle when closing starts. One that is answered later would stay open for a minute.
+  // When closing starts, Node closes only the connections that are idle then. A connection answered later would stay
+  // open for a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));

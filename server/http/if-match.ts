@@ -1,8 +1,9 @@
 import { badInput } from '../platform/errors.ts';
 
 /**
- * Parses the version in the header `If-Match`: `"3"` or `3`. Undefined for `*` or a missing header, which allow any version.
- * @throws 400 for anything else
+ * Parses the version in the header `If-Match`: `"3"` or `3`. Returns undefined for `*` or a missing header, because
+ * both allow any version.
+ * @throws 400 for any other value
  */
 export function versionOf(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;

@@ -10,7 +10,7 @@ export type Limits = {
   failedLogins: Limit;
   /** Failed logins per typed email from all addresses unknown to its account. */
   strangeLogins: Limit;
-  /** Attempts still allowed after too many of those. */
+  /** Attempts still allowed after too many strange logins. */
   slowLogins: Limit;
   /** Sign-ups, logins, reset requests and resets per address, counted together. */
   attempts: Limit;
@@ -38,8 +38,8 @@ export const LIMITS: Limits = {
 type Counted = { isWithin: boolean; count: number; seconds: number };
 
 /**
- * Keys refused recently, by database. They are looked up before they are counted again, so a flood of refused requests causes
- * no disk writes. The database decides, because another server may have lifted the limit.
+ * Keys refused recently, by database. A key in this set is looked up before it is counted again, so a flood of refused
+ * requests causes no disk writes. The database decides, because another server may have lifted the limit.
  */
 const refused = new WeakMap<Db, Set<string>>();
 const MAX_REFUSED = 10_000;

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 export const NONCE = '__CSP_NONCE__';
 
 /**
- * Returns the content security policy of a page: scripts only from this server and inline scripts of the page itself, styles
- * also with the nonce of the reply. Forms are only sent by script, because a native submit would put a password into the URL.
+ * Returns the content security policy of a page. It allows scripts from this server and the inline scripts of the page,
+ * and styles with the nonce of the reply. Forms are only sent by script, because a native submit would put a password
+ * into the URL.
  */
 export function policyFor(html: string, isHttps: boolean): string {
   const hashes = scriptsIn(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);

@@ -17,9 +17,9 @@ declare module 'fastify' {
 type Read = Operation & { method: 'GET'; access: 'user' };
 
 /**
- * Serves a read whose reply depends only on the user's data and day. The reply has an `ETag`; a client that already has it gets
- * a 304 before anything is read. Not for replies that depend on anything else, such as the user's sessions or the progress of a
- * task.
+ * Serves a read whose reply depends only on the user's data and day. The reply has an `ETag`. If the client already has
+ * that version, it gets a 304 before any data is read. Don't use it for replies that depend on other things, such as
+ * the user's sessions or the progress of a task.
  */
 export function serveRead<const O extends Read>(
   context: AppContext,
@@ -49,7 +49,7 @@ async function upToDate(context: AppContext, request: FastifyRequest): Promise<C
   return lookAgain(context, request);
 }
 
-/** Loads the user again after the read itself has changed something. */
+/** Loads the user again after the read itself has changed the user's data. */
 async function lookAgain(context: AppContext, request: FastifyRequest): Promise<CurrentUser> {
   const changed = await context.findSignedIn(request);
   if (!changed) throw notSignedIn();
@@ -57,17 +57,20 @@ async function lookAgain(context: AppContext, request: FastifyRequest): Promise<
   return changed;
 }
 
-/** Updates the entity tag after the read itself has changed something, as the first read of a month does. */
+/** Updates the entity tag after the read itself has changed the user's data, as the first read of a month does. */
 export async function nameAnew(context: AppContext, request: FastifyRequest): Promise<void> {
   request.entityTag = entityTag(context.build, await lookAgain(context, request), request.url);
 }
 
-/** Longer URLs are hashed in the tag. A browser sends both, and together they must fit into the header limit. */
+/**
+ * Longer URLs are hashed in the tag. A browser sends the URL and the tag, and together they must fit into the header
+ * limit.
+ */
 const LONGEST_ADDRESS = 500;
 
 /**
- * The revision counts the user's changes on all servers. Part of the token's hash distinguishes users, even after the database
- * was recreated. The tag is mostly unhashed, because hashing would cost more than everything else.
+ * The revision counts the user's changes on all servers. A prefix of the token's hash distinguishes users, even after
+ * the database was recreated. Most of the tag is not hashed, because hashing would cost more than all other steps.
  */
 function entityTag(build: string, { tokenHash, revision, today, timeZone }: CurrentUser, url: string): string {
   // An entity tag must not contain quotation marks.

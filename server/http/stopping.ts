@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The rest of an upload may still arrive, so the connection cannot be reused. */
+/** The connection cannot be reused, because more data of an upload may still arrive on it. */
 export const SHUTTING_DOWN = new HttpError(
   503,
   'The server is shutting down. Try again in a minute.',

@@ -4,8 +4,8 @@ const FEWEST = 150;
 const MOST = 400;
 
 /**
- * Returns the number of rows for the next step, based on the duration of the last one. Part of it is constant, however few the
- * rows.
+ * Returns a function that computes the number of rows for the next step from the duration of the last one. Each step
+ * has a constant cost in addition to the cost of its rows.
  */
 export function makePace() {
   let rows = 250;

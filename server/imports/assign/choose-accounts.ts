@@ -12,8 +12,8 @@ import { decide, type Evidence, SCORES } from './evidence.ts';
 import { kindOf, nameFor } from './names.ts';
 
 /**
- * Chooses the account for the rows of each account in the files: the previous choice in this import, or by number, name and
- * balance. `weighRows` then compares the rows.
+ * Chooses the account for the rows of each account in the files: the previous choice in this import, else a match by
+ * number, name or balance. `weighRows` then compares the rows.
  * @param currency the user's currency
  */
 export async function chooseAccounts(
@@ -57,10 +57,16 @@ export async function chooseAccounts(
   return { accounts: accounts.map((account, index) => withLeader(account, index, accounts, before)), evidence };
 }
 
-/** `lastTime` is the account that this number, name or header went to, and `remembered` has all such choices. */
+/**
+ * `lastTime` is the account that received the rows of this number, name or header before, and `remembered` has all such
+ * choices.
+ */
 type Known = { lastTime: string | undefined; isOnlyInFiles: boolean; remembered: ReadonlyMap<string, string> };
 
-/** Returns the account of last time, the one with this name, and those proposed without proof: the only one, or the last one used. */
+/**
+ * Returns the account chosen last time, the account with this name, and the accounts proposed without proof: the only
+ * account, or the last one used.
+ */
 function identityOf(
   read: ReadAccount,
   index: number,
@@ -106,7 +112,7 @@ async function listByBalance(
   });
 }
 
-/** Keeps rows that share the new account of another file, whose index may have changed. */
+/** Keeps rows in the new account of another file. The index of that file may have changed. */
 function withLeader(
   account: KeptAccount,
   index: number,
@@ -133,7 +139,10 @@ export function keyOfAccount({ id, name, file }: ReadAccount, head: Pick<ReadHea
   return own !== '' ? `id ${own}`.slice(0, 200) : `head ${headKey(head.files[file]) ?? ''}`;
 }
 
-/** More than any account has. Each account of a file is compared with all of them. */
+/**
+ * More than the number of different account numbers or names that any account has. Each account of a file is compared
+ * with all of them.
+ */
 const MAX_NUMBERS = 100;
 
 /** True if an existing account was imported before under a different number or name. */

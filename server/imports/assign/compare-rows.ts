@@ -8,10 +8,10 @@ import { groupBy } from '../records/group-by.ts';
 import { groupOfLeft } from '../records/row.ts';
 import { LIMITS } from './evidence.ts';
 
-/** Rows of an account in the files on some days, once read. */
+/** Rows that an account in the files has on some days. They are read once. */
 export type RowsOnDays = { index: number; spans: readonly Span[]; rows: ReadRow[] };
 
-/** Reads the first rows on the days of each. */
+/** Reads the first rows on the days of each entry of `wanted`. */
 export async function readRows(reading: Reading, wanted: readonly RowsOnDays[]): Promise<void> {
   const byIndex = groupBy(wanted, ({ index }) => index);
   const isOpen = ({ spans, rows }: RowsOnDays) => spans.length > 0 && rows.length < LIMITS.rows;

@@ -51,7 +51,8 @@ export function decide(account: KeptAccount, evidence: readonly Evidence[]): Kep
   for (const { accountId, score } of evidence) sums.set(accountId, (sums.get(accountId) ?? 0) + score);
   const highest = Math.max(...sums.values());
   const reasons = evidence.filter(({ accountId }) => sums.get(accountId) === highest);
-  // The first reason is shown. That nothing else is known only counts if there is no other.
+  // The first reason is shown to the user. The weakest reason, that nothing else is known, counts only if it is the
+  // only one.
   const best = reasons.find(({ score }) => score > SCORES.none) ?? reasons[0];
   const { accountId: before } = account;
   if (!best || (best.accountId === before && best.reason === account.reason)) return account;

@@ -8,7 +8,7 @@ import { wordsOfFileName } from './names.ts';
 /** Two accounts in the files with their rows on the last of the days that both cover. */
 export type Pair = { one: RowsOnDays; other: RowsOnDays };
 
-/** Returns undefined if they have no days in common. */
+/** Returns the pair of two accounts in the files; undefined if they have no days in common. */
 export function pairOf(accounts: readonly KeptAccount[], index: number, otherIndex: number): Pair | undefined {
   const both = [accounts[index], accounts[otherIndex]];
   const [, begin = ''] = both.map((account) => account?.first ?? '').sort();
@@ -19,7 +19,10 @@ export function pairOf(accounts: readonly KeptAccount[], index: number, otherInd
   return { one: { index, spans, rows: [] }, other: { index: otherIndex, spans, rows: [] } };
 }
 
-/** True if almost no rows are in both files, so that they are of two accounts. @param fewest rows of each file needed to decide */
+/**
+ * True if the files have almost no common rows, so that they belong to two accounts.
+ * @param fewest rows of each file needed to decide
+ */
 export function isOfTwo({ one, other }: Pair, fewest: number): boolean {
   const others = new Set(other.rows.map(({ mark }) => mark));
   const shared = new Set(one.rows.map(({ mark }) => mark).filter((mark) => others.has(mark))).size;
@@ -37,10 +40,10 @@ export function isProven({ isLeftOut, openingMinor, closingMinor, sumMinor }: Ke
 }
 
 /**
- * Returns the indexes of accounts that cannot share their proposed account with another file of this import: both cover common
- * days with almost no common rows, and their balances do not connect.
- * @param open indexes of accounts that may be reassigned. If two conflict the first stays, unless the second was matched by its
- * balance.
+ * Returns the indexes of accounts that cannot share their proposed account with another file of this import: both files
+ * cover the same days with almost no common rows, and their balances do not connect.
+ * @param open indexes of accounts that may be reassigned. If two of them conflict, the first keeps its proposed
+ * account, unless only the second was matched by its balance.
  */
 export async function findFilesApart(
   reading: Reading,

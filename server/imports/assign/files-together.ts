@@ -9,13 +9,14 @@ import { LIMITS } from './evidence.ts';
 import { hasBalances, isOfTwo, isProven, type Pair, pairOf } from './files-apart.ts';
 import { countSharedLetters, kindOf, nameFor, sharedName } from './names.ts';
 
-/** Whether two files belong to one account, to two, or it cannot be decided. */
+/** The relation of two files: `one` account, `two` accounts, or `open` if it cannot be decided. */
 type Relation = 'one' | 'two' | 'open';
 
 /**
- * Sends files to the new account of another that they belong to: they have the same layout, and their balances connect, or they
- * have common rows, or they have no balances and different days. No two files of a group may be proven to be of different
- * accounts. A shared account is named after the common part of all file names.
+ * Sends the rows of several files to one new account if the files belong together. Such files have the same layout. In
+ * addition their balances connect, or they have common rows, or they have no balances and cover different days. No two
+ * files of a group may be proven to be of different accounts. The new account is named after the common part of all
+ * file names.
  * @param open indexes of accounts to be created, for files without a number or name
  * @param ownNames the names of existing accounts
  */

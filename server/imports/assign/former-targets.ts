@@ -3,7 +3,7 @@ import { headKey } from '../records/learned-choices.ts';
 import { type ImportRecord, targetAccount } from '../records/store.ts';
 import { isNameless } from './choose-accounts.ts';
 
-/** Where files of completed imports went, newest first. */
+/** The accounts that received the files of completed imports, newest first. */
 export type FormerTargets = {
   /** The accounts of files without a number or name that have this file's header, and those chosen although they were doubted. */
   ofHeader(file: KeptFile | undefined): { targets: readonly string[]; confirmed: ReadonlySet<string> };

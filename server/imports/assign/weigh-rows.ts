@@ -17,8 +17,8 @@ import type { FormerTargets } from './former-targets.ts';
 import { nameFor } from './names.ts';
 
 /**
- * Checks the accounts chosen without a number or name in the file, and those to be created, by comparing rows with existing
- * entries and with other files. A bank uses the same header for all accounts of a user.
+ * Compares rows with existing entries and with other files, because a bank uses the same header for all accounts of a
+ * user. Checks the accounts that were chosen without a number or name in the file, and the accounts to be created.
  * @param evidence why each account was chosen
  * @returns the same array if nothing changes
  */
@@ -78,10 +78,10 @@ function namesOfNew(accounts: readonly KeptAccount[]): string[] {
   return accounts.flatMap(({ accountId, newName }) => (accountId === null ? [newName] : []));
 }
 
-/** An account in the files, compared with its guessed account, if any, and with others that it may belong to. */
+/** An account in the files, its guessed account, if any, and other accounts that its rows may belong to. */
 type Look = { index: number; account: KeptAccount; guessed: Sample | undefined; samples: Sample[] };
 
-/** Lists the entries of accounts that files of the same days or with the same header went to. */
+/** Lists the existing entries of accounts that received files with the same days or the same header. */
 async function lookAtEntries(
   db: Db,
   { userId, accounts, files }: Prepared,
@@ -98,7 +98,7 @@ async function lookAtEntries(
     if (!account || looks.length === LIMITS.accounts) continue;
     const { accountId: guess } = account;
     const { targets, confirmed } = former.ofHeader(files[account.file]);
-    // A number or name proves the account, and so does the user, who has put both into one account before.
+    // A number or name proves the account. So does a user who has put both into one account before.
     if (guess === null ? isNameless(account) : !isNameless(account) || confirmed.has(guess)) continue;
     const isCandidate = (id: string) =>
       own.some((each) => each.id === id) &&
@@ -139,8 +139,8 @@ function daysInCommon({ first = '', last = '' }: KeptAccount, former: FormerTarg
 const isOther = ({ rows, known }: Counts) => rows >= FEWEST_ROWS && known <= rows * SHARE_BY_CHANCE;
 
 /**
- * Finds accounts that already contain the rows. Instead of a guessed one, a single certain match is enough if the guessed account
- * has none; instead of a new one, most rows must exist: two with equal amounts, or a certain match.
+ * Finds accounts that already contain the rows. A single certain match is enough to replace a guessed account that has
+ * none. To replace a new account, most rows must exist: at least two with equal amounts, or one certain match.
  */
 function findSameRows(looks: readonly Look[]): Evidence[] {
   const found: Evidence[] = [];
@@ -163,9 +163,9 @@ function findSameRows(looks: readonly Look[]): Evidence[] {
 }
 
 /**
- * Finds guessed accounts that are wrong: the file covers days that were imported into the account before, but almost none of its
- * rows exist there, or another file of this import proves it. Its rows go to another account that such files went to, or to a new
- * one.
+ * Finds guessed accounts that are wrong. Either the file covers days that were imported into the account before, but
+ * almost none of its rows exist there, or another file of this import proves it. The rows go to another account that
+ * received such files, or to a new account.
  * @param apart indexes of accounts that another file proves wrong
  */
 function findOtherRows(
@@ -195,8 +195,8 @@ function findOtherRows(
 }
 
 /**
- * Moves files along with a file for which an account is created because the proposed account has other rows on its days. Files
- * that connect to it have no such rows, but belong to the same account.
+ * If a file gets a new account because its proposed account has other rows on its days, the files that connect to it
+ * are moved along. They prove nothing themselves, but belong to the same account.
  * @param guesses indexes of guessed accounts
  */
 function withFollowers(accounts: KeptAccount[], { files }: Prepared, guesses: readonly number[]): KeptAccount[] {

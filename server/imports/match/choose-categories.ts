@@ -22,7 +22,10 @@ const NONE = /^(uncategori[sz]ed|none|n\/a|no category|unknown|-+|sonstige[s]?|o
  */
 const MAX_NAMES = 5000;
 
-/** Maps the files' categories: to the previous choice, to one with the same name, else to a new one. */
+/**
+ * Maps the files' categories to the user's categories: to the previous choice, else to a category with the same name,
+ * else to a new one.
+ */
 export async function chooseCategories(
   db: Db,
   userId: number,
@@ -108,7 +111,10 @@ const INCOME: readonly [RegExp, string][] = [
   [/gift|geschenk|cadeau|regalo/, 'Gifts'],
 ];
 
-/** Uses only the first words: differences further on, such as order numbers, say nothing, and each guess takes time. */
+/**
+ * Uses only the first words for a guess. Later words, such as order numbers, say nothing about the category, and each
+ * guess takes time.
+ */
 function guessKey(name: string): string {
   return name.replace(/\d+/g, ' ').trim().split(/\s+/).slice(0, 4).join(' ');
 }

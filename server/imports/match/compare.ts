@@ -82,8 +82,9 @@ function accountsOfRules(rules: readonly ReadyRule[]): string[] {
 }
 
 /**
- * Returns certain duplicates by position: of an existing transaction, or of a row in an earlier file (null). Found before any
- * likely match, so that a certain match is not taken by another row. Rows of the same file are never duplicates.
+ * Returns certain duplicates by position, with the existing transaction, or null if the row is also in an earlier file.
+ * Call this before looking for likely matches, so that no other row takes a certain match. Rows of the same file are
+ * never duplicates.
  */
 export async function findCertain(
   reading: Reading,
@@ -127,7 +128,10 @@ export function comparedOf(row: ReadRow): Compared {
   return { day, minor, mark, words: searchText(name, original, note), ...(id !== undefined && { id }) };
 }
 
-/** Passes all rows, cut to the contract's limits, to `work` in parts until it returns false, with pauses for other requests. */
+/**
+ * Passes all rows in parts to `work`, with pauses for other requests, until `work` returns false. Cuts the rows to the
+ * contract's limits.
+ */
 export async function eachPart(
   { head, rows }: { head: ReadHead; rows: Reading['rows'] },
   work: (rows: ReadRow[], from: number) => Promise<unknown>,

@@ -7,10 +7,10 @@ import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 
 /** Rows per step. Keeps it short, so that nobody waits long. */
 const ROWS_LOOKED_AT = 2000;
-/** Matches rows with corrections. In JSON this cannot occur within a text, where quotation marks are escaped. */
+/** Matches rows with corrections. This JSON cannot occur within a text, because quotation marks are escaped there. */
 const IS_CORRECTED = '%"said":{%';
 
-/** The user's corrections of a row, and what the file said then. */
+/** The user's corrections of a row, and the day and amount that the file had then. */
 type Correction = Pick<KeptRow, 'read'> & { said: Answered };
 
 /**
@@ -71,8 +71,8 @@ function lineOf({ file, part = 0, line }: Pick<KeptRow, 'file' | 'part' | 'line'
 }
 
 /**
- * Returns the corrections that still apply. A corrected day or amount is dropped if the file is now read differently. Including
- * a row still applies if its group is the same, and an answer if it is about the same transaction.
+ * Returns the corrections that still apply. A corrected day or amount is dropped if the file is now read differently.
+ * An included row stays included if its group is the same. An answer stays if it is about the same transaction.
  */
 function stillSaid({ said, read }: Correction, row: KeptRow, group: NewImportRow['row_group']): RowChange {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, about, isTransfer, group: then } = said;

@@ -4,7 +4,7 @@ import { fold } from '../../text/fold.ts';
 import { type Side, sideOf } from '../../transactions/transfers/sides.ts';
 import type { ExistingEntry } from './match.ts';
 
-/** `side` is the transfer's transaction in this account before it was joined. */
+/** An existing entry. `side` is the transaction in this account that became a transfer by joining. */
 export type Found = ExistingEntry & { side?: Side; isSplit?: boolean };
 
 const OF_BOTH = ['id', 'day', 'sequence', 'amount_minor', 'search_text', 'recurring_id'] as const;

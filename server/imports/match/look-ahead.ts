@@ -18,7 +18,10 @@ const MAX_VANISHED = 1000;
 /** Matches of rows, by position, and ids of existing transactions that are missing in the files. */
 type Ahead = { existing: ReadonlyMap<number, Existing>; vanished: string[] };
 
-/** Finds a row's match with the same amount, or one added on request from an earlier file. Each transaction is matched once. */
+/**
+ * Finds a row's match with the same amount, or one that was added on request from an earlier file. Each transaction is
+ * matched with one row.
+ */
 export function findExisting(
   row: ReadRow,
   account: KeptAccount | undefined,

@@ -19,7 +19,7 @@ export type ExistingEntry = {
   origins: readonly Origin[];
 };
 
-/** `import` is the id of the import, `name` the folded name in the file. */
+/** A row that an entry came from: `import` is the id of the import, `name` the folded name in the file. */
 export type Origin = { import: string; id?: string; mark: string; day: string; minor: number; name?: string };
 
 /** The properties of a row that are compared. */
@@ -33,10 +33,11 @@ export const NEAR_DAYS = 3;
 const TRANSFER_DAYS = 7;
 
 /**
- * Matches rows of a file with existing entries, each at most once. A match is certain (`certain`) by the bank's id with the
- * same amount, or by the same day, amount and words, and otherwise likely (`likely`). Find all certain matches before the first
- * likely one.
- * @param covered the days of the file: an entry from an earlier file that this one lacks was booked on another day
+ * Matches rows of a file with existing entries, each at most once. A match is `certain` if the bank's id and the amount
+ * are equal, or the day, amount and words. Otherwise it is `likely`. Find all certain matches before the first likely
+ * one.
+ * @param covered the days of the file: an entry of an earlier file that is missing in this file was booked on another
+ * day
  */
 export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: string; last: string }) {
   const taken = new Set<ExistingEntry>();
@@ -81,7 +82,9 @@ export function makeMatcher(all: readonly ExistingEntry[], covered?: { first: st
       if (there && there.day > lastCertain) lastCertain = there.day;
       return there;
     },
-    /** Registers a row without a certain match, so that a transfer that may be it is not matched with a row further away. */
+    /**
+     * Registers a row without a certain match. A transfer near such a row is then not matched with a row further away.
+     */
     expect({ day, minor }: Compared): void {
       if (unseen.size === 0) return;
       if (around.day !== day) around = lookAround(day);
@@ -151,7 +154,9 @@ export function spansOf(all: readonly ExistingEntry[]): Map<string, Span> {
   return spans;
 }
 
-/** A row on a day that no earlier file reached is not an entry of another day: it may be the same coffee, a day later. */
+/**
+ * A row on a day that no earlier file reached is a new entry, not a moved one: it may be the same coffee, a day later.
+ */
 function isOutside({ day }: Compared, { day: its, origins }: ExistingEntry, spans: ReadonlyMap<string, Span>): boolean {
   if (origins.length === 0 || day === its) return false;
   return origins.every((origin) => {
@@ -160,7 +165,7 @@ function isOutside({ day }: Compared, { day: its, origins }: ExistingEntry, span
   });
 }
 
-/** If the words don't match, a round amount on another day is as likely something else. */
+/** If the words don't match, a round amount on another day may as well be another purchase. */
 function proposal(row: Compared, { there, isAlike }: { there: ExistingEntry; isAlike: boolean }): 'same' | 'different' {
   if (isAlike || there.source === 'recurring') return 'same';
   // Most transfers have round amounts, and arrive days after they left the other account.
@@ -187,7 +192,10 @@ function lookAround(day: string): Around {
   return { day, days: daysAround(day), daysOfTransfers };
 }
 
-/** The days on which a row may be booked elsewhere, with their distance; also the day with day and month exchanged. */
+/**
+ * Returns the days on which a row may be booked elsewhere, with their distance. Includes the day with day and month
+ * exchanged.
+ */
 function daysAround(day: string): DayNear[] {
   const days = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, at): DayNear => {
     const off = at - NEAR_DAYS;

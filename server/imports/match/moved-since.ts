@@ -18,8 +18,8 @@ type Span = Days & { accountId: string };
 type Former = { readingId: string; rowCount: number; indexes: ReadonlySet<number> };
 
 /**
- * Returns imported entries that the user moved out of the span: the next file contains them with the bank's day. They are
- * returned with that day. Entries moved only a little are found by nearby days.
+ * Returns imported entries that the user moved out of the span, with the bank's day, because the next file contains
+ * them on that day. Entries moved by a few days are found by nearby days instead.
  * @param known ids of entries already found by their day
  */
 export async function listMoved(db: Db, userId: number, span: Span, known: ReadonlySet<string>): Promise<Found[]> {

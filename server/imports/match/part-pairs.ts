@@ -24,8 +24,9 @@ export class Pairs {
 }
 
 /**
- * Separates the sides of such pairs into single rows: as a transfer they would add an existing entry again. They can be joined
- * later like any expense and income. If one side matches an existing transfer, so does the other.
+ * Turns both sides of pairs that cannot become a transfer into single rows, because a transfer would add an existing
+ * entry again. They can be joined later like any expense and income. If one side matches an existing transfer, the
+ * other side does too.
  */
 export async function partPairs(
   db: Db,

@@ -19,8 +19,8 @@ import { countSkippedBefore } from './skipped-before.ts';
 import { listWaitingReceipts } from './with-receipts.ts';
 
 /**
- * Decides about each row and stores it, in short steps: certain or likely duplicates, transfers between accounts, rows that
- * cannot be added, and the category of the others. Rows to add are counted in the tally.
+ * Decides about each row and stores the decision, in short steps. A row is a certain or likely duplicate, a transfer
+ * between accounts, a row that cannot be added, or a transaction with a category. The tally counts rows to add.
  * @returns ids in the trash that would be added again, and ids of transactions that are missing in the files
  */
 export async function prepareRows(
@@ -79,7 +79,7 @@ function targetAt({ account: index }: ReadRow, { accounts }: Prepared): string {
   return account ? targetOf(account, index) : '';
 }
 
-/** A transfer between two accounts of the files is none if both go to one account, or one of them is excluded. */
+/** Not a transfer if both accounts of the files go to one account, or if one of them is excluded. */
 function transferIfApart(row: ReadRow, accounts: readonly KeptAccount[]): ReadRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;

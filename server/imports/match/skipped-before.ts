@@ -5,8 +5,9 @@ import { detailsOf, listImportsIn, selectRows } from '../records/store.ts';
 const AT_ONCE = 2000;
 
 /**
- * Counts the rows per fingerprint (`mark`) that the user excluded when these files were imported before; they stay excluded.
- * All other rows were added or existed then, so missing ones were deleted since and count as new.
+ * Counts, per fingerprint, the rows that the user excluded when these files were imported before; they stay excluded.
+ * All other rows were added or existed at that time. If such a row has no transaction now, it was deleted since then
+ * and counts as new.
  */
 export async function countSkippedBefore(
   db: Db,

@@ -27,7 +27,8 @@ type Days = { first: string; last: string };
 export type OpenRow = { position: number; day: string; minor: number; id?: string; name: string };
 
 /**
- * The transaction that a row replaces. A weak candidate matches by category only: the user is asked, but nothing is assumed.
+ * The transaction that a row replaces. `isWeak` is set if only the category matches: the user is then asked, and
+ * nothing is assumed.
  */
 export type Successor = { there: ExistingEntry; isWeak: boolean };
 
@@ -37,9 +38,9 @@ type Candidate = { row: OpenRow; there: ExistingEntry; weight: number };
 const [SAME_ID, SAME_SHOP, SAME_CATEGORY] = [3, 2, 1];
 
 /**
- * Finds transactions that rows of a file replace with another amount: a pending row of an earlier file that is missing in this
- * one, and a manual entry that the bank booked with a tip. Each transaction gets at most one row and vice versa; ambiguous
- * cases are not proposed.
+ * Finds transactions that rows of a file replace with another amount. Such a transaction is a pending row of an earlier
+ * file that is missing in this file, or a manual entry that the bank booked with a tip. Each transaction gets at most
+ * one row and vice versa; ambiguous cases are not proposed.
  */
 export class Successors {
   /** Transactions of earlier files that are missing in this file. */
@@ -126,7 +127,10 @@ export class Successors {
     return found;
   }
 
-  /** Returns missing transactions that no row replaces. If more are missing than found, the file proves nothing. */
+  /**
+   * Returns missing transactions that no row replaces. Returns none if more are missing than were found, because the
+   * file then proves nothing.
+   */
   vanished(found: ReadonlyMap<number, Successor>, knownCount: number): ExistingEntry[] {
     const replaced = new Set([...found.values()].map(({ there }) => there));
     const gone = [...this.missing].filter((there) => !replaced.has(there));

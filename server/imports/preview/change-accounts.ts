@@ -42,7 +42,8 @@ export function isElsewhere(before: readonly KeptAccount[], after: readonly Kept
 }
 
 /**
- * Sends an account's rows to the new account of another. @throws 400 if that one creates no account, or none in its currency
+ * Sends an account's rows to the new account of another.
+ * @throws 400 if the other one creates no account, or none in its currency
  */
 function joinOther(accounts: KeptAccount[], index: number, otherIndex: number): void {
   const [account, other] = [accounts[index], accounts[otherIndex]];
@@ -55,7 +56,10 @@ function joinOther(accounts: KeptAccount[], index: number, otherIndex: number): 
   Object.assign(account, { accountId: null, newWith: leader, reason: 'chosen' });
 }
 
-/** Separates an account from the others. Those that shared its new account share the first one's among them. */
+/**
+ * Separates an account from the others. Accounts that shared its new account then share the new account of the first of
+ * them.
+ */
 function leaveOthers(accounts: KeptAccount[], index: number): void {
   const account = accounts[index];
   if (!account) return;

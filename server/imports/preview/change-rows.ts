@@ -63,8 +63,8 @@ export async function changeRows(
   return tally;
 
   /**
-   * Keeps both sides of a transfer consistent: both are included or neither, with opposite amounts and one day, and both stay
-   * sides or neither.
+   * Keeps both sides of a transfer consistent. Both sides are included or excluded together, have opposite amounts and
+   * the same day, and both stay sides or neither does.
    */
   async function changeOtherSides(rows: readonly RowOfImport[], of: RowChange): Promise<void> {
     const { isIncluded, amount, addedOn, isTransfer } = of;
@@ -78,7 +78,8 @@ export async function changeRows(
 }
 
 /**
- * Validates changes before anything is written. For a whole group, rows that can be included are, and the others stay in it.
+ * Validates changes before any is written. For a whole group, only the rows that can be included are included; the
+ * others stay in the group.
  */
 async function refuseUnfit(db: Db, record: Reading, change: RowChange): Promise<void> {
   const { isIncluded, isTransfer, numbers } = change;
@@ -170,8 +171,8 @@ function canChangeTo(isIncluded: boolean, group: RowGroup, kept: KeptRow): boole
 }
 
 /**
- * Merges the changes of a row with earlier ones. If the row is included again as it was at first, nothing is stored about that
- * any more.
+ * Merges the changes of a row with earlier ones. If a row is included or excluded as it was at first, that change is no
+ * longer stored.
  */
 function mergeAnswers(before: KeptRow, group: RowGroup, change: RowChange): Answered | undefined {
   const { name, amount, addedOn, category, note, tags, isIncluded, answer, isTransfer } = change;

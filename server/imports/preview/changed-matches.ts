@@ -9,7 +9,8 @@ import { readAgain } from './read-again.ts';
 const AT_ONCE = 2000;
 
 /**
- * Compares a preview again if a matched transaction was deleted or its amount changed. Otherwise the run would add neither.
+ * Compares a preview again if a matched transaction was deleted or its amount changed. Otherwise the run would add
+ * neither the row nor the transaction.
  * @throws 409 in that case, or if the files are no longer stored
  */
 export async function refuseChangedMatches(

@@ -20,12 +20,12 @@ import { CHANGED_MEANWHILE, claimVersion, expectPreview } from './claim-version.
 import { readAgain } from './read-again.ts';
 import type { ReadingParts } from './read-import.ts';
 
-/** What was done before the database transaction: the reading that is current now, and how its sums change. */
+/** The result of the work before the database transaction: the current reading, and how its sums change. */
 type Prepared = { isReadAgain: boolean; readingId: string; tally: Tally | undefined };
 
 /**
- * Makes the changes of a preview that take long, in short steps: restores rows from the trash, reads the files again, and changes
- * rows.
+ * Makes those changes of a preview that take long, in short steps: restores rows from the trash, reads the files again,
+ * and changes rows.
  * @param expected the version that the changes are based on; undefined if any version is fine
  */
 export async function prepareUpdate(

@@ -6,7 +6,7 @@ import type { Brought, Details, GroupCounts, KeptAccount } from './details.ts';
 import type { Taken } from './openings.ts';
 import { ADDABLE, isTransfer, type KeptRow, type NewImportRow } from './row.ts';
 
-/** Returns the key under which rows are compared: that of an existing account or of one to be created. */
+/** Returns the key under which rows are compared: the key of an existing account or of an account to be created. */
 export function targetOf({ accountId, newWith = -1 }: KeptAccount, index: number | undefined): string {
   return accountId ?? `new ${newWith < 0 ? index : newWith}`;
 }
@@ -28,8 +28,8 @@ type Row = Pick<NewImportRow, 'row_group' | 'is_included'>;
 export type Tally = ReturnType<typeof makeTally>;
 
 /**
- * Sums what the included rows change in accounts, up to the day of each stated balance. Updated row by row, as each is settled
- * or changed: reading all rows again would take seconds for large files.
+ * Sums how the included rows change accounts, up to the day of each stated balance. The sums are updated whenever a row
+ * is settled or changed, because reading all rows again would take seconds for large files.
  */
 export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string) {
   const stated = new Map<string, Stated[]>();

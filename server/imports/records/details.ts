@@ -57,8 +57,8 @@ export type KeptAccount = ReadAccount & {
   reason: AccountReason;
   isLeftOut: boolean;
   /**
-   * The account that similar files went to, but that has other rows on these days. If the user chooses it anyway, we don't ask
-   * again.
+   * The account that received similar files, but has other rows on these days. If the user chooses it anyway, we don't
+   * ask again.
    */
   doubted?: string;
   /** The account created by the run. */
@@ -73,7 +73,10 @@ export type KeptAccount = ReadAccount & {
 /** Rows per group, and what is to be added. */
 export type GroupCounts = {
   groups: Record<RowGroup, number>;
-  /** Rows to add, and the count and sums of those that are not transfers; imports of older versions don't count transfers. */
+  /**
+   * Rows to add, and the count and sums of those that are not transfers. Imports of older versions lack the number of
+   * transfers.
+   */
   adds: { rows: number; count: number; incomeMinor: number; expenseMinor: number; transfers?: number };
   /** The sum of all rows to add, including each side of transfers, in hundredths. */
   includedMinor?: number;
@@ -83,7 +86,7 @@ export type GroupCounts = {
   unreadable?: Import['unreadable'];
 };
 
-/** What rows to add change in accounts up to the day of a stated balance, in hundredths, by index. */
+/** How rows to add change accounts up to the day of a stated balance, in hundredths, by index. */
 export type Brought = { byPlace: Record<string, number>; allMinor: number };
 
 export const NO_COUNTS: GroupCounts = {

@@ -33,8 +33,9 @@ export function openingOf(
 }
 
 /**
- * An opening balance stated by an import, with the last day and the sum of its rows; the value the import has set; whether that
- * differs to keep later balances correct; and the account's opening balance before any import.
+ * An opening balance stated by an import, with the last day and the sum of its rows, and the value that the import has
+ * set. `isHeld` is set if that value differs to keep later balances correct. `own` is the account's opening balance
+ * before any import.
  */
 type StatedOpening = Opening & {
   last: string | undefined;
@@ -83,9 +84,9 @@ export type Openings = { taken: ReadonlyMap<number, Taken>; toSet: ReadonlyMap<n
 type Stating = { index: number; account: KeptAccount; opening: Opening };
 
 /**
- * Returns the opening balances a run would set, by account index: the earliest per existing account, if the account is empty
- * before the file begins, or if a later file has set its opening balance. Opening balances and entries made by the user stay;
- * then we only suggest a matching opening balance.
+ * Returns the opening balances that a run would set, by account index. Each is the earliest for an existing account
+ * that is empty before the file begins, or whose opening balance was set by a later file. Opening balances and entries
+ * made by the user stay; then we only suggest a matching opening balance.
  */
 export async function takenOpenings(
   db: Db,
@@ -165,8 +166,8 @@ function isBetween({ opening: { day }, account: { last } }: Stating, said: reado
 }
 
 /**
- * Combines the opening balances stated by imports: the earliest, or one that keeps the newest correct if an import set it that
- * way.
+ * Combines the opening balances stated by imports. Returns the earliest, or the one that an import set to keep later
+ * balances correct.
  */
 export function openingFrom(said: readonly StatedOpening[]): Opening | undefined {
   const [earliest] = said;

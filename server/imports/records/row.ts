@@ -54,8 +54,8 @@ export type Former = Pick<TransactionRow, 'day' | 'amount_minor' | 'name' | 'not
 };
 
 /**
- * The latest change of each kind, with the group in which a row was included or excluded, and the match that an answer is
- * about.
+ * The latest change of each kind. Also the group in which a row was included or excluded, and the match that an answer
+ * is about.
  */
 export type Answered = Pick<
   RowChange,

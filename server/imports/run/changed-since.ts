@@ -5,8 +5,9 @@ import { detailsOf, type ImportRecord, selectRows } from '../records/store.ts';
 import { transferOf } from './to-drafts.ts';
 
 /**
- * Finds imported transactions that now exist under another id: transactions joined into a transfer, which stores them as its
- * sides, and transfers that were taken apart. Nothing changes in the meantime, so both are loaded once.
+ * Finds imported transactions that now exist under another id: transactions joined into a transfer, which stores them
+ * as its sides, and transfers that were taken apart. Both are loaded only once, because nothing changes in the
+ * meantime.
  */
 export class ChangedSince {
   private sides: Promise<ReadonlySet<string>> | undefined;

@@ -93,7 +93,7 @@ function isBeingWritten(userId: number, id: string) {
 
 const BROKEN = 'Something went wrong during the import, and nothing was saved. Try again.';
 
-/** A run that cannot finish is undone and stores why. */
+/** Does the work of an import. If a run cannot finish, it is undone and the reason is stored. */
 async function work(
   db: Db,
   userId: number,

@@ -19,8 +19,8 @@ type Match = { position: number; id: string; kept: KeptRow };
 export type Matches = { described: Match[]; updated: Match[] };
 
 /**
- * Returns the rows that change the transaction they match. Rows that are certain duplicates are excluded, because a bank file
- * contained them before, and so are the texts of Moneta's own exports, which are the user's.
+ * Returns the rows that change the transaction they match. Certain duplicates are excluded, because a bank file
+ * contained them before. Texts of Moneta's own exports are excluded too, because the user wrote them.
  */
 export async function listMatches(
   db: Db,
@@ -109,8 +109,8 @@ function describeByBank(kept: KeptRow): string {
 }
 
 /**
- * Updates transactions with the booked amounts. Day, name and note are updated if they are unchanged since an earlier file; manual
- * entries keep theirs, with the bank's text appended to the note.
+ * Updates transactions with the booked amounts. Updates day, name and note only if they are unchanged since an earlier
+ * file. Manual entries keep theirs, and the bank's text is appended to the note.
  */
 async function updateAmounts(tx: Tx, record: ImportRecord, some: readonly Match[]): Promise<void> {
   const { user_id: userId, reading_id: readingId } = record;

@@ -17,8 +17,8 @@ import { changeMatched, listMatches, type Matches } from './matched-entries.ts';
 import { type Drafts, rowsToWrite, toDrafts, withoutSecondSides } from './to-drafts.ts';
 
 /**
- * Writes the rows of an import in steps, each with all totals, so that the data is consistent at every moment. The user sees
- * nothing of it before the end. When restarted, continues where it stopped.
+ * Writes the rows of an import in steps. Each step updates all totals, so that the data is consistent at every moment.
+ * The user sees no rows before the end. When restarted, it continues where it stopped.
  * @throws StaleBulkWrite if it was stopped, or another server continues it
  */
 export async function writeAll(

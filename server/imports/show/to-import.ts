@@ -17,10 +17,10 @@ import {
 import { type ImportRecord, PREVIEW_LIFE } from '../records/store.ts';
 import { accountsToMake, tooManyAccounts } from './accounts-to-make.ts';
 
-/** How many are listed at most. */
+/** Maximum number of missing transactions that are listed. */
 const MAX_VANISHED = 50;
 
-/** Returns an import without data that grows with its files. */
+/** Returns the fields of an import whose size does not grow with its files. */
 export function toHead(record: ImportRecord): ImportHead {
   const { details, state, row_count, done_count } = record;
   const isBack = state === 'stopping' || state === 'reverting' || state === 'reverted';
@@ -152,8 +152,8 @@ function toProof(
   if (openingMinor === undefined && closingMinor === undefined) return [];
   const toSetMinor = prospects?.toSet.get(account);
   const isBoth = openingMinor !== undefined && closingMinor !== undefined;
-  // Rows of another file for the account may continue after the balance; the file's own rows may have other days and still lead
-  // to it.
+  // Rows of another file for the account may follow the closing balance, so only rows up to its day count. The file's
+  // own rows may have other days and still lead to the balance.
   const isReachedBy = ({ sumMinor }: { sumMinor: number }) => isBoth && openingMinor + sumMinor === closingMinor;
   const { sumMinor, rowCount } = upToClosing && !isReachedBy(all) ? upToClosing : all;
   return [
