@@ -1,4 +1,4 @@
-/** Lets a few jobs run at a time. Owners take turns, so that nobody waits for everything that somebody else queued. */
+/** Lets a few jobs run at a time. Owners take turns, so that no owner waits for all jobs of another. */
 export type FairQueue = {
   /** Runs the work when it is the owner's turn. Jobs of one owner keep their order. @throws the signal's reason */
   enter<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -73,7 +73,7 @@ export function makeFairQueue(options: FairQueueOptions): FairQueue {
       if (!mayStart(owner) && isFull(owner)) throw refuse();
       await waitForTurn(owner, signal);
       try {
-        // Both may have happened after the job stopped waiting.
+        // After the job stopped waiting, the queue may have closed or the signal may have aborted.
         if (closed) throw closed;
         signal?.throwIfAborted();
         return await work();

@@ -34,7 +34,10 @@ export type WorkerPoolOptions = {
    * - `nobody`: a process ends after its job. A fresh one is started ahead for the next job.
    */
   servesAgain: 'same-owner' | 'nobody';
-  /** How often a job is tried whose process ends, because another reason than the job is possible, such as a lack of memory. */
+  /**
+   * How often a job is tried if its process ends. The job may not be the cause: the system may lack memory, for
+   * example.
+   */
   tries?: number;
   /** Returns the error that `run` throws for a failure. */
   toError(failure: WorkerFailure): Error;

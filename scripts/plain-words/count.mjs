@@ -16,7 +16,10 @@ const PATTERNS = [
   ...turnsOfPhrase.thisCase.map((/** @type {string} */ source) => new RegExp(source, 'g')),
 ];
 
-/** Words that used to name things, now called otherwise: a trail is an audit log, a lane a worker pool, a noun a module. */
+/**
+ * Words that used to name things that now have another name: a trail is an audit log, a lane a worker pool, a noun a
+ * module.
+ */
 const OLD_NAMES = new RegExp(oldNames.join('|'));
 
 /**

@@ -7,13 +7,13 @@ export type Inspected = Database & { dataDir: string };
 
 /** One kind of damage to stored data, whatever its cause. */
 export type Inspection = {
-  /** Describes one finding, and several, after their count. */
+  /** The words after the count of findings, for one and for several. */
   says: readonly [one: string, several: string];
   /** Advice for the administrator, in sentences. */
   advice: string;
   /** Yields one line per finding. Streams, because the data may not fit in memory. */
   find(inspected: Inspected): AsyncIterable<string>;
-  /** Repairs whatever needs no guessing and returns how many. */
+  /** Repairs the findings that need no guessing. @returns how many were repaired */
   mend?(inspected: Inspected): Promise<number>;
 };
 

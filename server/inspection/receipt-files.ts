@@ -38,7 +38,8 @@ export const withoutReceipt: Inspection = {
     const isFree = engine === 'sqlite' && !isFolderHeld(dataDir);
     let mended = 0;
     for await (const { remove } of lostFiles(inspected)) {
-      // A server has started in the meantime. It removes such files itself and knows which ones it is using.
+      // Stops if a server has started in the meantime. The server removes such files itself and knows which files it is
+      // using.
       if (isFree && isFolderHeld(dataDir)) break;
       await remove();
       mended++;
@@ -47,7 +48,7 @@ export const withoutReceipt: Inspection = {
   },
 };
 
-/** Folders of users this database never had, e.g. left by another database. Nothing removes them. */
+/** Folders of users that never existed in this database, for example from another database. No cleanup removes them. */
 export const ofStrangers: Inspection = {
   says: [
     'folder is of somebody whom this database never knew.',
@@ -101,7 +102,7 @@ type Lost = { path: string; remove: () => Promise<unknown> };
 async function* lostFiles(inspected: Inspected): AsyncIterable<Lost> {
   const { db, engine, dataDir } = inspected;
   const incoming = join(dataDir, engine === 'sqlite' ? 'receipts/incoming' : 'incoming');
-  // A running server has receipt files whose row does not exist yet.
+  // Files without a row are normal while a server runs: it writes a receipt's files before the row.
   const isBusy = engine === 'postgres' || isFolderHeld(dataDir);
   const before = isBusy ? Date.now() - LOST_AFTER : Number.POSITIVE_INFINITY;
   yield* olderIn(incoming, before);

@@ -121,9 +121,9 @@ export async function findDangling(tx: Tx, userId: number): Promise<(Dangling & 
 }
 
 /**
- * Repairs all broken references of a user. Recompute the running totals afterwards. The caller must hold the user's lock or be
- * the only one using the database.
- * @returns how many there were
+ * Repairs all broken references of a user. Recompute the running totals afterwards. The caller must hold the user's
+ * lock or be the only one using the database.
+ * @returns the number of repaired references
  */
 export async function repairReferences(tx: Tx, userId: number): Promise<number> {
   let repaired = 0;

@@ -116,8 +116,7 @@ async function addRows(tx: Tx, rows: readonly AccountMonth[]): Promise<void> {
 type Asked = { accountId: string; kind?: Kind | undefined; category?: string | undefined };
 
 /**
- * Returns the months from first to last in which an account has anything, newest first; of one kind or both, one category or
- * all.
+ * Returns the non-empty months of an account from first to last, newest first. Filters by kind and category, if given.
  */
 export async function tallyAccountMonths(
   db: Db,

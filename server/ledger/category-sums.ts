@@ -9,7 +9,7 @@ import { BY_PERIOD, listDaySums } from './sums.ts';
 /** Sums per category and kind, in hundredths. The empty category contains the sum over all categories. */
 export type CategorySums = Record<Kind, Map<string, number>>;
 
-/** Other requests get their turn after this many days or sums. */
+/** After this many days or sums, there is a pause for other requests. */
 const DAYS_A_READ = 400;
 const SUMS_A_READ = 5000;
 

@@ -9,8 +9,9 @@ import { ALL_CATEGORIES } from './totals.ts';
 type Filter = Pick<TotalsFilter, 'kind' | 'category' | 'accountId'> & { userId: number };
 
 /**
- * The tally over all days as a JSON column of another query, because PostgreSQL spends time on each separate query. Filters by
- * kind, category or account. Null if there are no transactions; read it with `parseTally`.
+ * Selects the tally over all days as a JSON column of another query, because PostgreSQL spends time on each separate
+ * query. Filters by kind, category or account. The column is null if there are no transactions; read it with
+ * `parseTally`.
  */
 export function tallyColumn(db: Db, { userId, kind, category = ALL_CATEGORIES, accountId }: Filter) {
   if (accountId !== undefined) {

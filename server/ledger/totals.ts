@@ -18,8 +18,8 @@ export type DaySum = Pick<Total, 'kind' | 'category' | 'count' | 'sum_minor'> & 
 export const ALL_CATEGORIES = '';
 
 /**
- * The totals that a day's sum is added to. After adding another one here, create it for existing data with `npm run totals --
- * --rebuild`.
+ * The totals to which the sum of a day is added. After adding a new one here, create it for existing data with `npm run
+ * totals -- --rebuild`.
  */
 const ROLL_UPS: readonly ((day: string) => Pick<Total, 'span' | 'period'>)[] = [
   () => ({ span: 'all', period: '' }),

@@ -27,7 +27,7 @@ export async function compareAccountMonths(
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
 }
 
-/** Recomputes the months of the user's accounts. The caller must hold the user's lock. @returns how many there are */
+/** Recomputes the months of the user's accounts. The caller must hold the user's lock. @returns the number of months */
 export async function rebuildAccountMonths(tx: Tx, userId: number): Promise<number> {
   const rows = await sumUp(tx, userId);
   await replaceAccountMonths(tx, userId, rows);

@@ -33,7 +33,10 @@ export async function compareAccountTotals(
   return { checked: both.size, differences: [...both.values()].filter(isWrong) };
 }
 
-/** Recomputes the running totals of the user's accounts. The caller must hold the user's lock. @returns how many there are */
+/**
+ * Recomputes the running totals of the user's accounts. The caller must hold the user's lock. @returns the number of
+ * totals
+ */
 export async function rebuildAccountTotals(tx: Tx, userId: number): Promise<number> {
   const rows = await sumUp(tx, userId);
   await replaceAccountTotals(tx, userId, rows);

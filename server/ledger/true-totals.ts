@@ -45,7 +45,7 @@ export async function compareTotals(tx: Tx, userId: number): Promise<{ checked: 
   return { checked: both.size, differences };
 }
 
-/** Recomputes all running totals of the user, including accounts. @returns how many there are */
+/** Recomputes all running totals of the user, including accounts. @returns the number of totals */
 export async function rebuildTotals(tx: Tx, userId: number): Promise<number> {
   await lockUserRow(tx, userId);
   const rows = await sumUp(tx, userId);

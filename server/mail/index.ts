@@ -11,7 +11,10 @@ export const mail: Module = {
   sweep: ({ config, now }) => clearOutbox(join(config.dataDir, OUTBOX), now()),
 };
 
-/** Also at the start: for mail that a stopped server left unsent, and failed mail that is due again. */
+/**
+ * Sends due mail every minute and at the start: mail that a stopped server left unsent, and failed mail that is due
+ * again.
+ */
 function sendEveryMinute(context: AppContext): void {
   const timer = setInterval(() => sendSoon(context), A_MINUTE).unref();
   context.app.addHook('onListen', async () => sendSoon(context));

@@ -4,9 +4,9 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 const OWNER_ONLY = 0o700;
 
 /**
- * Protects the data from other users of this machine: new files, and an existing data folder, which is usually open to all if
- * it was created by hand or by an older version.
- * @param say receives what was changed or could not be
+ * Protects the data from other users of this machine: new files, and an existing data folder. Such a folder is usually
+ * open to all users if it was created by hand or by an older version.
+ * @param say receives a line for each change or failed change
  */
 export function keepPrivate(dataDir: string, say: (line: string) => void): void {
   process.umask(0o777 - OWNER_ONLY);

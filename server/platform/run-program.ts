@@ -8,7 +8,10 @@ export type Ended = {
   code: number | null;
   /** Its output on stderr. */
   said: string;
-  /** True if it was killed here, by the signal or after the maximum run time. Else by the system, e.g. out of memory. */
+  /**
+   * True if the program was killed here, by the signal or after the maximum run time. False if the system killed it,
+   * for example because memory ran out.
+   */
   isStopped: boolean;
 };
 

@@ -29,8 +29,8 @@ export type Seen = Pick<ReadingAsText, 'pages'> & ItemReading;
 const tellingConfidence = 0.5;
 
 /**
- * Reads a receipt again with what this user's corrections have taught about the shop. The category comes from the user's rules,
- * else from what they chose for that merchant before, else from the reader.
+ * Reads a receipt again with what this user's corrections have taught about the shop. The category comes from the
+ * user's rules, else from the user's last choice for that merchant, else from the reader.
  */
 export async function chooseFields(
   { db, reader }: Pick<AppContext, 'db' | 'reader'>,

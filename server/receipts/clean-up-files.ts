@@ -28,8 +28,8 @@ export async function cleanUpIncoming(
 }
 
 /**
- * Removes files of receipts without a row: a crash happened before the row was committed, or just after it was deleted. Works
- * through them one by one to keep the load low.
+ * Removes files of receipts without a row: either the server crashed before the row was committed, or just after it was
+ * deleted. Handles receipts one by one to keep the load low.
  * @param folder contains `<user>/<receipt>/…` and is used only by this server
  * @param isUnderWay returns true if the row of a receipt may still be inserted
  */
@@ -47,7 +47,7 @@ export async function cleanUpKept(
     for await (const path of entriesOf(ofUser)) {
       if (stopping.aborted) return;
       const id = relativeName(path);
-      // The order matters: a receipt that is no longer under way has its row by now, or never will.
+      // Keep this order: once a receipt is no longer under way, its row either exists or will never be inserted.
       if (isUnderWay(id) || (await isArchiveUnderWay(db, userId)) || (await isNamed(db, userId, id))) continue;
       await rm(path, { recursive: true, force: true });
     }

@@ -23,9 +23,9 @@ export type ReceiptFiles = IncomingFolder & {
    */
   prepare(): Promise<void>;
   /**
-   * Stores the files of a new receipt durably. May move the incoming file.
-   * @returns the work left for the database transaction that inserts the receipt's row. Disk writes happen before, so that the
-   * transaction stays short.
+   * Stores the files of a new receipt durably, before the database transaction, so that the transaction stays short.
+   * May move the incoming file.
+   * @returns the work left for the database transaction that inserts the receipt's row
    */
   insert(userId: number, receiptId: string, upload: { path: string }, shown: Shown): Promise<(tx: Tx) => Promise<void>>;
   /** Call when the receipt's row is committed or its files are discarded. Until then the cleanup ignores the files. */

@@ -11,8 +11,9 @@ import { getReceipt, getSeen } from './store.ts';
 import { toItems } from './to-receipt.ts';
 
 /**
- * Returns the items of a receipt, each with a category: that of the matching line in the user's newest split purchase from the
- * same shop, else of their newest expense with that name, else the one its words suggest, else the receipt's category.
+ * Returns the items of a receipt with their categories. An item gets the category of the matching line in the user's
+ * newest split purchase from the same shop. Without such a line, the category comes from the user's newest expense with
+ * that name, else from the words of the item, else from the receipt.
  * @throws 404
  */
 export async function categorizedItems(db: Db, userId: number, id: string): Promise<CategorizedItems> {

@@ -19,7 +19,7 @@ import { findPages } from './store.ts';
 /** The fields of a receipt as the user confirmed them. */
 export type Corrected = { merchant: string; amountMinor: number; day: string; category: string };
 
-/** The owner of a receipt, with what the reader needs in addition to its words. */
+/** The owner of a receipt, with the data that the reader needs in addition to the receipt's words. */
 export type Owner = Author & { today: string; defaultCurrency: string };
 
 /** The reader's result for a correction, and the learned corrections it was compared with. */
@@ -45,16 +45,16 @@ export async function studyCorrection(
   return { confirmation: await reader.confirm(receipt, { ...about, owner: owner.id }).catch(asRefusal), lessons };
 }
 
-/** These words were read before, so a failure can only be temporary. */
+/** A failure can only be temporary, because these words were read before. */
 function asRefusal(error: unknown): never {
   if (!(error instanceof ReadingRefused)) throw error;
   throw new HttpError(503, 'The server is busy. Try again in a minute.', {}, { 'retry-after': '30' });
 }
 
 /**
- * Learns from a confirmed or corrected receipt for the next receipt of that shop. Stores only what the reader would not have
- * read correctly itself.
- * @throws StaleStateError if something else was learned since the correction was studied
+ * Learns from a confirmed or corrected receipt for the next receipt of that shop. Stores only corrections that the
+ * reader would not make itself.
+ * @throws StaleStateError if other corrections were learned since this one was studied
  */
 export async function learn(
   tx: Tx,
@@ -79,7 +79,10 @@ export async function learn(
 
 type Difference = Pick<CorrectionRow, 'is_renamed' | 'read_as' | 'category' | 'amount_label' | 'is_month_first'>;
 
-/** Keeps an earlier lesson that agrees with the user: one correct reading does not prove that it is no longer needed. */
+/**
+ * Keeps an earlier learned correction that agrees with the user: one correct reading does not prove that it is no
+ * longer needed.
+ */
 function difference(
   { read, hints }: Confirmation,
   corrected: Corrected,
@@ -101,7 +104,7 @@ function areSameCorrections(one: readonly CorrectionRow[], other: readonly Corre
   return one.length === other.length && one.every((row, i) => isSameLesson(row, other[i] as CorrectionRow));
 }
 
-/** Every change of a lesson updates `learned_at`, except forgetting its category. */
+/** Every change of a learned correction updates `learned_at`, except the removal of its category. */
 function isSameLesson(one: CorrectionRow, other: CorrectionRow): boolean {
   return one.id === other.id && one.learned_at === other.learned_at && one.category === other.category;
 }

@@ -5,10 +5,13 @@ import { notFound } from '../platform/errors.ts';
 
 export type CorrectionRow = Schema['receipt_lessons'];
 
-/** A receipt is compared with the lessons of this many shops, those last taught. Nobody visits more shops. */
+/**
+ * A receipt is compared with the corrections of at most this many shops, last corrected first. Nobody visits more
+ * shops.
+ */
 const COMPARED = 1000;
 
-/** The user's lessons, newest first. */
+/** Selects the user's learned corrections, newest first. */
 function rowsOf(db: Db, userId: number) {
   return db
     .selectFrom('receipt_lessons')
@@ -24,7 +27,7 @@ export async function listLearnedCorrections(db: Db, userId: number): Promise<Le
   return lessons.sort((a, b) => a.merchant.localeCompare(b.merchant, 'en'));
 }
 
-/** Returns the lessons that the reader compares with a receipt to recognize its shop. */
+/** Returns the corrections that the reader compares with a receipt to recognize its shop. */
 export function listComparedCorrections(db: Db, userId: number): Promise<CorrectionRow[]> {
   return rowsOf(db, userId).limit(COMPARED).execute();
 }
@@ -32,7 +35,7 @@ export function listComparedCorrections(db: Db, userId: number): Promise<Correct
 /** Current fingerprints of a shop have a few hundred characters. Longer ones from earlier versions are not compared. */
 const LONGEST_MARKS = 20_000;
 
-/** Converts a lesson for the reader. */
+/** Converts a learned correction for the reader. */
 export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   return {
     marks: row.marks.length > LONGEST_MARKS ? '[]' : row.marks,
@@ -44,7 +47,7 @@ export function toShopCorrection(row: CorrectionRow): ShopCorrection {
   };
 }
 
-/** Inserts a lesson, or replaces the one with the same id. */
+/** Inserts a learned correction, or replaces the one with the same id. */
 export async function saveCorrection(tx: Tx, row: CorrectionRow): Promise<void> {
   const { user_id: _, id: __, ...changed } = row;
   await tx
@@ -54,7 +57,7 @@ export async function saveCorrection(tx: Tx, row: CorrectionRow): Promise<void> 
     .execute();
 }
 
-/** @throws 404 if the user has no such lesson */
+/** @throws 404 if the user has no such learned correction */
 export async function deleteCorrection(db: Db, userId: number, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('receipt_lessons')
@@ -65,7 +68,7 @@ export async function deleteCorrection(db: Db, userId: number, id: string): Prom
   if (!gone) throw notFound('lesson');
 }
 
-/** Removes a deleted category from lessons, and lessons that taught nothing else. */
+/** Removes a deleted category from learned corrections. Deletes corrections that are then empty. */
 export async function forgetCategory(tx: Tx, userId: number, category: string): Promise<void> {
   const changed = await tx
     .updateTable('receipt_lessons')
@@ -77,7 +80,7 @@ export async function forgetCategory(tx: Tx, userId: number, category: string): 
   for (const lesson of changed) if (!teaches(lesson)) await deleteCorrection(tx, userId, lesson.id);
 }
 
-/** Updates lessons when a category is renamed or merged. */
+/** Updates learned corrections when a category is renamed or merged. */
 export async function moveCorrections(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('receipt_lessons')
@@ -87,7 +90,7 @@ export async function moveCorrections(tx: Tx, userId: number, from: string, to: 
     .execute();
 }
 
-/** True if a lesson contains anything. */
+/** True if a learned correction contains anything. */
 export function teaches({ is_renamed, category, amount_label, is_month_first }: CorrectionRow): boolean {
   return is_renamed === 1 || category !== null || amount_label !== null || is_month_first !== null;
 }

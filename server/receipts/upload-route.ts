@@ -80,7 +80,9 @@ function asRefusal(error: unknown): never {
   );
 }
 
-/** The receipt is stored, and the response asks the user to complete it or to decide. */
+/**
+ * The error for a stored receipt that the user has to complete, or whose possible duplicates the user has to review.
+ */
 function refuseUnfinished({ receipt, duplicates }: Accepted): void {
   const about: Omit<UnfinishedReceipt, 'message'> = { receiptId: receipt._id, extractedData: receipt.extractedData };
   const [first] = duplicates;

@@ -16,8 +16,8 @@ type Row = Selectable<Schema['recurring']>;
 type Wanted = { id: string; dueDate: string; today: string; now: Date };
 
 /**
- * Pauses or resumes an item. An item paused by its user resumes today; one paused at the limit resumes with the first
- * occurrence that it missed. Posts up to 100 occurrences right away, the rest in the background.
+ * Pauses or resumes an item. An item paused by its user resumes today. An item paused at the limit resumes with the
+ * first occurrence that it missed. Posts up to 100 occurrences right away, the rest of them in the background.
  * @throws 404; 400 if a total would exceed the limit
  */
 export async function pauseRecurring(

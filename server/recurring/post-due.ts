@@ -17,7 +17,7 @@ type Occurrence = { item: Item; day: string };
 
 /** How many occurrences one database transaction posts. Keeps transactions short, so that nobody waits long. */
 const AT_ONCE = 100;
-/** How many database transactions post for one user before the next user's turn. */
+/** Number of database transactions that post for one user before the next user is served. */
 const STEPS_IN_TURN = 10;
 
 type Posting = { now: Date; maxTransactions: number | undefined };

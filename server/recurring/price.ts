@@ -57,7 +57,7 @@ export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | und
   // Nothing was posted yet since the item was changed.
   if (since !== null && since > newest.day) return undefined;
   if (new Set(own.slice(0, NEWEST).map((each) => each.amount_minor)).size >= AMOUNTS) return undefined;
-  // The transactions show no change: the price is still the former one.
+  // The transactions show no change: the current price is still the former price.
   if (before === undefined && now === former) return { now, former: null, since: null };
   return { now, former: before ?? amount_minor, since: first };
 }
@@ -69,7 +69,8 @@ export function seenPrice(item: Row, posted: readonly Posted[]): SeenPrice | und
 const LOOKED_AT_DAYS = 400;
 
 /**
- * If all items together posted more than this in that time, prices are not inferred: reading more would block other requests.
+ * If all items together posted more transactions in that time, prices are not inferred, because reading more would
+ * block other requests.
  */
 const MAX_POSTED = 10_000;
 

@@ -73,8 +73,9 @@ async function refuseTooMany(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Updates an item; omitted fields stay. Occurrences that were already due are posted with the old values. Only another
- * frequency or start day changes the schedule. The new schedule applies from today on and posts no day twice.
+ * Updates an item; omitted fields keep their values. Occurrences that were already due are posted with the old values.
+ * Only another frequency or start day changes the schedule. The new schedule applies from today on and posts no day
+ * twice.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs
  */

@@ -26,8 +26,9 @@ type Moved = { key: string; kind: Kind; now: NameSum | undefined; before: NameSu
 const SHOWN = 30;
 
 /**
- * Returns the names that explain the difference between two spans, largest change first. Together with the rest they add up to
- * it exactly. With more transactions than `most`, returns only the sums and no names.
+ * Returns the names that explain the difference between two spans, largest change first. Together with the sum of all
+ * other names, they add up to the difference exactly. With more transactions than `most`, returns only the sums and no
+ * names.
  */
 export async function explainChange(db: Db, userId: number, asked: Asked, most = READ_AT_MOST): Promise<Changes> {
   const parts = await listParts(db, userId, asked);

@@ -9,7 +9,7 @@ import { type ChangeNote, logChange } from './undo-log.ts';
 
 /* Changes fields of several transactions, the same or different values for each. Used for bulk edits and for rules. */
 
-/** The fields that can be changed. Omitted fields stay. */
+/** The fields that can be changed. Omitted fields keep their values. */
 export type FieldChange = Partial<Pick<TransactionRow, 'name' | 'day' | 'category' | 'account_id' | 'is_checked'>> & {
   tags?: readonly string[];
 };

@@ -95,8 +95,8 @@ type Rewritten = { before: Row; after: Row };
 type Row = WithLines<TransactionRow>;
 
 /**
- * Changes columns of transactions and updates everything derived from them. Equal changes are written together. Lines, amounts
- * and kinds stay. The caller holds the user's lock.
+ * Changes columns of transactions and updates everything derived from them. Equal changes are written together. Lines,
+ * amounts and kinds cannot be changed. The caller holds the user's lock.
  * @throws 400 if a total would exceed the limit within which sums are exact
  */
 export async function rewriteTransactions(tx: Tx, userId: number, changes: readonly Rewritten[]): Promise<void> {

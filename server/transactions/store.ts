@@ -62,7 +62,7 @@ export function selectNewest(db: Db, userId: number, filter: RowFilter) {
 
 type Span = { userId: number; limit: number; offset: number };
 
-/** A filter before `disjointFilters` splits it. With a category it may only have a kind and days in addition. */
+/** A filter before `disjointFilters` splits it. A filter with a category may only have a kind and days in addition. */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
 /** Returns a span of the list; with a category, including transactions that only have a line in it. */
@@ -74,8 +74,8 @@ export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transa
 type Part = Pick<Span, 'limit' | 'offset'>;
 
 /**
- * Merges the rows of `read` with transactions that only have a line in the category. Positions are compared first, so that no
- * skipped row is read. Usually there are no such lines, and then positions are not read either.
+ * Merges the rows of `read` with transactions that only have a line in the category. Compares only positions first, so
+ * that no skipped row is read. If there are no such lines, as is usual, it does not read positions either.
  */
 async function withThoseByLine(
   db: Db,

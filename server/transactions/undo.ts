@@ -54,10 +54,10 @@ export async function takeSnapshots(tx: Tx, userId: number, ids: readonly string
 }
 
 /**
- * Restores deleted transactions and transfers, all or none, with the same ids, order and links, under a new version. If the
- * category was deleted, Miscellaneous is used; if the account was deleted, the first one. Renamed categories and tags get their
- * current names.
- * @returns how many
+ * Restores deleted transactions and transfers, all or none, with the same ids, order and links, under a new version. A
+ * deleted category becomes Miscellaneous, and a deleted account becomes the first account. Renamed categories and tags
+ * get their current names.
+ * @returns how many were restored
  * @throws 404 if one was not deleted within the last 30 days, or is a transfer that no longer has two accounts
  */
 export async function restoreTransactions(tx: Tx, userId: number, ids: readonly string[], now: Date): Promise<number> {

@@ -118,7 +118,7 @@ async function insertIndexed(tx: Tx, userId: number, rows: readonly NewRow[]): P
 }
 
 /**
- * Updates the given fields of a transaction; its id and its order within a day stay.
+ * Updates the given fields of a transaction. Its id and its order within a day do not change.
  * @param expected the version that the client edited, if it sent one
  * @throws 404 also if the new account does not exist; 409 if the version differs; 400 like `insertTransactions`
  */
@@ -157,7 +157,10 @@ export async function updateTransaction(
   return { ...row, lines };
 }
 
-/** True if account, day, kind and amount are unchanged. A bank statement confirms only these, so the check mark stays. */
+/**
+ * True if account, day, kind and amount are unchanged. A bank statement confirms only these fields, so the check mark
+ * stays.
+ */
 function isSameInAccount(before: TransactionRow, change: Partial<Draft>): boolean {
   const after = { ...before, ...change };
   return (['account_id', 'day', 'kind', 'amount_minor'] as const).every((column) => after[column] === before[column]);

@@ -60,7 +60,7 @@ export async function receiveFiles(
     await Promise.race([receiving, rejection(until)]);
     return received;
   } catch (error) {
-    // If receiving continues, its files are discarded at its end.
+    // If receiving continues after the error, the files are discarded once it ends.
     receiving
       .catch(() => {})
       .finally(() => discardFiles(into, received.files))

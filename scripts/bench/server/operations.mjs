@@ -13,7 +13,7 @@
 const [MAX_SHORT, MAX_OLD, MAX_SEARCH] = [500, 100, 200];
 const MAX_AMOUNTS = { SQLite: 150, PostgreSQL: 500 };
 const MAX_SUMS = 1000;
-/** For reports on the names of a year. */
+/** Limit for reports on the names of a year, in milliseconds. */
 const MAX_NAMES = 150;
 
 /** A name that occurs once, near the far end of the list. */

@@ -8,7 +8,10 @@ export type AccountChoice = {
   proposed: string;
   /** Returns the requested account, or the proposed one. @throws 404 if the user has no such account */
   choose(id: string | undefined): string;
-  /** Returns the account for something restored: its former account, or the first open one if that was deleted. */
+  /**
+   * Returns the account for a restored entry: its former account, or the first open account if the former one was
+   * deleted.
+   */
   goBack(id: string): string;
 };
 

@@ -36,12 +36,12 @@ export async function emptyAccount(db: Db, userId: number, id: string, moveTo: s
 }
 
 /**
- * Deletes an account. Its remaining entries, opening balance, recurring items and saved filters move to the other account.
- * Transfers between the two are deleted, including recurring ones. Without another account, saved filters by it are deleted.
- * What was learned from imports into it is deleted.
+ * Deletes an account. Its remaining entries, opening balance, recurring items and saved filters move to the other
+ * account. Transfers between the two accounts are deleted, including recurring ones. Without another account, the saved
+ * filters are deleted. Corrections learned from imports into the account are deleted too.
  * @returns how many transactions and transfers moved
- * @throws 404 if one of the two does not exist; 400 for the last open account, or if both are the same; 409 if the account has
- * entries but no target is given
+ * @throws 404 if one of the two accounts does not exist; 400 for the last open account, or if both are the same; 409 if
+ * the account has entries but no target is given
  */
 export async function deleteAccount(tx: Tx, userId: number, id: string, moveTo: string | undefined): Promise<number> {
   await lockUser(tx, userId);

@@ -13,8 +13,8 @@ import { getAccount, openingBy } from './store.ts';
 export const LOOKED_AT = 1000;
 
 /**
- * Returns a page of an account's entries, each with the balance after it. The balance is calculated backwards from the current
- * one, so the cost does not grow with the number of entries.
+ * Returns a page of an account's entries, each with the balance after it. Balances are calculated backwards from the
+ * current balance, so the cost does not grow with the number of entries.
  * @throws 404 if the user has no such account
  */
 export async function listEntries(

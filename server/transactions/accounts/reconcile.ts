@@ -10,7 +10,7 @@ import { explain, type Guess } from './explain.ts';
 import { changeOf, LOOKED_AT } from './list-entries.ts';
 import { getAccount, openingBy } from './store.ts';
 
-/** An entry that the bank booked by the day may be recorded this many days later here. */
+/** An entry that the bank booked by the end of the day may be entered in Moneta up to this many days later. */
 const DAYS_LATE = 10;
 const SHOWN = 10;
 

@@ -86,7 +86,7 @@ export const beancount: Dialect = {
   },
 };
 
-/** Beancount accepts no other days. */
+/** Moves a day into the range that beancount accepts. */
 function within(day: string): string {
   if (day < '1600-01-01') return '1600-01-01';
   return day > '2999-12-31' ? '2999-12-31' : day;

@@ -4,7 +4,7 @@ import type { KeptTransaction } from '../store.ts';
 import { findTransaction } from '../store.ts';
 import { findTransferIds } from '../transfers/store.ts';
 
-/** Two transactions of one purchase: `booked` supplies amount and day, `own` the rest. */
+/** Two transactions of one purchase: `booked` supplies amount and day, `own` all other fields. */
 export type MergePair = { booked: KeptTransaction; own: KeptTransaction };
 
 /** @throws 404 if one does not exist; 400 if they cannot be merged */

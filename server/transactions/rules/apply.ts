@@ -13,9 +13,9 @@ import { type ReadyRule, readyRule } from './matching.ts';
 export type Applied = { changedCount: number; changeId: string | null; isCapped: boolean };
 
 /**
- * Applies rules to existing transactions, in steps with pauses for other requests. Split transactions stay unchanged, and so do
- * checked ones unless requested. Data is consistent after each step; if the server stops halfway, applying the rules again
- * continues.
+ * Applies rules to existing transactions, in steps with pauses for other requests. Split transactions are not changed.
+ * Checked transactions are changed only if requested. Data is consistent after each step; if the server stops halfway,
+ * applying the rules again continues.
  */
 export async function applyRules(
   db: Db,

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/schema.ts';
 import { deleteRule, listRules, writeRule } from './store.ts';
 
 /*
- * Updates rules when something they refer to changes. Deleted things are removed from rules, and a rule is deleted if it would
- * then do nothing or match nothing.
+ * Updates rules when a category, tag or account that they refer to changes. A deleted one is removed from rules. A rule
+ * is deleted if it would then change or match nothing.
  */
 
 /** Updates rules when a category is merged or renamed. A deleted category is no longer set. */

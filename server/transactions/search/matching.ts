@@ -118,8 +118,8 @@ export function selectLines(db: Db, userId: number, { category = '', kind, start
 const ASKED = [...LIST_COLUMNS.filter((column) => column !== 'day'), 'user_id', 'is_split', 'search_text'] as const;
 
 /**
- * Splits a filter into filters without common results that together match the same rows, so that each can use an index: for a
- * category, transactions with that category and those that only have a line in it.
+ * Splits a filter into several that together match the same rows, without common results, so that each can use an
+ * index. For a category, these are transactions with that category and transactions that only have a line in it.
  */
 export async function disjointFilters(db: Db, userId: number, filter: RowFilter): Promise<RowFilter[]> {
   const { category } = filter;

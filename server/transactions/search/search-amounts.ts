@@ -9,8 +9,8 @@ import { findAmong, findByText, listSorted } from './search-transactions.ts';
 const SORTED_AT_MOST = 50_000;
 
 /**
- * Finds transactions with a matching amount and, if given, a text in the name or note. Uses the index of amounts if that is the
- * most selective, else the rest of the filter.
+ * Finds transactions with a matching amount and, if given, a text in the name or note. Uses the index of amounts if it
+ * returns the fewest rows, else the index for the other filters.
  */
 export async function findByAmount(db: Db, userId: number, filter: RowFilter, text: string): Promise<ResultSet> {
   const { minMinor, maxMinor } = filter;

@@ -74,8 +74,8 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
 }
 
 /**
- * Selects matching transactions of a category, as disjoint parts. If the filter has another category, only transactions split
- * over both match; they are found by the few lines of either.
+ * Selects matching transactions of a category, as disjoint parts. If the filter has another category, only transactions
+ * split over both categories match. They are found through the few lines in either category.
  */
 async function rowsIn(db: Db, userId: number, filter: RowFilter, category: string): Promise<Transactions[]> {
   const { category: asked, isByLine } = filter;

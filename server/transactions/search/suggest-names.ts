@@ -23,9 +23,9 @@ type Row = Pick<TransactionRow, (typeof COLUMNS)[number]>;
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Suggests names for a new transaction, each with its newest transaction, newest first: names among the last 100 transactions
- * with a word that starts with the text and, if there are few, older names that start with it. Without a text: the newest
- * names.
+ * Suggests names for a new transaction, each with its newest transaction, newest first. These are names among the last
+ * 100 transactions with a word that starts with the text. If there are few, older names that start with the text
+ * follow. Without a text, returns the newest names.
  */
 export async function suggestNames(db: Db, userId: number, text: string, kind: Kind): Promise<NameSuggestion[]> {
   const folded = fold(text.trim());

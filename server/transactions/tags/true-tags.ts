@@ -11,7 +11,7 @@ const AT_ONCE = 1000;
 
 /**
  * Finds tags of the user whose transactions, counts or sums are wrong. Must run without concurrent changes.
- * @returns their keys
+ * @returns the keys of the wrong tags
  */
 export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
   await lockUserRow(tx, userId);

@@ -20,7 +20,7 @@ export type TransferFilter = Amounts & {
   side?: { column: 'from_account_id' | 'to_account_id'; accountId: string } | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Matches if any of these does. */
+  /** Searches of which at least one must match. */
   searched?: readonly TransferSearch[] | undefined;
 };
 

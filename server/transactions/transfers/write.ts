@@ -56,8 +56,8 @@ export async function insertPlacedTransfers(
 }
 
 /**
- * Updates the given fields of a transfer; its id and its order within a day stay. A side is unchecked if the change affects its
- * account's statement.
+ * Updates the given fields of a transfer. Its id and its order within a day do not change. A side is unchecked if the
+ * change affects its account's statement.
  * @param expected the version that the client edited, if it sent one
  * @throws 404; 409 if the version differs; 400 like `insertTransfers`
  */

@@ -42,10 +42,10 @@ export async function listTrash(
   return { transactions, ...paging, ...(isCapped && { isCountCapped: true }) };
 }
 
-/** How many one database transaction removes. On SQLite it blocks all other writes. */
+/** Number of entries that one database transaction removes. On SQLite it blocks all other writes. */
 const REMOVED_AT_ONCE = 1000;
 
-/** Permanently removes some of what was deleted up to now. @returns how many, and whether none is left */
+/** Permanently removes some entries that were deleted up to now. @returns how many, and whether none is left */
 export async function emptySome(tx: Tx, userId: number, now: Date): Promise<{ count: number; isEmpty: boolean }> {
   await lockUser(tx, userId);
   const some = await selectByIndex(tx, 'deleted', 'deleted_in_order')
