@@ -6,7 +6,9 @@ import { makeWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A process that answers after 200 ms. It reports that it waited for a processor the whole time, or not at all. */
+/**
+ * A process that answers after 200 ms and reports how long it waited for a processor: the whole time, or not at all.
+ */
 function slowProcess(waits: boolean): Worker {
   const begin = performance.now();
   let stop: (reason: unknown) => void;

@@ -232,7 +232,7 @@ test('a killed restore leaves either the old or the new data, and a server or th
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
   expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await emailsIn(home));
-  // Leftovers of another restore that was killed later.
+  // Leftovers of another killed restore.
   mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
   expect(leftIn(home).length).toBeGreaterThan(0);
   const server = await startServerProcess(home);

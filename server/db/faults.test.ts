@@ -38,7 +38,7 @@ async function namesOf(user: User): Promise<string[]> {
   }
 }
 
-/** Expects that every acknowledged transaction exists and no other, and that the refused one can be created by retrying. */
+/** Expects every acknowledged transaction and no other, and that retrying creates the refused transaction. */
 async function expectNothingLost(user: User, acknowledged: string[], refused: string): Promise<void> {
   expect(await namesOf(user)).toEqual([...acknowledged].sort());
   const [first, again] = [await add(user, refused), await add(user, refused)];

@@ -85,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a failed migration leaves the database unchanged, and it is migrated once the obstacle is gone', async () => {
     const home = await makeEmptyHome(engine);
     ends.push(home.remove);
-    // The migration creates a table with this name, after others.
+    // The migration creates a table with this name, after creating other tables.
     await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
     // The first start creates the table that records migrations.
     await runProgram('server', home, []);

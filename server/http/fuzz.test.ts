@@ -20,7 +20,9 @@ import { LIMITS } from './limits.ts';
 
 /** Appears in all data of an uninvolved user, so that leaks can be detected. */
 const MARK = 'zanzibarro';
-/** Maximum CPU time of a request in milliseconds, including that of the client, which runs in the same process. */
+/**
+ * Maximum CPU time of a request in milliseconds, including the CPU time of the client, which runs in the same process.
+ */
 const MAX_CPU = 200;
 /** Attempts per request, because a garbage collection or another program may slow down a single one. */
 const TIMES = 3;

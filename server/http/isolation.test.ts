@@ -98,7 +98,7 @@ onEachEngine(
         const answer = await send(nobody, operation, theirs);
         expect([answer.status, answer.body]).toEqual([401, { message: 'Please log in to continue.' }]);
       }
-      // Checked before anything else in the request.
+      // The server checks the token before anything else in the request.
       for (const authorization of ['', 'Bearer', 'Bearer nonsense', 'Basic YTpi']) {
         const headers = { authorization, 'content-type': 'text/plain' };
         const nonsense = { headers, ...(operation.method !== 'GET' && { body: '{' }) };
@@ -163,7 +163,7 @@ onEachEngine(
         return answers.map(({ body }) => (body instanceof Buffer ? body.toString() : JSON.stringify(body))).join('\n');
       };
       const [mine, theirs] = [await all(owner), await all(await app().newUser())];
-      // The deleted transaction and the token appear in no list by id, or only in one of those requested.
+      // The deleted transaction and the token appear in no list, or only in one of the requested lists.
       expect(ids.filter((id) => mine.includes(id)).length).toBeGreaterThan(5);
       for (const secret of [mark, mark.toUpperCase(), '12.34', '56.78', ...ids]) {
         expect(theirs).not.toContain(secret);

@@ -35,7 +35,8 @@ onEachEngine((app) => {
 
   test('names, notes, categories and accounts of a file are stored like form input', async () => {
     const user = await app().newUser();
-    // Each character of the first becomes two in Unicode form NFC; the other has more marks than any real script.
+    // Each character of the first text becomes two in Unicode form NFC. The second text has more marks than any real
+    // script.
     const [grows, marked] = ['\u0958'.repeat(200), `Zalgo${'\u0301'.repeat(90)} word`];
     const rows = [
       `2026-11-02,${grows},-2.50,${grows.repeat(9)},${grows},${grows}`,

@@ -63,7 +63,7 @@ onEachEngine((app) => {
     await user.send('POST', '/filters', { body: { name: 'F', filter: { from: '2026-01-01', to: '2026-01-31' } } });
     expect(await totals('--check')).toMatchObject({ code: 0 });
 
-    // As an older version or another program could have left it.
+    // Invalid data that an older version or another program could have written.
     const bad = '2026-02-31';
     const sides = JSON.stringify({
       expense: { id: 'a', day: bad, note: `on ${bad}` },
@@ -120,7 +120,7 @@ onEachEngine((app) => {
     const { code, said } = await totals('--check');
     expect(code).toBe(1);
     const found = said.match(/^(\w+(\.\w+)?): \S+ of user/gm) ?? [];
-    // One per place, because the sides of a transfer and the ends of a filter share a name.
+    // One row per place, because the sides of a transfer and the ends of a filter share a name.
     expect(said).toMatch(new RegExp(`${DAY_PLACES.length} days are in no calendar\\.`));
     expect(found).toContain(`transactions: ${bad} of user`);
     expect(found).toContain('transfers.sides: +010000-01 of user');

@@ -81,7 +81,7 @@ onEachEngine((app) => {
         .find((path) => path.endsWith(kept._id))
         ?.split(/[\\/]/)[0];
       leave(join(receipts, String(userId), 'lost'), 'upload');
-      // Belongs to another database, which may be put back.
+      // A folder that belongs to another database, which may be restored.
       leave(join(receipts, '4711', 'strange'), 'upload');
       // A receipt whose row may still be inserted.
       const incoming = {

@@ -135,7 +135,7 @@ onEachEngine(
       await correct(user, first._id, { merchant: 'The Mill', amount, category, date });
       expect(await lessons(user)).toMatchObject([{ merchant: 'The Mill', readAs: merchant, category: null }]);
 
-      // Confirming the lesson again keeps it. A receipt that does not need it does not remove it.
+      // Confirming the same correction again keeps it. A receipt that does not need the correction does not remove it.
       const second = await uploadRecorded(user, bakery('2026-11-18', '3.10'));
       expect(second.extractedData.merchant).toBe('The Mill');
       await correct(user, second._id, { merchant: 'The Mill', amount: 3.1, category, date: '2026-11-18' });

@@ -9,7 +9,7 @@ import { userIdOf } from '../testing/user-id.ts';
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
 
-/** Belongs to a server whose clock is ahead, so no cleanup removes it during the test. */
+/** A file of a server whose clock is ahead, so no cleanup removes it during the test. */
 const OWNER = nameArchiveWrite(new Date(Date.now() + 3_600_000));
 
 /** Users whose import starts writing while one of their receipts is being read. */

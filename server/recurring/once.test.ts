@@ -55,11 +55,11 @@ onEachEngine(
       await round();
       expect(await get(user, '/recurring')).toMatchObject([{ isPaused: true, nextDueDate: '2026-12-30' }]);
       expect((await act(user, rent, 'post', { dueDate: '2026-12-30' })).status).toBe(409);
-      // Changing the schedule does not resume it.
+      // Changing the schedule does not resume the paused item.
       expect(await put(user, rent, { startDate: '2026-12-12' })).toMatchObject({ isPaused: true });
       expect(await days(user)).toEqual([]);
       expect(await pause(user, rent, false)).toMatchObject({ isPaused: false, nextDueDate: '2027-01-12' });
-      // It was due today.
+      // The paused item was due today.
       expect(await days(user)).toEqual(['2026-12-12']);
     });
 
@@ -80,7 +80,7 @@ onEachEngine(
       // A repeated request does not skip a second occurrence.
       expect((await skip('2026-11-30')).status).toBe(409);
       expect(await forecast(user)).toBe(0);
-      // Changing the schedule does not bring it back either.
+      // Changing the schedule does not bring the skipped occurrence back either.
       expect(await put(user, rent, { frequency: 'weekly', startDate: '2026-11-30' })).toMatchObject({
         nextDueDate: '2026-12-07',
       });
@@ -104,7 +104,7 @@ onEachEngine(
       expect((await act(user, other, 'take-back', { dueDate: '2026-12-05', transactionId })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30' })).status).toBe(409);
       expect((await act(user, rent, 'take-back', { dueDate: '2026-11-30', transactionId })).status).toBe(200);
-      // Its due day has arrived, so it is posted.
+      // The due day of the item has arrived, so it is posted.
       expect(await days(user)).toEqual(['2026-11-30', '2026-11-30']);
       expect(await get(user, '/trash')).toMatchObject({ transactions: [{ _id: transactionId }] });
       await expectTotalsToEqualSums(app().db);

@@ -17,7 +17,7 @@ type Answers = Record<string, unknown>;
 
 /** Facts recorded by the released version about its data. */
 export type Remembered = {
-  /** A moment just after, when data that is stored for minutes still exists. */
+  /** A moment shortly after the version wrote the data, when data that is stored for minutes still exists. */
   openedAt: string;
   password: string;
   users: {
@@ -32,7 +32,7 @@ export type Remembered = {
     /** The exported transactions, and the SHA-256 of each receipt file by path. */
     files: { export: string; hashes: Record<string, string> };
   }[];
-  /** Mailed to the first user for a password reset. */
+  /** The token mailed to the first user for a password reset. */
   resetToken: string;
   /** A user with two-factor authentication and a queued mail. */
   secured: {

@@ -5,8 +5,8 @@ import type { Reader } from '../../reader/index.ts';
 import type { ReadRow } from '../../statements/index.ts';
 import type { ReadInProcess, Source } from '../imports/reading-process.ts';
 
-// A result depends on nothing but its request, so tests that read the same on both databases share it. Starting a process for
-// each user, as servers do, would take most of the CPU time of these tests.
+// A result depends only on its request, so tests that read the same files on both databases share results. Starting a
+// process for each user, as servers do, would take most of the CPU time of these tests.
 
 /** Larger files are read each time, to save memory. */
 const MAX_REMEMBERED_BYTES = 200_000;

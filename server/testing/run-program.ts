@@ -9,7 +9,7 @@ export type Command = [program: string, ...args: string[]];
 /**
  * Runs a built program with the data of a test until it ends.
  * @param program its name in `scripts/prepare/bundle.mjs`
- * @param by wraps the command; by default it stays unchanged
+ * @param by wraps the command; by default the command is unchanged
  */
 export function runProgram(
   program: string,

@@ -10,14 +10,17 @@ const MAIN = join(PROJECT_DIR, 'dist', 'programs', 'server.js');
 /** The built server in its own process, as users start it. */
 export type ServerProcess = {
   url: string;
-  /** Its output so far. */
+  /** The output of the server so far. */
   said(): string;
   pid: number;
   /** Ends the process if it is still running and waits for its end. Returns the exit code, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 };
 
-/** Starts the built server and resolves once it answers. If it ends instead, throws an error with its output. */
+/**
+ * Starts the built server and resolves once it answers. @throws an error with the server's output if the server ends
+ * instead
+ */
 export async function startServerProcess(
   { dataDir, databaseUrl }: DataHome,
   env: Record<string, string> = {},

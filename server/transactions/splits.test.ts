@@ -63,7 +63,7 @@ onEachEngine(
       const sums = (expense: number) => ({ income: 0, expense, net: 0 - expense });
       const ofFood = { totalCount: 2, transactions: [{ cost: 5 }, made], sums: sums(17.4) };
       expect(await list(user, 'category=Food')).toMatchObject(ofFood);
-      // Sums that running totals don't know also count only the parts.
+      // Sums that running totals don't know also count only the parts in the category.
       expect(await list(user, 'category=Food&minAmount=5')).toMatchObject(ofFood);
       expect(await list(user, 'category=Food&search=corner')).toMatchObject({ totalCount: 1, sums: sums(12.4) });
       expect((await user.send('GET', '/transactions/sums?category=Food&search=n')).body).toEqual(sums(17.4));
@@ -190,7 +190,7 @@ onEachEngine(
         expect(body).toEqual(sums);
         return [...transactions.map(({ name }) => name), sums];
       };
-      // Its own category is the first, the second, or neither.
+      // The transaction's own category is the first, the second, or neither.
       expect(await found('Groceries', 'food')).toEqual(['Corner shop', sums(60)]);
       expect(await found('Food', 'groceries')).toEqual(['Corner shop', sums(12.4)]);
       expect(await found('Pets', 'food')).toEqual(['Corner shop', sums(27.6)]);

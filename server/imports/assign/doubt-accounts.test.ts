@@ -35,7 +35,7 @@ onEachEngine((app) => {
     const made = await run(user, savings);
     expect(made).not.toBe('everyday');
 
-    // The next files are recognized by rows in both, else by an account without rows on their days.
+    // The next files are recognized by rows in both accounts, else by an account without rows on their days.
     expect(await importFiles(user, month('giro', 1, [1, 5, 9, 14, 20, 26, 28, 29]))).toMatchObject({
       accounts: [{ accountId: 'everyday', reason: 'same rows' }],
       groups: { here: 7, new: 1 },

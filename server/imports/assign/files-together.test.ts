@@ -91,7 +91,7 @@ onEachEngine((app) => {
     const user = await someone(OWN);
     const preview = await importFiles(user, stating('savings.csv', ...NEXT), stating('checking.csv', ...GIRO));
     expect(madeFor(preview)).toEqual([0, 0]);
-    // The account opens with the earlier file's balance. The other file's is not shown.
+    // The account opens with the earlier file's balance. The later file's balance is not shown.
     expect(preview.accounts.map(({ opening }) => opening)).toEqual([null, 100]);
     await run(user, preview);
     expect(await accountsOf(user)).toMatchObject([{}, { openingBalance: 100, balance: 26 }]);

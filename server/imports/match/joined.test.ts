@@ -13,7 +13,10 @@ const ofx = (...rows: readonly Booking[]) =>
   `<OFX>${rows.map(([day, amount, id]) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>Booking ${id}</STMTTRN>`).join('')}</OFX>`;
 
 onEachEngine((app) => {
-  /** Creates a user with a second account who imports a file into one of the two, as a preview or run. */
+  /**
+   * Creates a user with a second account, who imports a file into one of the two accounts. The import is left as a
+   * preview or run.
+   */
   const someone = async () => {
     const user = await app().newUser();
     const { body } = await user.send('POST', '/accounts', { body: { name: 'Sav', kind: 'savings' } });
@@ -109,7 +112,7 @@ onEachEngine((app) => {
     ]);
     await user.send('POST', `/imports/${shown._id}/run`);
     expect(await balances(user)).toEqual([-50, 90]);
-    // From now on it is a certain match, and another row with that amount is a new one.
+    // From now on the row is a certain match, and another row with that amount is a new transaction.
     const again = await preview(`${bank}${day},ACH 5522,50.00\n`, savings);
     expect(again.groups).toMatchObject({ here: 2, likely: 0, new: 1 });
   });

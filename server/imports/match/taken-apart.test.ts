@@ -54,7 +54,7 @@ onEachEngine((app) => {
     expect(await importFiles(user, overlapping(CHECKING), overlapping(SAVINGS))).toMatchObject({
       groups: { here: 4, likely: 0, new: 2, transfer: 0 },
     });
-    // Recognized wherever the user moves a half, and also after both are joined again.
+    // A half is recognized wherever the user moves it, and also after both are joined again.
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 499 } });
     expect(await importFiles(user, overlapping(SAVINGS))).toMatchObject(here);
     await user.send('PUT', `/transactions/${income._id}`, { body: { ...income, cost: 500 } });

@@ -98,7 +98,7 @@ onEachEngine((app) => {
       [-490, '06'],
     ];
     expect(await sides()).toEqual(corrected);
-    // Also after the files are read again.
+    // The corrections also stay after the files are read again.
     expect((await send({ files: [{ file: 0, isTurned: false }] })).body).toMatchObject(joined);
     expect(await sides()).toEqual(corrected);
     await user.send('POST', `/imports/${_id}/run`);
@@ -139,7 +139,7 @@ onEachEngine((app) => {
     const second = await run(SAVINGS);
     const pair = { expense: { cost: 500 }, income: { cost: 500 } };
     expect(await proposals(second)).toMatchObject({ proposals: [pair], isAll: true });
-    // On the same days, but not a side of a transfer.
+    // A row on the same days that is not a side of a transfer.
     const other = await run({ name: 'cash.csv', text: 'Date,Description,Amount\n2026-09-04,Kiosk,-1\n' });
     expect(await proposals(other)).toEqual({ proposals: [], isAll: true });
     await user.send('DELETE', `/imports/${second}`);

@@ -12,7 +12,7 @@ import { type File, importFiles, rowsOf } from '../testing/files.ts';
 import { beginRun } from './begin-run.ts';
 import { writeAll } from './run.ts';
 
-/** A file with this many transactions, newest first; every third resembles another one of its day. */
+/** A file with this many transactions, newest first; every third transaction resembles another one of its day. */
 function bankFile(count: number, name = 'bank.csv'): File {
   const rows = Array.from({ length: count }, (_, at) => {
     const day = new Date(Date.UTC(2025, 0, 1 + Math.floor((count - at) / 10))).toISOString().slice(0, 10);
@@ -120,7 +120,7 @@ onEachEngine((app) => {
   });
 });
 
-/** Everything that a user sees of their money. */
+/** Returns all of a user's money data, as the user sees it. */
 async function stateOf(user: User) {
   const paths = ['/transactions?transfers=include', '/transactions/summary', '/accounts', '/tags'];
   return Promise.all(paths.map(async (path) => (await user.send('GET', path)).body));

@@ -12,7 +12,7 @@ export type Entry = {
   /** The account, or the two accounts of a transfer. Undefined for any account. */
   accounts: readonly (string | undefined)[];
   written: Span;
-  /** It was restored, perhaps to the replacement of a deleted category or account. */
+  /** True if the entry was restored, perhaps to the replacement of a deleted category or account. */
   isPutBack: boolean;
 };
 
@@ -24,9 +24,9 @@ export type EntryRecord = {
   lastWrite: object;
   /** The import that created it, and its amount at that time. */
   broughtBy: { brought: Import; minor: number } | undefined;
-  /** No change to it was acknowledged yet, so it is as the import created it. */
+  /** True if no change to the entry was acknowledged yet, so that it is as the import created it. */
   isUntouched: boolean;
-  /** It may have the version given by its import again, so undoing the import may remove it. */
+  /** True if the entry may have the version given by its import again, so that undoing the import may remove it. */
   isRemovable: boolean;
 };
 
@@ -73,7 +73,7 @@ export function newBooks() {
     /** Returns a unique amount in hundredths. */
     newMinor: () => 100 + ++number,
     isFree: (id: string) => !busy.has(id),
-    /** Runs an action on entries while no other session acts on them. Does not hold entries that the server moves by itself. */
+    /** Runs an action on entries while no other session acts on them. The server itself may still move the entries. */
     async hold<R>(ids: readonly string[], action: () => Promise<R>): Promise<R> {
       for (const id of ids) busy.add(id);
       try {
@@ -87,7 +87,7 @@ export function newBooks() {
 
 export type Books = ReturnType<typeof newBooks>;
 
-/** Returns the existing accounts that may contain an entry last acknowledged in this one. */
+/** Returns the existing accounts that may contain an entry whose last acknowledged account is the given one. */
 export function reachableAccounts(books: Books, existing: ReadonlySet<string>, from: string | undefined): Set<string> {
   if (from === undefined) return new Set(existing);
   const reached = new Set<string>();

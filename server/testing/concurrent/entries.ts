@@ -5,8 +5,8 @@ import { type Books, type Entry, type EntryRecord, noteWrite, type Span, touch }
 import { pick, type Session } from './session.ts';
 
 /*
- * Actions of a session on transactions and transfers. Acknowledged changes are recorded in the books; refused ones have changed
- * nothing.
+ * Actions of a session on transactions and transfers. The books record acknowledged changes; refused changes must have
+ * no effect.
  */
 
 export const OWN_CATEGORIES = ['Boats', 'Books', 'Bikes'];
@@ -22,7 +22,7 @@ export async function addTransaction(
     if (isDone) noteTransaction(books, made as Transaction, span);
     return;
   }
-  // Sends the request twice at once, like a page that got no reply. It must be recorded once.
+  // Sends the request twice at once, like a page that got no reply. The server must record it once.
   const headers = { 'idempotency-key': `key-${books.next()}` };
   const sent = await Promise.all([1, 2].map(() => send('POST', '/transactions', { body, headers })));
   const made = sent.filter(({ isDone }) => isDone);
@@ -81,7 +81,7 @@ export async function restoreEntries({ books, chance, send }: Session): Promise<
   });
 }
 
-/** Each bulk change uses a new name, so that it changes every one of the transactions. */
+/** Each bulk change uses a new name, so that it changes all of the transactions. */
 export async function changeMany({ books, chance, send }: Session): Promise<void> {
   const ids = chooseEntries(books, chance, 2 + chance(7), isTransaction);
   if (ids.length < 2) return;

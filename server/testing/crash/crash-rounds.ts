@@ -21,15 +21,15 @@ export type Crashes = {
 
 const PASSWORD = 'secret_1';
 const USERS = 2;
-/** Workers per user: some that do everything else, and one that uploads receipts. */
+/** Workers per user: one uploads receipts, and the others make all other changes. */
 const WORKERS = 3;
 
 /** The minimum and maximum number of acknowledged changes between two kills. */
 const [FEWEST, MOST] = [5, 80];
 
 /**
- * Kills a server again and again while users change everything that can be changed. After each restart it checks that all
- * acknowledged changes are there, and nothing incomplete or left over.
+ * Kills a server again and again while users change everything that can be changed. After each restart it checks that
+ * all acknowledged changes exist, and that no change is incomplete or left over.
  * @param seed with the same seed users do the same, except for timing
  */
 export async function crash(home: Home, { kills, seed }: { kills: number; seed: number }): Promise<Crashes> {
@@ -111,7 +111,10 @@ function compare(state: State, models: Worker['model'][]): string[] {
   return wrong;
 }
 
-/** Removes transactions posted by recurring items from the rest, and reports those missing or posted twice. */
+/**
+ * Removes transactions posted by recurring items from the given ones, and reports those that are missing or were posted
+ * twice.
+ */
 function withoutPosted(left: State['transactions'], models: Worker['model'][]): string[] {
   const wrong: string[] = [];
   for (const name of models.flatMap(({ posted }) => [...posted])) {
@@ -122,7 +125,7 @@ function withoutPosted(left: State['transactions'], models: Worker['model'][]): 
   return wrong;
 }
 
-/** Checks what the API does not show: totals, owners, files, the search index, and the database file. */
+/** Checks data that the API does not show: totals, owners, files, the search index, and the database file. */
 async function lookIntoData(home: Home): Promise<string[]> {
   const database = openDatabase(home);
   try {

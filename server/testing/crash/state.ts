@@ -12,7 +12,7 @@ export type Entry = {
 
 export type Budget = { category: string; amount: number; month: number; year: number };
 
-/** A user's data by id: for a recurring item its name, for a receipt its transaction. */
+/** A user's data by id. A recurring item is stored as its name, a receipt as its transaction. */
 export type State = {
   transactions: Map<string, Entry>;
   budgets: Map<string, Budget>;

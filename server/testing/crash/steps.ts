@@ -34,7 +34,7 @@ export type Step = {
   statuses: number[];
   done(body: unknown): void;
   /**
-   * Finds out whether the request was done, or only a part of it. Undefined if it has an idempotency key and can simply be
+   * Finds out whether the request was done completely or in part. Undefined if it has an idempotency key and can be
    * repeated.
    */
   look?: (state: State) => Progress;
@@ -118,7 +118,7 @@ function restoreEntries(model: Model, chance: Chance): Step | undefined {
   );
 }
 
-/** Moves its transactions to another category, including those restored later. */
+/** Moves the worker's transactions to another category, including those restored later. */
 function deleteCategory(model: Model): Step | undefined {
   const gone = model.category;
   const ids = known(model).filter((id) => model.transactions.get(id)?.category === gone);
@@ -163,7 +163,7 @@ function deleteBudget(model: Model, chance: Chance): Step | undefined {
   return deleteFrom('budgets', model, chance);
 }
 
-/** Its first occurrence is due and posted with it. */
+/** The first occurrence of the item is due and posted when the item is created. */
 function addRecurring(model: Model): Step {
   const name = `${model.name} item ${++model.number}`;
   const item = { name, category: 'Food', amount: 2.5, isIncome: false };

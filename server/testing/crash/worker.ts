@@ -2,7 +2,7 @@ import type { Answer, Client } from '../client.ts';
 import { isDeepEqual, type State } from './state.ts';
 import { type Chance, type Model, RECEIPT_STEPS, STEPS, type Step } from './steps.ts';
 
-/** Sends one change after another until the server dies, then finds out what became of the last one. */
+/** Sends one change after another until the server dies, then finds out whether the last one was done. */
 export type Worker = {
   model: Model;
   /** The number of acknowledged changes so far. */
@@ -12,11 +12,14 @@ export type Worker = {
   /** Sends changes until a reply fails to arrive. @throws on an unexpected reply */
   work(client: Client): Promise<void>;
   /**
-   * Repeats the interrupted request if it has an idempotency key, and some acknowledged ones.
+   * Repeats the interrupted request if it has an idempotency key, and some acknowledged requests.
    * @returns a sentence for each problem
    */
   repeat(client: Client): Promise<string[]>;
-  /** Finds out whether other interrupted requests were done. @returns a sentence for each that was done only in part */
+  /**
+   * Finds out whether other interrupted requests were done.
+   * @returns a sentence for each request that was done only in part
+   */
   settle(state: State): string[];
 };
 

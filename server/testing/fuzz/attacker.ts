@@ -11,14 +11,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 let signedUp = 0;
 
 /**
- * A logged-in user who sends fuzzed requests over one connection, with its own ids and those of another user filled in. If it
- * locks itself out, a new account replaces it.
+ * A logged-in user who sends fuzzed requests over one connection. They contain ids of this user and of another user. If
+ * the attacker is locked out, a new account replaces it.
  * @param theirs ids of another user's things
  * @param address returns the client address of a request, if the server trusts a proxy
  */
 export function openAttacker(url: string, theirs: readonly string[], address?: () => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  /** By noun. */
+  /** The ids by noun. */
   let own = new Map<string, string[]>();
   let token: string | undefined;
   let email = '';

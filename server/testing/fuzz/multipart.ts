@@ -41,7 +41,7 @@ const junk = fc.oneof(
     .constantFrom('[', '<<', '(', '1 0 R ')
     .map((unit) => Buffer.from(`%PDF-1.7\n1 0 obj\n${unit.repeat(20_000)}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF`)),
 );
-/** Tables of bank entries, valid ones and some that only start like one. */
+/** Tables of bank entries: valid tables, and some that only start like one. */
 const bookings = fc
   .tuple(hostileLine, fc.constantFrom(',', ';', '\t'), fc.constantFrom('1.5', '-2,50', '', '1e9', '='.repeat(300)))
   .map(([name, by, amount]) =>
