@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Also runs at the start, to resume work that a stopped server left unfinished. */
+/** Runs each module's cleanup every hour, and at the start, to resume work that a stopped server left unfinished. */
 function sweepHourly(context: AppContext): void {
   const { app, modules, runAfterReply } = context;
   const sweepNow = () => {

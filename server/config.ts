@@ -89,7 +89,7 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   throw new BadSetting(`${name} is "${value}": it must be a whole number from ${least} to ${most}.`);
 }
 
-/** Undefined if not set. */
+/** Returns the limit in a setting; undefined if it is not set. @throws BadSetting */
 function most(name: string, value: string | undefined): number | undefined {
   return value?.trim() ? wholeNumber(name, value.trim(), 1, 1_000_000_000) : undefined;
 }

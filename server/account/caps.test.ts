@@ -56,7 +56,7 @@ onEachEngine((app) => {
     );
     const add = (some: object) => user.send('POST', '/transactions', { body: { ...LUNCH, ...some } });
     expect(await add({ category: 'One more' })).toMatchObject(refusal(/500 custom categories/));
-    // Its category no longer exists, so it is restored without it.
+    // The category of the transaction no longer exists, so the transaction is restored without it.
     const restored = await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
     expect(restored.status).toBe(200);
     expect((await add({ category: 'c7' })).body).toMatchObject({ category: 'C7' });

@@ -122,7 +122,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     expect((await checkArchive(path)).sums).toEqual(sums);
   });
 
-  // Once is enough: the content was checked above.
+  // One database is enough: the content was checked above.
   if (engine === 'postgres') return;
   test('the command writes the same archive and reports that it is complete', async () => {
     const file = join(from.config.dataDir, 'by-command.zip');

@@ -49,7 +49,7 @@ export async function undoBrokenImports(parts: Parts, isAlone: boolean, stopping
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
     if (!isArchiveWrite(owner) || lastProgressOf(owner) > oldest) continue;
     await undoArchiveImport(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
-      // Another server has started to undo it.
+      // Another server has started to undo the archive.
       if (!(error instanceof StaleBulkWrite)) throw error;
     });
   }

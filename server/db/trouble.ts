@@ -39,7 +39,7 @@ const BY_CODE: [pattern: RegExp, Trouble][] = [
 /** Messages of the PostgreSQL library that have no code. */
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
-/** Undefined if the error is not a storage failure. */
+/** Returns which storage failure an error is; undefined for other errors. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGone) return 'gone';

@@ -42,7 +42,7 @@ onEachEngine(
       '%s with a read-only token changes nothing',
       async (_id, operation) => {
         const request = operation.access === 'anyone' ? {} : await exampleOf(operation, owner);
-        // As if nobody had opened this month yet. Only users who may change data carry budgets over.
+        // Pretend that nobody has opened this month yet. Only users who may change data carry budgets over.
         await app().db.updateTable('users').set({ budgets_through: null }).where('email', '=', owner.email).execute();
         const before = await everything(app().db);
         const { status } = await send(program, operation, request);

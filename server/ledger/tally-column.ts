@@ -33,7 +33,7 @@ function concatenate(db: Db, texts: Expression<unknown>): RawBuilder<string | nu
   return sql`${sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')}(${texts}, ';')`;
 }
 
-/** Undefined if there are no transactions. */
+/** Returns the tally in a column of `tallyColumn`; undefined if there are no transactions. */
 export function parseTally(column: string | null): Tally | undefined {
   if (column === null) return undefined;
   const tally: Tally = { count: 0, income: 0, expense: 0 };

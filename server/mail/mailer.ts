@@ -112,7 +112,7 @@ export async function clearOutbox(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
     const file = join(folder, name);
-    // Another server may have removed it.
+    // Another server may have removed the file.
     const written = await stat(file).catch(() => undefined);
     if (written && written.mtimeMs < now.getTime() - OUTBOX_KEPT) await rm(file, { force: true });
   }

@@ -38,7 +38,7 @@ export type ReceiptFiles = IncomingFolder & {
   discardAll(userId: number): Promise<void>;
   /** Removes files left by a crash. Stops when the server stops. */
   sweep(stopping: AbortSignal): Promise<void>;
-  /** Undefined if the file does not exist. */
+  /** Returns the content of a file; undefined if the file does not exist. */
   find(userId: number, receiptId: string, part: Part): Promise<Buffer | Readable | undefined>;
 };
 

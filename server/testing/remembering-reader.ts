@@ -79,7 +79,7 @@ export function rememberingStatements(read: ReadInProcess): ReadInProcess {
   };
 }
 
-/** Undefined if the files are large or differ from their announced sizes. */
+/** Returns the key of the files; undefined if they are large or differ from their announced sizes. */
 async function keyOf(sources: readonly Source[]): Promise<string | undefined> {
   if (sources.reduce((sum, { size }) => sum + size, 0) > MAX_REMEMBERED_BYTES) return undefined;
   const parts: (string | Uint8Array)[] = [];

@@ -20,7 +20,7 @@ export async function getTransaction(db: Db, userId: number, id: string): Promis
   return row;
 }
 
-/** Undefined if the user has no such transaction. */
+/** Returns a transaction with its lines; undefined if the user has no such transaction. */
 export function findTransaction(db: Db, userId: number, id: string): Promise<KeptTransaction | undefined> {
   return db
     .selectFrom('transactions')

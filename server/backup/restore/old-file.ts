@@ -53,7 +53,7 @@ export function emptyLog(dataDir: string): void {
     // Leaving WAL mode needs exclusive access.
     file.exec('pragma busy_timeout = 2000; pragma journal_mode = delete');
   } catch (error) {
-    // Another program has it open.
+    // Another program has the database open.
     if (resultOf(error) === 5) throw inUse(dataDir);
     if (!isDamage(error)) throw error;
   } finally {

@@ -75,7 +75,7 @@ export async function findFilesApart(
 
 function listPairs(accounts: readonly KeptAccount[], files: readonly KeptFile[], open: ReadonlySet<number>): Pair[] {
   const pairs: Pair[] = [];
-  // Once per file, not per pair.
+  // Split the names once per file, not once per pair.
   const words = files.map(({ name }) => wordsOfFileName(name));
   for (const [index, one] of accounts.entries()) {
     for (let next = index + 1; next < accounts.length; next++) {

@@ -54,7 +54,7 @@ onEachEngine((app) => {
     expect(rows.get(5)).toMatchObject({ group: 'new', isIncluded: true, addedOn: '2026-08-09' });
     expect(rows.get(6)).toMatchObject({ group: 'new', amount: -12, addedOn: '2026-09-10' });
 
-    // Once more with reversed signs.
+    // Read the file again with reversed signs.
     const turned = await change(user, preview, { files: [{ file: 0, isTurned: true }] });
     expect(turned).toMatchObject({ groups: { new: 4, left: 1 } });
     const again = await byLine(user, preview._id);

@@ -75,7 +75,7 @@ export function makeTally(accounts: readonly KeptAccount[], ownCurrency: string)
   };
 }
 
-/** Both sides of a transfer are written with the day of the first. */
+/** Returns the day with which a row is written. Both sides of a transfer have the day of the first side. */
 function dayOf({ day = '', pair, writtenOn = day }: KeptRow): string {
   return pair === undefined ? day : writtenOn;
 }

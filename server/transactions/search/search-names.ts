@@ -20,7 +20,7 @@ export type NamedBySearch = { categories: string[]; tags: string[] };
 /** Shorter search texts must match a whole name; as a substring they would match too many. */
 const SHORTEST_PART = 3;
 
-/** Undefined if no name matches. */
+/** Returns the categories and tags whose names match a search; undefined if there are none. */
 export async function findNamed(db: Db, userId: number, text: string): Promise<NamedBySearch | undefined> {
   const folded = fold(text.trim());
   if (folded === '') return undefined;
