@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { MAX_REPORT_MONTHS, monthsBetween, REPORT_STEPS } from '../domain/report-spans.ts';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { Money } from './money.ts';
 import { operation } from './operation.ts';
 import { optional, YesOrNo } from './query-params.ts';
-import { MAX_REPORT_MONTHS, monthsBetween, REPORT_STEPS } from './report-spans.ts';
 import { optionalText } from './text.ts';
 
 const noun = 'reports';

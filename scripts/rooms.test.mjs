@@ -6,15 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
 // Tests the import rules from each side: our own settings, with folders that contain only one import each.
-const rooms = ['contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
+const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
-  contract: [],
+  domain: [],
+  contract: ['domain'],
   workers: [],
   reader: ['workers'],
   statements: ['workers'],
-  server: ['contract', 'workers', 'reader', 'statements'],
-  web: ['contract'],
+  server: ['domain', 'contract', 'workers', 'reader', 'statements'],
+  web: ['domain', 'contract'],
 };
 /** Rooms with a public face. */
 const faces = ['statements'];
@@ -23,6 +24,8 @@ const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
 );
 /** @type {[string, string, 'fine' | 'refused'][]} */
 const packages = [
+  ['domain', 'zod/mini', 'refused'],
+  ['domain', 'node:fs', 'refused'],
   ['contract', 'zod/mini', 'fine'],
   ['contract', 'zod', 'refused'],
   ['contract', 'node:fs', 'refused'],

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '../contract/auth.ts';
+import type { User } from '../contract/auth/auth.ts';
 import { dropEarlyReplies } from './first-paint/early-replies.ts';
 
 /** BroadcastChannel also works over plain http. */

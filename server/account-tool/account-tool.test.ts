@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/account-security.ts';
-import type { SignedIn } from '../../contract/auth.ts';
-import type { NewSecret } from '../../contract/two-factor.ts';
+import type { AuditEntry } from '../../contract/auth/account-security.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { NewSecret } from '../../contract/auth/two-factor.ts';
 import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { BadSetting } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

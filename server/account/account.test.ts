@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { NewSecret } from '../../contract/two-factor.ts';
+import type { NewSecret } from '../../contract/auth/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { PurgeSome } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';

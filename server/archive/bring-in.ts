@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
-import { dayIn } from '../../contract/day.ts';
+import { dayIn } from '../../domain/day.ts';
 import { asText, fromText, type Item } from '../../reader/index.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditDetails, AuditEvent } from '../../contract/account-security.ts';
+import type { AuditDetails, AuditEvent } from '../../contract/auth/account-security.ts';
 import type { Tx } from '../db/schema.ts';
 import { numberNote } from '../db/user-lock.ts';
 import { type Origin, originOf } from './origin.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { WRONG_PASSWORD } from '../../contract/account-security.ts';
-import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/sign-up.ts';
+import { WRONG_PASSWORD } from '../../contract/auth/account-security.ts';
+import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/auth/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { originOf } from '../audit-log/origin.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResetPassword } from '../../contract/passwords.ts';
+import type { ResetPassword } from '../../contract/auth/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { originOf } from '../audit-log/origin.ts';

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { login, logout, me, setup, type User } from '../../contract/auth.ts';
+import { login, logout, me, setup, type User } from '../../contract/auth/auth.ts';
+import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
+import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
-import { FIRST_MONTH_START } from '../../contract/month-spans.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
-import { forgotPassword, resetPassword } from '../../contract/passwords.ts';
-import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/sign-up.ts';
+import { FIRST_MONTH_START } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import type { Schema } from '../db/schema.ts';

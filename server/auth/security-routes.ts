@@ -1,5 +1,5 @@
-import * as operations from '../../contract/account-security.ts';
-import { confirmEmail } from '../../contract/confirm-email.ts';
+import * as operations from '../../contract/auth/account-security.ts';
+import { confirmEmail } from '../../contract/auth/confirm-email.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { originOf } from '../audit-log/origin.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { WRONG_LOGIN } from '../../contract/auth.ts';
-import { WRONG_CODE } from '../../contract/two-factor.ts';
+import { WRONG_LOGIN } from '../../contract/auth/auth.ts';
+import { WRONG_CODE } from '../../contract/auth/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { originOf } from '../audit-log/origin.ts';

@@ -1,4 +1,4 @@
-import { canonicalTimeZone, dayIn } from '../../contract/day.ts';
+import { canonicalTimeZone, dayIn } from '../../domain/day.ts';
 
 /**
  * Looking up a time zone takes longer than the rest of a short request, so results are cached. There are fewer zones than this.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { periodAfter, periodOfDay } from '../../contract/month-spans.ts';
+import { periodAfter, periodOfDay } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { newId } from '../db/new-id.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
-import { addDaysClamped } from '../../contract/day.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { LAST_MONTH_START, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { LAST_MONTH_START, periodAfter, periodOfDay, spanOf } from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { monthOf } from './months.ts';

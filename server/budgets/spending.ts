@@ -1,6 +1,6 @@
 import { builtInCategory, categoryKey } from '../../contract/categories.ts';
-import { fromMinor } from '../../contract/money.ts';
-import { periodAfter } from '../../contract/month-spans.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
 import { monthOf } from './months.ts';
 import { listExpenses, listExpensesOf, type MonthOwner } from './spent.ts';

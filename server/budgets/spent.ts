@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { LAST_DAY } from '../../contract/day.ts';
-import { FIRST_MONTH_START, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { LAST_DAY } from '../../domain/day.ts';
+import { FIRST_MONTH_START, periodOfDay, spanOf } from '../../domain/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';

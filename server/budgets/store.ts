@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { periodAfter, periodOfDay } from '../../contract/month-spans.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { periodAfter, periodOfDay } from '../../domain/month-spans.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { type CalendarMonth, MAX_DUE } from '../../contract/calendar.ts';
-import { fromMinor } from '../../contract/money.ts';
-import { periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { periodOfDay, spanOf } from '../../domain/month-spans.ts';
 import { monthOf } from '../budgets/months.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';

@@ -1,7 +1,7 @@
 import { DUE_SOON_DAYS, type Due, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
-import { addDaysClamped, daysBetween } from '../../contract/day.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { type MonthSpan, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { addDaysClamped, daysBetween } from '../../domain/day.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { type MonthSpan, periodAfter, periodOfDay, spanOf } from '../../domain/month-spans.ts';
 import { monthOf } from '../budgets/months.ts';
 import { listBudgets } from '../budgets/store.ts';
 import type { Db, Kind } from '../db/schema.ts';

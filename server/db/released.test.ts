@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Import } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
 import { makeFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';

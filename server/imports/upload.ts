@@ -1,5 +1,5 @@
-import type { Import } from '../../contract/import-preview.ts';
-import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
 import type { AppContext } from '../app-context.ts';
 import { findAnswer, intentOf } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';

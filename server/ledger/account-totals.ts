@@ -1,4 +1,4 @@
-import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema, Tx } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDaysClamped, LAST_DAY } from '../../contract/day.ts';
-import { type MonthSpan, periodAfter, spanOf } from '../../contract/month-spans.ts';
+import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
+import { type MonthSpan, periodAfter, spanOf } from '../../domain/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { NewSecret, RecoveryCodes } from '../../contract/auth/two-factor.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
 import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import type { Db } from '../db/schema.ts';
 import type { Mail } from '../mail/mailer.ts';

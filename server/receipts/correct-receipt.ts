@@ -1,6 +1,6 @@
-import { toMinor } from '../../contract/money.ts';
 import type { CorrectedReceipt } from '../../contract/receipts.ts';
-import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
+import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
+import { toMinor } from '../../domain/money.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict, notFound, refuseOutdated } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
-import { asInNote, namesIn } from '../../contract/items-note.ts';
-import { fromMinor } from '../../contract/money.ts';
 import type { CategorizedItems } from '../../contract/receipts.ts';
+import { asInNote, namesIn } from '../../domain/items-note.ts';
+import { fromMinor } from '../../domain/money.ts';
 import { guessItemCategory } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { fold } from '../text/fold.ts';

@@ -1,4 +1,4 @@
-import * as lessonOperations from '../../contract/learned-corrections.ts';
+import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';

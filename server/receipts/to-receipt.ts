@@ -1,5 +1,5 @@
-import { fromMinor } from '../../contract/money.ts';
 import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
+import { fromMinor } from '../../domain/money.ts';
 import { fromText, type Item, type Page } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { toTransaction } from '../transactions/row.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { nextOccurrence, occurrencesBetween } from '../../contract/recurrence.ts';
+import { nextOccurrence, occurrencesBetween } from '../../domain/recurrence.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { troubleOf } from '../db/trouble.ts';
 import { lockUser } from '../db/user-lock.ts';

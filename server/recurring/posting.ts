@@ -1,4 +1,4 @@
-import { dayIn } from '../../contract/day.ts';
+import { dayIn } from '../../domain/day.ts';
 import { todayIn } from '../auth/time-zones.ts';
 import type { Db } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { MISCELLANEOUS } from '../../contract/categories.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { firstOccurrenceFrom } from '../../contract/recurrence.ts';
 import { type ChangedRecurring, MAX_RECURRING, type NewRecurring, type Recurring } from '../../contract/recurring.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { firstOccurrenceFrom } from '../../domain/recurrence.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';

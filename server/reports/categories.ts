@@ -1,8 +1,8 @@
 import { categoryKey } from '../../contract/categories.ts';
-import { fromMinor } from '../../contract/money.ts';
-import { type MonthSpan, periodAfter, periodOfDay } from '../../contract/month-spans.ts';
-import { type ReportStep, spansOfReport } from '../../contract/report-spans.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { type MonthSpan, periodAfter, periodOfDay } from '../../domain/month-spans.ts';
+import { type ReportStep, spansOfReport } from '../../domain/report-spans.ts';
 import { listGroups } from '../categories/groups.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';

@@ -1,6 +1,6 @@
-import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
 import type { listTopNames as operation } from '../../contract/reports.ts';
+import { fromMinor } from '../../domain/money.ts';
 import type { Db } from '../db/schema.ts';
 import { addUpNames, countOf, type NamesFilter, READ_AT_MOST } from './read-names.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Session } from '../../contract/account-security.ts';
-import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
+import type { Session } from '../../contract/auth/account-security.ts';
+import type { NewSecret, RecoveryCodes } from '../../contract/auth/two-factor.ts';
 import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
 import { PASSWORD, type User } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { categoryKey } from '../../contract/categories.ts';
-import { inHundredths } from '../../contract/lines.ts';
+import { inHundredths } from '../../contract/transactions/lines.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
-import * as many from '../../contract/change-many.ts';
-import * as merges from '../../contract/merge.ts';
-import * as operations from '../../contract/transactions.ts';
+import * as many from '../../contract/transactions/change-many.ts';
+import * as merges from '../../contract/transactions/merge.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';

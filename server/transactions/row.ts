@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions.ts';
+import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 import { kindOf, type Schema, toBit } from '../db/schema.ts';
 import { searchText } from '../text/fold.ts';
 import { asLines, type Line, type Lines, largestOf } from './lines.ts';

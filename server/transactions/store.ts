@@ -1,4 +1,4 @@
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';

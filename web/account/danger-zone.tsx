@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import * as operations from '../../contract/account.ts';
+import * as operations from '../../contract/auth/account.ts';
 import { call } from '../api.ts';
 import { DownloadArchive } from '../archive/download-archive.tsx';
 import { configQuery } from '../auth/queries.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as operations from '../../contract/learned-corrections.ts';
+import * as operations from '../../contract/imports/learned-corrections.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';

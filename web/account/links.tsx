@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DAYS_IN_TRASH } from '../../contract/trash.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
 import { Panel } from '../shell/panel.tsx';
 
 export function BankFiles() {

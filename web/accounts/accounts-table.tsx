@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DOMAttributes } from 'react';
 import { type MoneyAccount, orderMoneyAccounts } from '../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 import table from '../lists/card-table.module.css';
 import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
 import { RowButton } from '../lists/row-button.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as operations from '../../contract/auth.ts';
+import * as operations from '../../contract/auth/auth.ts';
 import { ApiError, explain } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';

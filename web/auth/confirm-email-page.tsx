@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import * as operations from '../../contract/confirm-email.ts';
+import * as operations from '../../contract/auth/confirm-email.ts';
 import { explain } from '../api-error.ts';
 import { announceUser } from '../changes.ts';
 import { BusyButton } from '../forms/buttons.tsx';

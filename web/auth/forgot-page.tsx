@@ -1,6 +1,6 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import * as operations from '../../contract/passwords.ts';
+import * as operations from '../../contract/auth/passwords.ts';
 import { sentenceOf } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import * as operations from '../../contract/auth.ts';
+import * as operations from '../../contract/auth/auth.ts';
 import { type ApiError, sentenceOf } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';

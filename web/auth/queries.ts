@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import * as operations from '../../contract/auth.ts';
+import * as operations from '../../contract/auth/auth.ts';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import * as serverOperations from '../../contract/server.ts';
 import { call } from '../api.ts';

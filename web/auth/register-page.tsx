@@ -1,8 +1,8 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CLOSED, INVITED_ONLY } from '../../contract/auth.ts';
-import * as operations from '../../contract/sign-up.ts';
+import { CLOSED, INVITED_ONLY } from '../../contract/auth/auth.ts';
+import * as operations from '../../contract/auth/sign-up.ts';
 import { sentenceOf } from '../api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';

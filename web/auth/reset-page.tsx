@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import * as operations from '../../contract/passwords.ts';
+import * as operations from '../../contract/auth/passwords.ts';
 import { sentenceOf } from '../api-error.ts';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { SubmitButton } from '../forms/buttons.tsx';

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { SignedIn, User } from '../../contract/auth.ts';
+import type { SignedIn, User } from '../../contract/auth/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { dropAllDrafts } from '../editing/draft/drop-all-drafts.ts';
 import { offlineFallback } from '../offline/offline-fallback.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import * as operations from '../../contract/auth.ts';
+import * as operations from '../../contract/auth/auth.ts';
 import { offlineFallback } from '../offline/offline-fallback.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { useCall } from '../use-operation.ts';

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../contract/day.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import { daysBetween } from '../../domain/day.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** The amount that can be spent on each remaining day of a month, including today. */
 export type Pace = { aDay: number; days: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromMinor, MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import { fromMinor, MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { progressOf, totalsOf } from './progress.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 
 /** Green below 80 percent spent, yellow below 100, red from 100. */
 export type Level = 'green' | 'yellow' | 'red';

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 
 /** A proposed budget, and the number of months it is the average of. */
 export type Proposal = { amount: number; months: number };

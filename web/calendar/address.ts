@@ -1,4 +1,4 @@
-import { isDay } from '../../contract/day.ts';
+import { isDay } from '../../domain/day.ts';
 import { dashboardViewOf, type MonthView } from '../months/address.ts';
 
 /** The month of the calendar and its selected day, as in the address. */

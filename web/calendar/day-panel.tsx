@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
-import type { ListedTransaction } from '../../contract/transactions.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatShortDay, formatWeekday } from '../days/format-day.ts';
 import { today } from '../days/today.ts';

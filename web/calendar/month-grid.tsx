@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 import { formatMonth, formatWeekday } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { DayCell, type DayFigures } from './day-cell.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 import { today } from '../days/today.ts';
 import { useSpanOf, useThisMonth } from '../months/month-view.ts';
 import { type Month, parseMonth } from '../months/months.ts';

@@ -1,5 +1,5 @@
-import { addDaysClamped, daysBetween } from '../../contract/day.ts';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import { addDaysClamped, daysBetween } from '../../domain/day.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** The days of a week from Sunday to Saturday. Null for a day of another month. */
 export type Week = (string | null)[];

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { SignedMoney } from '../money/money.tsx';

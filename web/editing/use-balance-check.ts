@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { updateMoneyAccount } from '../../contract/accounts.ts';
-import type { NewTransaction } from '../../contract/transactions.ts';
+import type { NewTransaction } from '../../contract/transactions/transactions.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { explain, NetworkError } from '../api-error.ts';
 import { summaryQuery } from '../dashboard/queries.ts';

@@ -1,5 +1,5 @@
-import type { DatePreset } from '../../contract/date-presets.ts';
-import { addDaysClamped, isDay } from '../../contract/day.ts';
+import type { DatePreset } from '../../domain/date-presets.ts';
+import { addDaysClamped, isDay } from '../../domain/day.ts';
 
 export const PRESET_WORDS: Record<DatePreset, string> = {
   'this-month': 'This Month',

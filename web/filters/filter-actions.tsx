@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import * as operations from '../../contract/filters.ts';
+import * as operations from '../../contract/transactions/filters.ts';
 import { explain } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';

@@ -1,4 +1,4 @@
-import * as operations from '../../contract/filters.ts';
+import * as operations from '../../contract/transactions/filters.ts';
 import { queryFor } from '../use-operation.ts';
 
 /** The saved filters, sorted by name. */

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { User } from '../../contract/auth.ts';
+import type { User } from '../../contract/auth/auth.ts';
 import { App } from '../app.tsx';
 import { meQuery } from '../auth/queries.ts';
 import { queryClient } from '../query-client.ts';

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Import } from '../../contract/import-preview.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Panel } from '../shell/panel.tsx';
 import classes from './import-steps.module.css';

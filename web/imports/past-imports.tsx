@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImportHead } from '../../contract/import-preview.ts';
+import type { ImportHead } from '../../contract/imports/import-preview.ts';
 import { formatInstant } from '../days/format-day.ts';
 import { counted } from '../lists/counted.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';

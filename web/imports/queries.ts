@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ImportHead, RowGroup } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
+import type { ImportHead, RowGroup } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
 import { call } from '../api.ts';
 import { queryFor } from '../use-operation.ts';
 

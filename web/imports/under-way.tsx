@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Import } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
 import { explain } from '../api-error.ts';
 import { invalidateEverywhere } from '../changes.ts';
 import { BusyButton } from '../forms/buttons.tsx';

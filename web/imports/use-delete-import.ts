@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ImportHead } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
+import type { ImportHead } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
 import { call } from '../api.ts';
 import { explain } from '../api-error.ts';
 import { invalidateEverywhere } from '../changes.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type BroughtIn, bringInArchive } from '../../contract/archive.ts';
-import type { Import } from '../../contract/import-preview.ts';
-import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
 import { call } from '../api.ts';
 import { ApiError, explain } from '../api-error.ts';
 import { isArchive } from '../archive/is-archive.ts';

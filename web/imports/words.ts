@@ -1,4 +1,4 @@
-import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/import-preview.ts';
+import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/imports/import-preview.ts';
 import { counted } from '../lists/counted.ts';
 
 /** The name of each row group: after its count, as a title, and for one row if that differs. In display order. */

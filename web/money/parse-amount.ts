@@ -1,4 +1,4 @@
-import { fromMinor } from '../../contract/money.ts';
+import { fromMinor } from '../../domain/money.ts';
 
 /** A typed amount in hundredths, or the reason why it is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };

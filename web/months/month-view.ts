@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type MonthSpan, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { type MonthSpan, periodOfDay, spanOf } from '../../domain/month-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import type { MonthView } from './address.ts';

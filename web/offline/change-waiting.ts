@@ -4,7 +4,7 @@ import {
   restoreTransactions,
   type Transaction,
   updateTransaction,
-} from '../../contract/transactions.ts';
+} from '../../contract/transactions/transactions.ts';
 import { call } from '../api.ts';
 import { isOffline } from './connection.ts';
 import { sendWaiting, sentKey } from './send-waiting.ts';

@@ -1,4 +1,4 @@
-import { me } from '../../contract/auth.ts';
+import { me } from '../../contract/auth/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type NewTransaction,
   type Transaction,
   updateTransaction,
-} from '../../contract/transactions.ts';
+} from '../../contract/transactions/transactions.ts';
 import { type Answer, call, type Parts } from '../api.ts';
 import { ApiError, NetworkError, sentenceOf } from '../api-error.ts';
 import { readToken } from '../auth/token.ts';

@@ -1,4 +1,4 @@
-import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions.ts';
+import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
 import { meQuery } from '../auth/queries.ts';
 import { readToken } from '../auth/token.ts';
 import { queryClient } from '../query-client.ts';

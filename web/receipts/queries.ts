@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as lessonOperations from '../../contract/learned-corrections.ts';
+import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
 import { call } from '../api.ts';
 import { queryFor } from '../use-operation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addDaysClamped } from '../../contract/day.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { dueIn } from './due-in.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { nextOccurrence } from '../../domain/recurrence.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';

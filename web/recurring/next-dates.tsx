@@ -1,5 +1,5 @@
-import type { Frequency } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import type { Frequency } from '../../domain/recurrence.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { dueIn } from './due-in.ts';

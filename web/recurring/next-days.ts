@@ -1,6 +1,6 @@
-import { addDaysClamped, LAST_DAY } from '../../contract/day.ts';
-import { type Frequency, firstOccurrenceFrom, occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
+import { type Frequency, firstOccurrenceFrom, occurrencesBetween } from '../../domain/recurrence.ts';
 
 export type Schedule = { startDate: string; frequency: Frequency };
 

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FREQUENCIES } from '../../contract/recurrence.ts';
 import * as operations from '../../contract/recurring.ts';
+import { FREQUENCIES } from '../../domain/recurrence.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';

@@ -1,6 +1,6 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { Frequency } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import type { Frequency } from '../../domain/recurrence.ts';
 
 /** Occurrences per year. */
 const TIMES_A_YEAR: Record<Frequency, number> = { daily: 365, weekly: 52, monthly: 12, annually: 1 };

@@ -1,5 +1,5 @@
-import type { ReportStep } from '../../contract/report-spans.ts';
 import type { Report, ReportSums } from '../../contract/reports.ts';
+import type { ReportStep } from '../../domain/report-spans.ts';
 import { Panel } from '../shell/panel.tsx';
 import type { Filters } from '../transactions/address.ts';
 import { FigureLink } from '../transactions/filter-link.tsx';

@@ -1,5 +1,5 @@
-import type { ReportStep } from '../../contract/report-spans.ts';
 import type { Report } from '../../contract/reports.ts';
+import type { ReportStep } from '../../domain/report-spans.ts';
 import { useLooks } from '../categories/looks.ts';
 import { Panel } from '../shell/panel.tsx';
 import { type BarSeries, PeriodBars } from './period-bars.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react';
-import { type ReportStep, spansOfReport } from '../../contract/report-spans.ts';
 import type { Period, Report, ReportSums } from '../../contract/reports.ts';
+import { type ReportStep, spansOfReport } from '../../domain/report-spans.ts';
 import { today } from '../days/today.ts';
 import { useMonthStartDay } from '../months/month-view.ts';
 import { Panel } from '../shell/panel.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import type { ReportStep } from '../../contract/report-spans.ts';
 import type { Period } from '../../contract/reports.ts';
+import type { ReportStep } from '../../domain/report-spans.ts';
 import { ChartFrame } from '../dashboard/charts/chart-frame.tsx';
 import { axisTicks } from '../dashboard/charts/day-series.ts';
 import { Plot } from '../dashboard/charts/plot.tsx';

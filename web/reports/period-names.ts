@@ -1,5 +1,5 @@
-import { monthsBetween, type ReportStep } from '../../contract/report-spans.ts';
 import type { Period } from '../../contract/reports.ts';
+import { monthsBetween, type ReportStep } from '../../domain/report-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { formatShortMonth, monthOfDay } from '../months/months.ts';
 import type { Days } from './why.ts';

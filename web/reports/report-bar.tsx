@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { periodAfter } from '../../contract/month-spans.ts';
-import { isReportStep, MAX_REPORT_MONTHS, monthsBetween } from '../../contract/report-spans.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
+import { isReportStep, MAX_REPORT_MONTHS, monthsBetween } from '../../domain/report-spans.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, monthOfDay, monthText } from '../months/months.ts';
 import { isReportPreset } from './address.ts';

@@ -1,5 +1,5 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 
 /** A line of the table: a category, or a group followed by its categories. */
 export type ReportLine = {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReportStep } from '../../contract/report-spans.ts';
+import type { ReportStep } from '../../domain/report-spans.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { monthText } from '../months/months.ts';
 import { type ReportPreset, type ReportView, reportViewOf } from './address.ts';

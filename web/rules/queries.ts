@@ -1,4 +1,4 @@
-import * as operations from '../../contract/rules.ts';
+import * as operations from '../../contract/transactions/rules.ts';
 import { queryFor } from '../use-operation.ts';
 
 /** The rules, in the order they are applied. */

@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import * as operations from '../../contract/rules.ts';
+import * as operations from '../../contract/transactions/rules.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import pair from '../editing/editing.module.css';

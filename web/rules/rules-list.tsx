@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DOMAttributes } from 'react';
-import { orderRules, type Rule } from '../../contract/rules.ts';
+import { orderRules, type Rule } from '../../contract/transactions/rules.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';

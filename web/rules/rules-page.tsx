@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Rule } from '../../contract/rules.ts';
+import type { Rule } from '../../contract/transactions/rules.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { ListPanel } from '../lists/list-panel.tsx';
 import { Empty } from '../shell/empty.tsx';

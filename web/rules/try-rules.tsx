@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as operations from '../../contract/rules.ts';
+import * as operations from '../../contract/transactions/rules.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';

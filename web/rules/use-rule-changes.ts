@@ -1,4 +1,4 @@
-import * as operations from '../../contract/rules.ts';
+import * as operations from '../../contract/transactions/rules.ts';
 import { explain } from '../api-error.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';

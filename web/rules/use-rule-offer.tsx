@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Rule } from '../../contract/rules.ts';
+import type { Rule } from '../../contract/transactions/rules.ts';
 import { useDialogLock } from '../dialogs/dialog-lock.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import type { Correction } from './draft.ts';

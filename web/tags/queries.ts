@@ -1,4 +1,4 @@
-import * as operations from '../../contract/tags.ts';
+import * as operations from '../../contract/transactions/tags.ts';
 import { queryFor } from '../use-operation.ts';
 
 /** All tags in use, sorted by name, with their number of transactions. */

@@ -1,5 +1,5 @@
-import { LONGEST_TAG } from '../../contract/tag-name.ts';
-import * as operations from '../../contract/tags.ts';
+import { LONGEST_TAG } from '../../contract/transactions/tag-name.ts';
+import * as operations from '../../contract/transactions/tags.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
 import { useChange } from '../use-operation.ts';

@@ -1,5 +1,5 @@
-import { type DatePreset, isPreset } from '../../contract/date-presets.ts';
-import { isDay } from '../../contract/day.ts';
+import { type DatePreset, isPreset } from '../../domain/date-presets.ts';
+import { isDay } from '../../domain/day.ts';
 import type { Kind } from '../categories/queries.ts';
 import { pageNumber, searchText } from '../lists/address.ts';
 

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import type { Kind } from '../categories/queries.ts';
 import { today } from '../days/today.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';

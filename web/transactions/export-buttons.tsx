@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import * as operations from '../../contract/transactions.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
 import { sentenceOf } from '../api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';

@@ -1,4 +1,4 @@
-import * as operations from '../../contract/exports.ts';
+import * as operations from '../../contract/transactions/exports.ts';
 import { explain } from '../api-error.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListedTransaction } from '../../contract/transactions.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { isTransfer, type Purpose as TransferPurpose, transferOf } from '../transfers/draft.ts';
 import type { Purpose } from './draft.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import type { Kind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import * as operations from '../../contract/transactions.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
 import { accountsQuery, useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';

@@ -1,6 +1,6 @@
-import * as operations from '../../contract/transactions.ts';
-import { deleteTransfer } from '../../contract/transfers.ts';
-import { DAYS_IN_TRASH } from '../../contract/trash.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
+import { deleteTransfer } from '../../contract/transactions/transfers.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
 import { explain, sentenceOf } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';

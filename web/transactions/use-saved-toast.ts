@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { deleteTransaction, type Transaction } from '../../contract/transactions.ts';
-import { DAYS_IN_TRASH } from '../../contract/trash.ts';
+import { deleteTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
 import { call } from '../api.ts';
 import { explain } from '../api-error.ts';
 import { invalidateEverywhere } from '../changes.ts';

@@ -1,4 +1,4 @@
-import { undoChange } from '../../contract/change-many.ts';
+import { undoChange } from '../../contract/transactions/change-many.ts';
 import { explain } from '../api-error.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FilterOfList } from '../../contract/filters.ts';
+import type { FilterOfList } from '../../contract/transactions/filters.ts';
 import { afterPaint } from '../after-paint.ts';
 import { today } from '../days/today.ts';
 import { daysOf } from '../filters/date-presets.ts';

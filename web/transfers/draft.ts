@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { ListedTransaction } from '../../contract/transactions.ts';
-import { NewTransfer, type Transfer } from '../../contract/transfers.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { NewTransfer, type Transfer } from '../../contract/transactions/transfers.ts';
 import { today } from '../days/today.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';

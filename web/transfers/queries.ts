@@ -1,5 +1,5 @@
-import { listTransactions } from '../../contract/transactions.ts';
-import { listTransferProposals } from '../../contract/transfers.ts';
+import { listTransactions } from '../../contract/transactions/transactions.ts';
+import { listTransferProposals } from '../../contract/transactions/transfers.ts';
 import { queryFor } from '../use-operation.ts';
 
 /** Pairs of transactions that look like one transfer, newest first. */

@@ -1,4 +1,4 @@
-import { takeApart } from '../../contract/transfers.ts';
+import { takeApart } from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';

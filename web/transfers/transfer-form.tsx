@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import * as operations from '../../contract/transfers.ts';
+import * as operations from '../../contract/transactions/transfers.ts';
 import { AccountField } from '../accounts/account-select.tsx';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
 import { DayField } from '../days/day-field.tsx';

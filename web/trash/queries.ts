@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import * as operations from '../../contract/trash.ts';
+import * as operations from '../../contract/transactions/trash.ts';
 import { PAGE_SIZE } from '../lists/address.ts';
 import { queryFor } from '../use-operation.ts';
 

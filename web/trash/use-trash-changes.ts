@@ -1,5 +1,5 @@
-import { restoreTransactions } from '../../contract/transactions.ts';
-import { deleteForGood, emptyTrash, type TrashedTransaction } from '../../contract/trash.ts';
+import { restoreTransactions } from '../../contract/transactions/transactions.ts';
+import { deleteForGood, emptyTrash, type TrashedTransaction } from '../../contract/transactions/trash.ts';
 import { explain } from '../api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';

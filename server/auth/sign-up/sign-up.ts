@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { signUp as operation, type SignUp } from '../../../contract/sign-up.ts';
+import { signUp as operation, type SignUp } from '../../../contract/auth/sign-up.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { claimKey, findAnswer, hashOf, type Intent, storeReply } from '../../http/idempotency.ts';

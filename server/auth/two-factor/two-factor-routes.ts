@@ -1,4 +1,4 @@
-import * as operations from '../../../contract/two-factor.ts';
+import * as operations from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { noteEvent } from '../../audit-log/note-event.ts';
 import { originOf } from '../../audit-log/origin.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../contract/account-security.ts';
-import type { SignedIn } from '../../../contract/auth.ts';
-import type { NewSecret, RecoveryCodes } from '../../../contract/two-factor.ts';
+import type { AuditEntry } from '../../../contract/auth/account-security.ts';
+import type { SignedIn } from '../../../contract/auth/auth.ts';
+import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { LIMITS } from '../../http/limits.ts';
 import type { Mail } from '../../mail/mailer.ts';

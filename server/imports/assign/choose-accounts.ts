@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadAccount, ReadHead } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';

@@ -1,5 +1,5 @@
-import { accountNameOf, NAMELESS_ACCOUNT } from '../../../contract/account-name.ts';
 import { type AccountKind, MAX_ACCOUNTS } from '../../../contract/accounts.ts';
+import { accountNameOf, NAMELESS_ACCOUNT } from '../../../domain/account-name.ts';
 import type { ReadAccount } from '../../../statements/index.ts';
 import { monthOf } from '../../../statements/index.ts';
 import { fold } from '../../text/fold.ts';

@@ -1,8 +1,8 @@
-import type { RowGroup } from '../../../contract/import-preview.ts';
-import type { ImportRow, RowMatch, RowReceipt } from '../../../contract/import-rows.ts';
-import type { listImportRows } from '../../../contract/imports.ts';
-import { fromMinor } from '../../../contract/money.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow, RowMatch, RowReceipt } from '../../../contract/imports/import-rows.ts';
+import type { listImportRows } from '../../../contract/imports/imports.ts';
 import type { Reply } from '../../../contract/operation.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { pageOf } from '../../http/paging.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';

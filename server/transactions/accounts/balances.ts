@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { BALANCE_MONTHS, type listMonthlyBalances, type MoneyAccount } from '../../../contract/accounts.ts';
-import { fromMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { listAccountPeriods } from '../../ledger/account-periods.ts';
 import { proposedOf } from './choose-account.ts';

@@ -1,7 +1,7 @@
 import type { AccountEntry, listAccountEntries } from '../../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { pageOf } from '../../http/paging.ts';
 import { findEntry, getAccountTotal } from '../../ledger/account-periods.ts';

@@ -1,8 +1,8 @@
 import type { Explanation, getReconciliation } from '../../../contract/accounts.ts';
-import { addDays, addDaysClamped } from '../../../contract/day.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { addDays, addDaysClamped } from '../../../domain/day.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { getAccountTotal, sumAfter } from '../../ledger/account-periods.ts';
 import { listBoth } from '../search/with-transfers.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
-import * as operations from '../../../contract/exports.ts';
+import * as operations from '../../../contract/transactions/exports.ts';
 import type { AppContext } from '../../app-context.ts';
 import { noteEvent } from '../../audit-log/note-event.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
 import { categoryKey } from '../../../contract/categories.ts';
-import { toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions.ts';
+import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { amountText } from '../export-transactions.ts';

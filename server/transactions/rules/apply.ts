@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_CHANGED, type NewRule } from '../../../contract/rules.ts';
+import { MAX_CHANGED, type NewRule } from '../../../contract/transactions/rules.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';

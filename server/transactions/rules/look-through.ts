@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { categoryKey } from '../../../contract/categories.ts';
-import { MAX_CHANGED, MAX_LOOKED_AT, MAX_SHOWN, type NewRule, type RulesPreview } from '../../../contract/rules.ts';
-import { MOST_TAGS, tagKey } from '../../../contract/tags.ts';
+import {
+  MAX_CHANGED,
+  MAX_LOOKED_AT,
+  MAX_SHOWN,
+  type NewRule,
+  type RulesPreview,
+} from '../../../contract/transactions/rules.ts';
+import { MOST_TAGS, tagKey } from '../../../contract/transactions/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import type { FieldChange } from '../change-fields.ts';
 import { toTransaction } from '../row.ts';

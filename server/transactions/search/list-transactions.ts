@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '../../../contract/transactions.ts';
+import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { pageOf } from '../../http/paging.ts';
 import { addUp, findDay, tallyMonths } from '../../ledger/count.ts';

@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { pageOf } from '../../http/paging.ts';
 import { addUp, findDay, tallyMatching, tallyMonths } from '../../ledger/count.ts';

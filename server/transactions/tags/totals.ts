@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tagKey } from '../../../contract/tags.ts';
+import { tagKey } from '../../../contract/transactions/tags.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { ALL_CATEGORIES, type Change, splitByCategory } from '../../ledger/totals.ts';

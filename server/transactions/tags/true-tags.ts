@@ -1,4 +1,4 @@
-import { tagKey } from '../../../contract/tags.ts';
+import { tagKey } from '../../../contract/transactions/tags.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { asLines, selectLinesOf } from '../lines.ts';

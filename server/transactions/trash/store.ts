@@ -1,4 +1,4 @@
-import type { TrashedTransaction } from '../../../contract/trash.ts';
+import type { TrashedTransaction } from '../../../contract/transactions/trash.ts';
 import { selectByIndex } from '../../db/by-index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';

@@ -1,4 +1,4 @@
-import * as operations from '../../../contract/account-security.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
 import { explain } from '../../api-error.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { refusedFields } from '../../forms/field-errors.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as operations from '../../../contract/account-security.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
 import { explain } from '../../api-error.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import * as operations from '../../../contract/tokens.ts';
+import * as operations from '../../../contract/auth/tokens.ts';
 import { explain } from '../../api-error.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import * as operations from '../../../contract/tokens.ts';
+import * as operations from '../../../contract/auth/tokens.ts';
 import { explain } from '../../api-error.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';

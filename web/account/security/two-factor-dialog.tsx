@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as operations from '../../../contract/two-factor.ts';
+import * as operations from '../../../contract/auth/two-factor.ts';
 import { explain } from '../../api-error.ts';
 import { CodeField } from '../../auth/code-step.tsx';
 import { Dialog } from '../../dialogs/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import * as operations from '../../../contract/two-factor.ts';
+import * as operations from '../../../contract/auth/two-factor.ts';
 import { call } from '../../api.ts';
 import { explain } from '../../api-error.ts';
 import { useDialogs } from '../../dialogs/dialogs.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import * as operations from '../../../contract/account-security.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
 import { call } from '../../api.ts';
 import { ApiError, explain } from '../../api-error.ts';
 import { PasswordField } from '../../auth/password-field.tsx';

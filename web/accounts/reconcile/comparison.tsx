@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { checkAccountEntries, type Explanation, type MoneyAccount } from '../../../contract/accounts.ts';
-import { createTransaction } from '../../../contract/transactions.ts';
+import { createTransaction } from '../../../contract/transactions/transactions.ts';
 import { explain } from '../../api-error.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { useDialogs } from '../../dialogs/dialogs.tsx';

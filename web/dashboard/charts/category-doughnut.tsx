@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChartDonut } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MonthSpan } from '../../../contract/month-spans.ts';
+import type { MonthSpan } from '../../../domain/month-spans.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { useLooks } from '../../categories/looks.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CHART_DAYS } from '../../../contract/dashboard.ts';
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { today } from '../../days/today.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';

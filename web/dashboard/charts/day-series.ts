@@ -1,4 +1,4 @@
-import { addDaysClamped, daysBetween } from '../../../contract/day.ts';
+import { addDaysClamped, daysBetween } from '../../../domain/day.ts';
 
 export type DayTotal = { date: string; total: number };
 

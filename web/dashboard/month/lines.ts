@@ -1,6 +1,6 @@
 import type { MonthFigures } from '../../../contract/dashboard.ts';
-import { daysBetween } from '../../../contract/day.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { daysBetween } from '../../../domain/day.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { DayTotal } from '../charts/day-series.ts';
 
 /**

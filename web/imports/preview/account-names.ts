@@ -1,5 +1,5 @@
-import { accountNameOf } from '../../../contract/account-name.ts';
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import { accountNameOf } from '../../../domain/account-name.ts';
 
 type Named = Pick<Import, 'accounts' | 'files'>;
 

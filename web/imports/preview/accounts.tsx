@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { ACCOUNT_KINDS, type AccountKind } from '../../../contract/accounts.ts';
-import type { AccountReason, Import, ImportAccount } from '../../../contract/import-preview.ts';
+import type { AccountReason, Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
 import { kindName } from '../../accounts/kinds.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { counted } from '../../lists/counted.ts';

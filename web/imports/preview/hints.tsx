@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopyCheck, IconFileOff, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { invalidateEverywhere } from '../../changes.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import * as operations from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import * as operations from '../../../contract/imports/imports.ts';
 import { call } from '../../api.ts';
 import { explain } from '../../api-error.ts';
 import { invalidateEverywhere } from '../../changes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportQuestion } from '../../../contract/import-preview.ts';
+import type { ImportQuestion } from '../../../contract/imports/import-preview.ts';
 import { choiceWords, rememberedWords, titleOf } from './question-words.ts';
 
 function asked(about: ImportQuestion['about'], readings: Record<string, string>[], dayText: string | null = null) {

@@ -1,4 +1,4 @@
-import type { ImportQuestion } from '../../../contract/import-preview.ts';
+import type { ImportQuestion } from '../../../contract/imports/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { figures } from './proof-words.ts';
 

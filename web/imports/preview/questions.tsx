@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Import, ImportQuestion } from '../../../contract/import-preview.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { Import, ImportQuestion } from '../../../contract/imports/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { SignedMoney } from '../../money/money.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { Collapsible } from './collapsible.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
+import type { Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 import { Panel } from '../../shell/panel.tsx';

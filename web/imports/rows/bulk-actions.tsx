@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { counted } from '../../lists/counted.ts';
 import classes from '../preview/action-bar.module.css';

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../contract/import-rows.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 
 /** The values of the row form as typed. */

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import type { ImportRow } from '../../../contract/import-rows.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
 import { DraftNote } from '../../editing/draft/draft-note.tsx';

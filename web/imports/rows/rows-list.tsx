@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { ImportRow } from '../../../contract/import-rows.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { useAccountName } from '../../accounts/queries.ts';
 import { LoadFailure } from '../../shell/load-failure.tsx';
 import type { RowsShown } from '../queries.ts';

@@ -1,6 +1,6 @@
-import type { RowGroup } from '../../../contract/import-preview.ts';
-import type { ImportRow } from '../../../contract/import-rows.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import type { RowsShown } from '../queries.ts';
 
 /** The selected rows of a list: some, by number, or all rows it shows. */

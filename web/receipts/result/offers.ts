@@ -1,6 +1,6 @@
-import { isDay } from '../../../contract/day.ts';
-import { fromMinor, MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
 import type { SeenPage } from '../../../contract/receipts.ts';
+import { isDay } from '../../../domain/day.ts';
+import { fromMinor, MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { lineText, type PointableField, type Spot } from './places.ts';
 

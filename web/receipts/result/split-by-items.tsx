@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toMinor } from '../../../contract/money.ts';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
+import { toMinor } from '../../../domain/money.ts';
 import { explain } from '../../api-error.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { notify } from '../../toasts/toasts.tsx';

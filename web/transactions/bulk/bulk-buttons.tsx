@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { useUndoChange } from '../use-undo-change.ts';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changeTransactions, type ManyChange } from '../../../contract/change-many.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { changeTransactions, type ManyChange } from '../../../contract/transactions/change-many.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { AccountField } from '../../accounts/account-select.tsx';
 import { explain } from '../../api-error.ts';
 import { CategoryField } from '../../categories/category-select.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { changeOf, describeSkipped, draftErrors, EMPTY_DRAFT, meantOf } from './draft.ts';
 
 const row = (_id: string, some: Partial<ListedTransaction> = {}) =>

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import { ManyChange } from '../../../contract/change-many.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { ManyChange } from '../../../contract/transactions/change-many.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { dropEmpty, fieldErrors } from '../../forms/field-errors.ts';
 import { counted } from '../../lists/counted.ts';
 import { wasChecked } from '../use-deletion.ts';

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { getTransaction, mergeTransactions } from '../../../contract/merge.ts';
-import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
+import { getTransaction, mergeTransactions } from '../../../contract/transactions/merge.ts';
+import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import type { Answer } from '../../api.ts';
 import { explain } from '../../api-error.ts';
 import { formatDay } from '../../days/format-day.ts';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type DatePreset, isPreset } from '../../../contract/date-presets.ts';
+import { type DatePreset, isPreset } from '../../../domain/date-presets.ts';
 import { AccountFilter } from '../../accounts/account-select.tsx';
 import { useSeveralAccounts } from '../../accounts/queries.ts';
 import { CategoryFilter } from '../../categories/category-select.tsx';

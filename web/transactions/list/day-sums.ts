@@ -1,5 +1,5 @@
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { partIn } from '../split/other-categories.tsx';
 
 /** Income and expenses of a day, in whole units. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sums } from '../../../contract/transactions.ts';
+import type { Sums } from '../../../contract/transactions/transactions.ts';
 import { Money } from '../../money/money.tsx';
 import type { View } from '../address.ts';
 import { sumsQuery } from '../queries.ts';

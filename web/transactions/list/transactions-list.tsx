@@ -3,7 +3,7 @@ import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { listTransactions } from '../../../contract/transactions.ts';
+import type { listTransactions } from '../../../contract/transactions/transactions.ts';
 import type { Answer } from '../../api.ts';
 import { counted } from '../../lists/counted.ts';
 import { MatchCount } from '../../lists/match-count.tsx';

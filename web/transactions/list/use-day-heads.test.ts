@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { today } from '../../days/today.ts';
 import { headOf } from './use-day-heads.ts';
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { CurrencyCode } from '../../../contract/currencies.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { formatDayBriefly, formatLongDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';

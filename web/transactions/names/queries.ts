@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import * as operations from '../../../contract/transactions.ts';
+import * as operations from '../../../contract/transactions/transactions.ts';
 import type { Kind } from '../../categories/queries.ts';
 import { queryFor } from '../../use-operation.ts';
 

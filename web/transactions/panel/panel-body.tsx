@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { isWaiting } from '../../offline/waiting-row.ts';
 import { PlainPicture } from '../../receipts/pictures.tsx';

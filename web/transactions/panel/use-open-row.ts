@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { addressOf } from '../address.ts';
 
 /** The transaction that is open next to the list. It is kept in the address, so back closes it and reload opens it again. */

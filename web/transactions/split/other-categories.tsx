@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 
 /** The number of further categories of a split transaction, as in `Groceries +2`. */
 export function OtherCategories({ of, beside }: { of: Transaction; beside: string }) {

@@ -1,5 +1,5 @@
-import type { NewLine } from '../../../contract/lines.ts';
-import { fromMinor } from '../../../contract/money.ts';
+import type { NewLine } from '../../../contract/transactions/lines.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { parseSum } from '../../money/parse-amount.ts';
 
 /** A split line as typed. The key identifies it while lines are added and removed. */

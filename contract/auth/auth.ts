@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CurrencyCode } from './currencies.ts';
-import { ErrorReply } from './errors.ts';
-import { operation } from './operation.ts';
-import { asItComes, fewMarks } from './text.ts';
+import { CurrencyCode } from '../currencies.ts';
+import { ErrorReply } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { asItComes, fewMarks } from '../text.ts';
 
 const noun = 'auth';
 

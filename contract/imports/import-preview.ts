@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS } from './accounts.ts';
-import { FILE_FORMATS } from './file-formats.ts';
-import { Money } from './money.ts';
-import { Transaction } from './transactions.ts';
-import { Version } from './version.ts';
+import { ACCOUNT_KINDS } from '../accounts.ts';
+import { Version } from '../errors.ts';
+import { FILE_FORMATS } from '../file-formats.ts';
+import { Money } from '../money.ts';
+import { Transaction } from '../transactions/transactions.ts';
 
 /*
  * An import of files and its preview. Instants are ISO texts. Amounts are signed as seen from the account: negative for

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
 import { Email, NewPassword, SignedIn } from './auth.ts';
-import { operation } from './operation.ts';
 
 // Not in `auth.ts`, because the login page loads that file and does not need these.
 

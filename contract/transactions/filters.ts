@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Category } from './categories.ts';
-import { DATE_PRESETS } from './date-presets.ts';
-import { Day } from './day.ts';
-import { operation } from './operation.ts';
+import { DATE_PRESETS } from '../../domain/date-presets.ts';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { operation } from '../operation.ts';
+import { IdParams, text } from '../text.ts';
 import { TagName } from './tag-name.ts';
-import { IdParams, text } from './text.ts';
 
 const noun = 'filters';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { ErrorReply } from './errors.ts';
-import { operation } from './operation.ts';
-import { Id, IdParams } from './text.ts';
+import { ErrorReply, outdated } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { Id, IdParams } from '../text.ts';
 import { Transaction } from './transactions.ts';
-import { outdated } from './version.ts';
 
 const noun = 'transactions';
 

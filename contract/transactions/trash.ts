@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
-import { PageQuery } from './query-params.ts';
-import { IdParams } from './text.ts';
+import { operation } from '../operation.ts';
+import { PageQuery } from '../query-params.ts';
+import { IdParams } from '../text.ts';
 import { ListedTransaction } from './transactions.ts';
 
 const noun = 'trash';

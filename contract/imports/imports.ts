@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_KINDS } from './accounts.ts';
-import { Category } from './categories.ts';
-import { Day } from './day.ts';
-import { ErrorReply } from './errors.ts';
+import { ACCOUNT_KINDS } from '../accounts.ts';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { ErrorReply, outdated } from '../errors.ts';
+import { signedAmount } from '../money.ts';
+import { operation } from '../operation.ts';
+import { wholeNumber, YesOrNo } from '../query-params.ts';
+import { changedText, IdParams, text } from '../text.ts';
+import { TagNames } from '../transactions/tags.ts';
+import { TransferProposal } from '../transactions/transfers.ts';
 import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './import-preview.ts';
 import { ImportRow } from './import-rows.ts';
-import { signedAmount } from './money.ts';
-import { operation } from './operation.ts';
-import { wholeNumber, YesOrNo } from './query-params.ts';
-import { TagNames } from './tags.ts';
-import { changedText, IdParams, text } from './text.ts';
-import { TransferProposal } from './transfers.ts';
-import { outdated } from './version.ts';
 
 /*
  * Imports of bank files and exports of other programs. An import starts as a preview that can be changed freely and

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Category } from './categories.ts';
-import { Day } from './day.ts';
-import { operation } from './operation.ts';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { operation } from '../operation.ts';
+import { Id, text } from '../text.ts';
 import { TagNames } from './tags.ts';
-import { Id, text } from './text.ts';
 
 const noun = 'transactions';
 

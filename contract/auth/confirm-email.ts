@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
+import { operation } from '../operation.ts';
 
 const NO_TOKEN = 'This link is incomplete. Open it from the email again.';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { categoryKey } from './categories.ts';
-import { Money } from './money.ts';
-import { operation } from './operation.ts';
+import { categoryKey } from '../categories.ts';
+import { Money } from '../money.ts';
+import { operation } from '../operation.ts';
 import { LONGEST_TAG, TagName } from './tag-name.ts';
 
 const noun = 'tags';

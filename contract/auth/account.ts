@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
 import { UNCONFIRMED } from './account-security.ts';
-import { operation } from './operation.ts';
 
 export const deleteAccount = operation({
   id: 'deleteAccount',

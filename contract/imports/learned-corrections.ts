@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from './operation.ts';
-import { IdParams } from './text.ts';
+import { operation } from '../operation.ts';
+import { IdParams } from '../text.ts';
 
 const noun = 'receipts';
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { Category } from './categories.ts';
-import { amountAboveZero, toMinor } from './money.ts';
-import { operation } from './operation.ts';
-import { AmountInAddress, optional, YesOrNo } from './query-params.ts';
+import { toMinor } from '../../domain/money.ts';
+import { Category } from '../categories.ts';
+import { outdated, Version } from '../errors.ts';
+import { amountAboveZero } from '../money.ts';
+import { operation } from '../operation.ts';
+import { AmountInAddress, optional, YesOrNo } from '../query-params.ts';
+import { Id, IdParams, text } from '../text.ts';
 import { TagNames } from './tags.ts';
-import { Id, IdParams, text } from './text.ts';
 import { Transaction } from './transactions.ts';
-import { outdated, Version } from './version.ts';
 
 /*
  * Rules change transactions automatically: a transaction that meets all conditions of a rule gets its changes. Rules

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { Category } from './categories.ts';
-import { MAX_LINE_NOTE } from './items-note.ts';
-import { amountAboveZero, fromMinor, Money, toMinor } from './money.ts';
-import { optionalText } from './text.ts';
+import { MAX_LINE_NOTE } from '../../domain/items-note.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { Category } from '../categories.ts';
+import { amountAboveZero, Money } from '../money.ts';
+import { optionalText } from '../text.ts';
 
 /** A split transaction has at least two lines and at most this many. */
 export const MAX_LINES = 50;

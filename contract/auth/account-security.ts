@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ErrorReply } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { IdParams } from '../text.ts';
 import { Email, NewPassword } from './auth.ts';
-import { ErrorReply } from './errors.ts';
-import { operation } from './operation.ts';
-import { IdParams } from './text.ts';
 
 // Not in `auth.ts`, because the login page loads that file and does not need these.
 

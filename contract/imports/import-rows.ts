@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { Money } from '../money.ts';
+import { Transaction } from '../transactions/transactions.ts';
 import { ROW_GROUPS } from './import-preview.ts';
-import { Money } from './money.ts';
-import { Transaction } from './transactions.ts';
 
 /* The rows of an import. */
 

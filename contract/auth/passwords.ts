@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { asItComes } from '../text.ts';
 import { NewPassword } from './auth.ts';
 import { MailedToken } from './confirm-email.ts';
-import { operation } from './operation.ts';
-import { asItComes } from './text.ts';
 
 // Not in `auth.ts`, because the login page loads that file and does not need these.
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { Category } from './categories.ts';
-import { Day } from './day.ts';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { outdated, Version } from '../errors.ts';
+import { amountAboveZero, Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { AmountInAddress, optional, PageQuery, YesOrNo } from '../query-params.ts';
+import { changedText, Id, IdParams, optionalText, text } from '../text.ts';
 import { Line, linesAddUp, NewLines } from './lines.ts';
-import { amountAboveZero, Money } from './money.ts';
-import { operation } from './operation.ts';
-import { AmountInAddress, optional, PageQuery, YesOrNo } from './query-params.ts';
 import { TagName } from './tag-name.ts';
 import { TagNames } from './tags.ts';
-import { changedText, Id, IdParams, optionalText, text } from './text.ts';
-import { outdated, Version } from './version.ts';
 
 const noun = 'transactions';
 

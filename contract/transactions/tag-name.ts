@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 /** Maximum length of a tag. */
 export const LONGEST_TAG = 40;

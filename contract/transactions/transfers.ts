@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { Day } from './day.ts';
-import { amountAboveZero, Money } from './money.ts';
-import { operation } from './operation.ts';
-import { optional } from './query-params.ts';
-import { changedText, Id, IdParams, optionalText } from './text.ts';
+import { Day } from '../day.ts';
+import { outdated, Version } from '../errors.ts';
+import { amountAboveZero, Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { optional } from '../query-params.ts';
+import { changedText, Id, IdParams, optionalText } from '../text.ts';
 import { Transaction } from './transactions.ts';
-import { outdated, Version } from './version.ts';
 
 /*
  * Money moved between two accounts of a user, shown in both. It is not a transaction, so it is not part of totals,

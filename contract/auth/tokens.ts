@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { IdParams, text } from '../text.ts';
 import { UNCONFIRMED } from './account-security.ts';
-import { operation } from './operation.ts';
-import { IdParams, text } from './text.ts';
 
 const noun = 'auth';
 
