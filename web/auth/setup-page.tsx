@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
-import { sentenceOf } from '../api-error.ts';
+import { sentenceOf } from '../api/api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as operations from '../../contract/budgets.ts';
+import { useChange } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
@@ -11,7 +12,6 @@ import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { formatMonth, type Month } from '../months/months.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 import {
   clampMonth,
   type Draft,

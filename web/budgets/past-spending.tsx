@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { Money } from '../money/money.tsx';
 import { formatShortMonth, type Month, monthText } from '../months/months.ts';
 import classes from './budgets.module.css';

@@ -1,6 +1,6 @@
 import * as operations from '../../contract/budgets.ts';
+import { queryFor } from '../api/use-operation.ts';
 import { type Month, monthText } from '../months/months.ts';
-import { queryFor } from '../use-operation.ts';
 
 /** The budgets of all months, newest first. */
 export const budgetsQuery = queryFor(operations.listBudgets, { query: {} });

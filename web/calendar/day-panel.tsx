@@ -6,9 +6,9 @@ import type { ListedTransaction } from '../../contract/transactions/transactions
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatShortDay, formatWeekday } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
+import { Panel } from '../layout/panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { dueIn } from '../recurring/due-in.ts';
-import { Panel } from '../shell/panel.tsx';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './calendar.module.css';

@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { IconBuilding, IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../auth/queries.ts';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
 import classes from './contact.module.css';
 
 /** `lines` is the usual number of lines, for which the skeleton keeps space. */

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportHead } from '../../contract/imports/import-preview.ts';
 import * as operations from '../../contract/imports/imports.ts';
-import { call } from '../api.ts';
-import { explain } from '../api-error.ts';
-import { invalidateEverywhere } from '../changes.ts';
+import { explain } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { invalidateEverywhere } from '../api/changes.ts';
+import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { dropDraft } from '../editing/draft/kept-drafts.ts';
 import { counted } from '../lists/counted.ts';
-import { useChange } from '../use-operation.ts';
 import { importQuery, importsQuery, isUnderWay } from './queries.ts';
 import { draftName } from './rows/use-editing.ts';
 import { filesWords } from './words.ts';

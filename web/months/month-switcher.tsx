@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import type { MonthView } from './address.ts';
 import { formatSpan, useMonthStartDay, useSpanOf, useThisMonth, viewOfMonth } from './month-view.ts';
 import classes from './months.module.css';

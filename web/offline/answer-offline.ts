@@ -2,8 +2,8 @@ import { listMoneyAccounts, type MoneyAccount } from '../../contract/accounts.ts
 import { getSummary, type Summary } from '../../contract/dashboard.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions/transactions.ts';
-import { ApiError } from '../api-error.ts';
-import { readToken } from '../auth/token.ts';
+import { ApiError } from '../api/api-error.ts';
+import { readToken } from '../api/token.ts';
 import { today } from '../days/today.ts';
 import { changeHere } from './change-waiting.ts';
 import { isOffline, isOutOfReach } from './connection.ts';

@@ -5,7 +5,7 @@ import {
   type Transaction,
   updateTransaction,
 } from '../../contract/transactions/transactions.ts';
-import { call } from '../api.ts';
+import { call } from '../api/call.ts';
 import { isOffline } from './connection.ts';
 import { sendWaiting, sentKey } from './send-waiting.ts';
 import { find, put, remove, type Waiting } from './store.ts';

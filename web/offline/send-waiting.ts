@@ -8,11 +8,11 @@ import {
   type Transaction,
   updateTransaction,
 } from '../../contract/transactions/transactions.ts';
-import { type Answer, call, type Parts } from '../api.ts';
-import { ApiError, NetworkError, sentenceOf } from '../api-error.ts';
-import { readToken } from '../auth/token.ts';
-import { invalidateEverywhere } from '../changes.ts';
-import { queryClient } from '../query-client.ts';
+import { ApiError, NetworkError, sentenceOf } from '../api/api-error.ts';
+import { type Answer, call, type Parts } from '../api/call.ts';
+import { invalidateEverywhere } from '../api/changes.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
 import { isOffline, isOutOfReach, whenBack } from './connection.ts';
 import { find, put, remove, type Waiting } from './store.ts';
 import { countWaiting, listQueue, whileQueueRests } from './waiting.ts';

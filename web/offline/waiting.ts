@@ -1,7 +1,7 @@
 import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
 import { meQuery } from '../auth/queries.ts';
-import { readToken } from '../auth/token.ts';
-import { queryClient } from '../query-client.ts';
 import { setConnection } from './connection.ts';
 import { listAll, put, remove, type Waiting } from './store.ts';
 import { type WaitingRow, waitingId } from './waiting-row.ts';

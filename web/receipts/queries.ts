@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
-import { call } from '../api.ts';
-import { queryFor } from '../use-operation.ts';
+import { call } from '../api/call.ts';
+import { queryFor } from '../api/use-operation.ts';
 import type { ReceiptsView } from './address.ts';
 import { listQueryOf } from './view.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Recurring } from '../../contract/recurring.ts';
 import { nextOccurrence } from '../../domain/recurrence.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
-import { useDialogLock } from '../dialogs/dialog-lock.ts';
 import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
+import { useDialogLock } from '../forms/dialog-lock.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';

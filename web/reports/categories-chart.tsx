@@ -1,7 +1,7 @@
 import type { Report } from '../../contract/reports.ts';
 import type { ReportStep } from '../../domain/report-spans.ts';
 import { useLooks } from '../categories/looks.ts';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBars } from './period-bars.tsx';
 import { sectionsOf, sumOf } from './sections.ts';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import * as operations from '../../contract/transactions/transactions.ts';
-import { sentenceOf } from '../api-error.ts';
+import { sentenceOf } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
-import { saveFile } from '../save-file.ts';
-import { useCall } from '../use-operation.ts';
 import type { View } from './address.ts';
 
 const [FormatsDialog, load] = lateDialog(() => import('./formats-dialog.tsx'));

@@ -1,10 +1,10 @@
 import * as operations from '../../contract/transactions/exports.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { saveFile } from '../save-file.ts';
-import { useCall } from '../use-operation.ts';
 import type { View } from './address.ts';
 import classes from './formats-dialog.module.css';
 import { filterOf, isFiltered } from './view.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as operations from '../../contract/transactions/transactions.ts';
-import { queryFor } from '../use-operation.ts';
+import { queryFor } from '../api/use-operation.ts';
 import type { View } from './address.ts';
 import { filterOf, queryOf } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FilterOfList } from '../../contract/transactions/filters.ts';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { today } from '../days/today.ts';
 import { daysOf } from '../filters/date-presets.ts';
 import { PAGE_SIZE } from '../lists/address.ts';

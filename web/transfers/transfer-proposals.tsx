@@ -5,13 +5,13 @@ import { useId, useRef, useState } from 'react';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import * as operations from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { newKey } from '../api/idempotency-key.ts';
+import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { newKey } from '../idempotency-key.ts';
 import { Money } from '../money/money.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 import { proposalsQuery } from './queries.ts';
 import classes from './transfer-proposals.module.css';
 

@@ -7,14 +7,14 @@ import { DAYS_IN_TRASH, type TrashedTransaction } from '../../contract/transacti
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
+import { Empty } from '../layout/empty.tsx';
+import { Page } from '../layout/page.tsx';
 import { pageViewOf } from '../lists/address.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import rows from '../lists/lists.module.css';
 import { Pager } from '../lists/pager.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { Empty } from '../shell/empty.tsx';
-import { Page } from '../shell/page.tsx';
 import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';

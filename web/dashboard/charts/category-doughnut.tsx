@@ -5,13 +5,13 @@ import { useState } from 'react';
 import type { MonthSpan } from '../../../domain/month-spans.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { useLooks } from '../../categories/looks.ts';
+import { ChartFrame } from '../../charts/chart-frame.tsx';
+import { Empty } from '../../layout/empty.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
-import { Empty } from '../../shell/empty.tsx';
 import type { Filters } from '../../transactions/address.ts';
 import { FilterLink } from '../../transactions/filter-link.tsx';
-import { ChartFrame } from './chart-frame.tsx';
 import classes from './doughnut.module.css';
 import { sliceAt, slicePath, slicesOf, tipPlaceOf } from './slices.ts';
 

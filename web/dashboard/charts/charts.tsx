@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CHART_DAYS } from '../../../contract/dashboard.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
+import { fillDays } from '../../charts/day-series.ts';
 import { formatDay, formatShortDay } from '../../days/format-day.ts';
 import { today } from '../../days/today.ts';
-import { LoadFailure } from '../../shell/load-failure.tsx';
-import { Panel } from '../../shell/panel.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Panel } from '../../layout/panel.tsx';
 import classes from '../dashboard.module.css';
 import { chartsQuery } from '../queries.ts';
 import { CategoryDoughnut } from './category-doughnut.tsx';
 import { DailyActivity } from './daily-activity.tsx';
-import { fillDays } from './day-series.ts';
 import { LineOverTime } from './line-over-time.tsx';
 import { useDrawnCount } from './use-drawn-count.ts';
 

@@ -1,15 +1,15 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { ChartFrame } from '../../charts/chart-frame.tsx';
+import classes from '../../charts/charts.module.css';
+import { axisTicks, type DayTotal } from '../../charts/day-series.ts';
+import { Plot } from '../../charts/plot.tsx';
 import { formatDay } from '../../days/format-day.ts';
+import { Empty } from '../../layout/empty.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { Empty } from '../../shell/empty.tsx';
-import { ChartFrame } from './chart-frame.tsx';
-import classes from './charts.module.css';
 import { cutAbove, heightsOf } from './cut-axis.ts';
-import { axisTicks, type DayTotal } from './day-series.ts';
-import { Plot } from './plot.tsx';
 
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
 

@@ -3,7 +3,7 @@ import { IconCopyCheck, IconFileOff, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
-import { invalidateEverywhere } from '../../changes.ts';
+import { invalidateEverywhere } from '../../api/changes.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { counted } from '../../lists/counted.ts';

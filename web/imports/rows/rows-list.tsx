@@ -4,7 +4,7 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { useAccountName } from '../../accounts/queries.ts';
-import { LoadFailure } from '../../shell/load-failure.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import type { RowsShown } from '../queries.ts';
 import { CELL, focusRow, indexOfRow, moveWithin, placeFor, rowAround } from './grid-keys.ts';
 import { canBeChosen, canBeEdited, canBeIncluded, PARTS, Row, type RowActions } from './import-row.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
-import { DialogDraft } from '../../dialogs/dialog-lock.ts';
+import { DialogDraft } from '../../forms/dialog-lock.ts';
 import type { Changes } from '../preview/use-changes.ts';
 import type { RowsShown } from '../queries.ts';
 import { groupsOf, groupTitle } from '../words.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { toMinor } from '../../../domain/money.ts';
-import { explain } from '../../api-error.ts';
+import { explain } from '../../api/api-error.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import type { Purpose } from '../../transactions/draft.ts';

@@ -1,10 +1,10 @@
 import { uploadReceipt } from '../../../contract/receipts.ts';
-import { call } from '../../api.ts';
-import { readToken } from '../../auth/token.ts';
-import { invalidateEverywhere } from '../../changes.ts';
-import { newKey } from '../../idempotency-key.ts';
-import { offlineFallback } from '../../offline/offline-fallback.ts';
-import { queryClient } from '../../query-client.ts';
+import { call } from '../../api/call.ts';
+import { invalidateEverywhere } from '../../api/changes.ts';
+import { newKey } from '../../api/idempotency-key.ts';
+import { offlineFallback } from '../../api/offline-fallback.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { readToken } from '../../api/token.ts';
 import { problemOf } from './check-file.ts';
 import { isUnfinished, type Progress, progressFrom, type Upload } from './upload-state.ts';
 

@@ -1,5 +1,5 @@
 import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
-import { ApiError, sentenceOf } from '../../api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { problemOf } from './check-file.ts';
 
 /** The state of a file in the queue. */
