@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountNameOf } from './account-name.ts';
+import { suggestAccountName } from './account-name.ts';
 
 test('an account is named after its file, without the extension', () => {
   const names = [
@@ -11,9 +11,9 @@ test('an account is named after its file, without the extension', () => {
     'Giro 2026.01.31.csv',
     'Savings',
   ];
-  expect(names.map(accountNameOf)).toEqual([
+  expect(names.map(suggestAccountName)).toEqual([
     ...['sav', 'export', 'statement', 'all', 'bank', 'Giro 2026.01.31', 'Savings'],
   ]);
-  expect(['.csv', ' .csv.gz', ''].map(accountNameOf)).toEqual(['Imported', 'Imported', 'Imported']);
-  expect(accountNameOf(`${'x'.repeat(60)}.csv`)).toBe('x'.repeat(50));
+  expect(['.csv', ' .csv.gz', ''].map(suggestAccountName)).toEqual(['Imported', 'Imported', 'Imported']);
+  expect(suggestAccountName(`${'x'.repeat(60)}.csv`)).toBe('x'.repeat(50));
 });

@@ -10,7 +10,7 @@ const MAX_LETTERS = 50;
 export const NAMELESS_ACCOUNT = 'Imported';
 
 /** Suggests an account name from a file name: `statement` for `statement.csv.gz`. */
-export function accountNameOf(fileName: string): string {
+export function suggestAccountName(fileName: string): string {
   const base = fileName.trim().replace(PACKED, '').replace(ENDING, '').trim();
   return base.slice(0, MAX_LETTERS).trim() || NAMELESS_ACCOUNT;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asInNote, itemsNote, MAX_LINE_NOTE, namesIn } from './items-note.ts';
+import { asInNote, itemsNote, MAX_LINE_NOTE, splitItemsNote } from './items-note.ts';
 
 test.each([
   [['Milk', 'Bread'], 'Milk, Bread'],
@@ -17,7 +17,8 @@ test('a note is never too long and can be split into its names again', () => {
       const note = itemsNote(names);
       expect(note.length).toBeLessThanOrEqual(MAX_LINE_NOTE);
       const known = new Set(names.map(asInNote));
-      for (const each of note === '' ? [] : namesIn(note)) expect(known.has(each) || / more$/.test(each)).toBe(true);
+      for (const each of note === '' ? [] : splitItemsNote(note))
+        expect(known.has(each) || / more$/.test(each)).toBe(true);
     }),
   );
 });

@@ -26,7 +26,7 @@ export function itemsNote(names: readonly string[]): string {
 }
 
 /** Splits such a note into names. Other notes are split at their commas. */
-export function namesIn(note: string): string[] {
+export function splitItemsNote(note: string): string[] {
   return note.split(BREAK);
 }
 

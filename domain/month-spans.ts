@@ -8,13 +8,13 @@ export const LAST_MONTH_START = 28;
 export type MonthSpan = { first: string; last: string };
 
 /** The month (`YYYY-MM`) that contains a day. It is named after the calendar month it begins in. */
-export function periodOfDay(day: string, monthStartDay: number): string {
+export function findPeriod(day: string, monthStartDay: number): string {
   const period = day.slice(0, 7);
   return Number(day.slice(8)) < monthStartDay ? periodAfter(period, -1) : period;
 }
 
 /** First and last day of a month `YYYY-MM`. */
-export function spanOf(period: string, monthStartDay: number): MonthSpan {
+export function monthSpan(period: string, monthStartDay: number): MonthSpan {
   const start = String(monthStartDay).padStart(2, '0');
   const startAfter = `${periodAfter(period, 1)}-${start}`;
   return { first: `${period}-${start}`, last: isDay(startAfter) ? addDaysClamped(startAfter, -1) : LAST_DAY };

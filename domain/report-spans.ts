@@ -1,5 +1,5 @@
 import { addDaysClamped, daysBetween } from './day.ts';
-import { type MonthSpan, periodAfter, periodOfDay, spanOf } from './month-spans.ts';
+import { findPeriod, type MonthSpan, monthSpan, periodAfter } from './month-spans.ts';
 
 /** How the months of a report are grouped. */
 export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
@@ -13,7 +13,7 @@ export function isReportStep(value: unknown): value is ReportStep {
 export const MAX_REPORT_MONTHS = 240;
 
 /** Number of months between two `YYYY-MM`, inclusive. */
-export function monthsBetween(from: string, to: string): number {
+export function countMonths(from: string, to: string): number {
   return 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5)) - Number(from.slice(5)) + 1;
 }
 
@@ -30,24 +30,24 @@ export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: M
  * The spans of a report. If it includes today, it is counted up to today, without future periods, and the spans for
  * comparison end at the same day of their month (or its last day).
  */
-export function spansOfReport(
+export function listReportSpans(
   { from, to, by }: { from: string; to: string; by: ReportStep },
   { today, monthStartDay }: { today: string; monthStartDay: number },
 ): ReportSpans {
-  const whole = { first: spanOf(from, monthStartDay).first, last: spanOf(to, monthStartDay).last };
+  const whole = { first: monthSpan(from, monthStartDay).first, last: monthSpan(to, monthStartDay).last };
   const isUnderWay = whole.first <= today && today <= whole.last;
   const counted = isUnderWay ? { first: whole.first, last: today } : whole;
-  const months = monthsBetween(from, to);
+  const months = countMonths(from, to);
   const earlier = (count: number): MonthSpan => {
-    const first = spanOf(periodAfter(from, -count), monthStartDay).first;
-    if (!isUnderWay) return { first, last: spanOf(periodAfter(to, -count), monthStartDay).last };
+    const first = monthSpan(periodAfter(from, -count), monthStartDay).first;
+    if (!isUnderWay) return { first, last: monthSpan(periodAfter(to, -count), monthStartDay).last };
     return { first, last: sameDay(today, -count, monthStartDay) };
   };
   const periods = periodsOf(from, to, by)
     .map((period) => ({
       ...period,
-      first: spanOf(period.from, monthStartDay).first,
-      last: least(spanOf(period.to, monthStartDay).last, counted.last),
+      first: monthSpan(period.from, monthStartDay).first,
+      last: least(monthSpan(period.to, monthStartDay).last, counted.last),
     }))
     .filter(({ first }) => first <= counted.last);
   return { counted, periods, before: earlier(months), yearBefore: earlier(12) };
@@ -58,9 +58,9 @@ export function spansOfReport(
  * becomes its last day.
  */
 function sameDay(day: string, months: number, monthStartDay: number): string {
-  const period = periodOfDay(day, monthStartDay);
-  const own = spanOf(period, monthStartDay);
-  const other = spanOf(periodAfter(period, months), monthStartDay);
+  const period = findPeriod(day, monthStartDay);
+  const own = monthSpan(period, monthStartDay);
+  const other = monthSpan(periodAfter(period, months), monthStartDay);
   if (day === own.last) return other.last;
   return least(addDaysClamped(other.first, daysBetween(own.first, day).length - 1), other.last);
 }

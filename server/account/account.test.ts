@@ -7,7 +7,7 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import type { PurgeSome } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { insertReset } from '../auth/resets.ts';
-import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
+import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { insertBudget } from '../budgets/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
@@ -72,7 +72,7 @@ async function fill(user: User, word: string): Promise<void> {
   await send('POST', `/imports/${imported._id}/run`);
   await user.send('POST', '/imports', { form: bankFile(`${word} tea`) });
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
-  await send('POST', '/auth/two-factor/confirm', { code: codeOf(secret, stepAt(new Date())) });
+  await send('POST', '/auth/two-factor/confirm', { code: computeCode(secret, countTimeSteps(new Date())) });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
   await send('PUT', '/auth/email', { email: `${word}2@home.org`, password: PASSWORD });
   await user.send('POST', '/auth/login', { body: { email: user.email, password: 'wrong_123' } });

@@ -10,7 +10,7 @@ import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { intentOf } from '../http/idempotency.ts';
+import { readIdempotencyKey } from '../http/idempotency.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
@@ -31,7 +31,7 @@ export function authRoutes(context: AppContext): void {
 
   serveAttempt(context, signUp, async ({ body, request }) => {
     if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
-    const intent = intentOf(request, signUp, 0, body.email, now());
+    const intent = readIdempotencyKey(request, signUp, 0, body.email, now());
     const { user, token } = await makeAccount(context, body, { intent, request });
     return { token, ...shown(user) };
   });

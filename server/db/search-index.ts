@@ -109,7 +109,7 @@ export async function listRuns(db: Db, userId: number, folded: string): Promise<
  * Returns patterns for PostgreSQL's index: each text that contains the folded text matches one of them. The index has trigrams
  * of words with two spaces before and one after. Undefined if the index cannot help, as for a text without letters.
  */
-export function patternsOf(runs: readonly string[], folded: string): string[] | undefined {
+export function buildSearchPatterns(runs: readonly string[], folded: string): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
   const patterns = new Set<string>();
   for (const run of runs) {

@@ -4,7 +4,7 @@ import { badInput } from '../platform/errors.ts';
  * Parses the version in the header `If-Match`: `"3"` or `3`. Undefined for `*` or a missing header, which allow any version.
  * @throws 400 for anything else
  */
-export function versionOf(header: string | undefined): number | undefined {
+export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const [, , version] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
   if (version === undefined) throw badInput('If-Match must be the version of the thing to change.', 'If-Match');

@@ -7,7 +7,7 @@ export const NONCE = '__CSP_NONCE__';
  * Returns the content security policy of a page: scripts only from this server and inline scripts of the page itself, styles
  * also with the nonce of the reply. Forms are only sent by script, because a native submit would put a password into the URL.
  */
-export function policyFor(html: string, isHttps: boolean): string {
+export function buildPagePolicy(html: string, isHttps: boolean): string {
   const hashes = scriptsIn(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",

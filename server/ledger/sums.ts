@@ -27,7 +27,7 @@ const daySums = compileOnce((db, { userId, first, last }: { userId: number; firs
 );
 
 /** Lists the sums of one category, or of all, for each non-empty day from first to last, oldest first. */
-export function listDaySumsOf(
+export function listDaySumsOfFilter(
   db: Db,
   userId: number,
   category: string,

@@ -97,7 +97,7 @@ export async function updateRecurring(
   const changed = { ...change, isIncome, frequency, accountId, toAccountId };
   const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
   const after = { ...before, ...(await toColumns(tx, userId, changed)) };
-  const due = isSameSchedule ? dueDayOf(before) : await firstUnposted(tx, after, today);
+  const due = isSameSchedule ? getDueDay(before) : await firstUnposted(tx, after, today);
   const row: Row = {
     ...after,
     ...(before.paused_due_day === null ? { next_due_day: due } : { paused_due_day: due }),
@@ -168,7 +168,7 @@ async function inCategory(tx: Tx, userId: number, { category, isIncome, toAccoun
 }
 
 /** Returns the next due day; for a paused item, the day that was next when it was paused. */
-export function dueDayOf({ next_due_day, paused_due_day }: Row): string {
+export function getDueDay({ next_due_day, paused_due_day }: Row): string {
   return paused_due_day ?? next_due_day;
 }
 
@@ -189,7 +189,7 @@ export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurri
     startDate: row.start_day,
     nextDueDate:
       paused === null || paused >= today || row.is_paused_at_limit === 1
-        ? dueDayOf(row)
+        ? getDueDay(row)
         : (firstOccurrenceFrom(row.start_day, row.frequency, today) ?? NEVER_DUE),
     isPaused: paused !== null,
     ...(row.is_paused_at_limit === 1 && { isPausedAtLimit: true as const }),

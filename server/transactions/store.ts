@@ -10,7 +10,7 @@ import { type RowFilter, selectLines, selectMatching } from './search/matching.t
 import type { ListRow } from './search/result-set.ts';
 import { type InOrder, inListOrder } from './search/result-set.ts';
 
-/** A row with its lines as JSON, as read by `selectLinesOf`. */
+/** A row with its lines as JSON, as read by `selectLines`. */
 export type KeptTransaction = TransactionRow & { lines: string | null };
 
 /** @throws 404 if the user has no such transaction */

@@ -13,7 +13,7 @@ import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import { accountOf, type Draft, draftErrors, draftOf, EMPTY_DRAFT } from './draft.ts';
+import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, toAccountChange } from './draft.ts';
 
 const WORDS: FieldWords<operations.ChangedMoneyAccount> = {
   name: { label: 'Name' },
@@ -65,7 +65,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
   const entity = useEntityForm({
     form,
     draft,
-    bodyOf: accountOf,
+    bodyOf: toAccountChange,
     save: ({ isClosed, ...body }, key) => (account ? edit(account, { ...body, isClosed }) : create({ body, key })),
     onSaved,
     onCancel,

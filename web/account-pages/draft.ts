@@ -25,12 +25,12 @@ export function draftOf({ name, kind, openingBalance, openingDay, isClosed }: Mo
 }
 
 /** Returns the account to send. Call it only for a draft without errors. */
-export function accountOf({ openingText, ...draft }: Draft): Required<ChangedMoneyAccount> {
+export function toAccountChange({ openingText, ...draft }: Draft): Required<ChangedMoneyAccount> {
   return { ...draft, openingBalance: openingText.trim() === '' ? 0 : typedSignedAmount(openingText) };
 }
 
 /** Returns the errors of a draft, in the order of the fields. */
 export function draftErrors(draft: Draft): FormErrors {
-  const { name, kind, openingBalance, openingDay } = fieldErrors(NewMoneyAccount, accountOf(draft));
+  const { name, kind, openingBalance, openingDay } = fieldErrors(NewMoneyAccount, toAccountChange(draft));
   return dropEmpty({ name, kind, openingText: signedAmountError(draft.openingText, openingBalance), openingDay });
 }

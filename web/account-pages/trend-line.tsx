@@ -13,7 +13,7 @@ type TrendLineProps = {
 /** A small chart of a balance over months, with a description for screen readers. */
 export function TrendLine({ months, balances }: TrendLineProps) {
   const { currency } = useDisplayCurrency();
-  const { line, zero } = trendOf(balances);
+  const { line, zero } = computeTrend(balances);
   const last = balances.length - 1;
   const words = (index: number) => {
     const month = parseMonth(months[index] ?? '');
@@ -43,7 +43,7 @@ export type Trend = {
 };
 
 /** Returns the line through some amounts. Equal amounts give a line through the middle. */
-export function trendOf(amounts: readonly number[]): Trend {
+export function computeTrend(amounts: readonly number[]): Trend {
   const highest = Math.max(...amounts);
   const lowest = Math.min(...amounts);
   const span = highest - lowest;

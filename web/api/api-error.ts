@@ -29,13 +29,13 @@ export class NetworkError extends Error {
  * Returns the message to show for a failed call: the server's sentence if there is one.
  * @param otherwise the message if there is none
  */
-export function sentenceOf(error: unknown, otherwise: string): string {
+export function explainError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
 }
 
-/** Like `sentenceOf`, but with a separate message if the server is unreachable. */
+/** Like `explainError`, but with a separate message if the server is unreachable. */
 export function explain(error: unknown, otherwise: string): string {
-  return error instanceof NetworkError ? error.message : sentenceOf(error, otherwise);
+  return error instanceof NetworkError ? error.message : explainError(error, otherwise);
 }
 
 function isErrorReply(body: unknown): body is ErrorReply {

@@ -18,9 +18,9 @@ import {
   draftErrors,
   draftOf,
   initialDraft,
-  monthOf,
   newBudget,
   type Purpose,
+  parseDraftMonth,
 } from './draft.ts';
 import { PastSpending } from './past-spending.tsx';
 
@@ -93,7 +93,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
         description={
           <PastSpending
             category={category}
-            month={monthOf(form.values)}
+            month={parseDraftMonth(form.values)}
             onTake={(amount) => form.setFieldValue('amountText', amount.toFixed(2))}
           />
         }

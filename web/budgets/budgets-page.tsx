@@ -17,7 +17,7 @@ import { formatMonth, isSameMonth, type Month, monthText } from '../months/month
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { Purpose } from './draft.ts';
-import { budgetsFor } from './queries.ts';
+import { budgetsQueryFor } from './queries.ts';
 import { TotalsLine, TotalsToCome } from './totals-line.tsx';
 import { Unbudgeted } from './unbudgeted.tsx';
 import { useGoToMonth, useMonthShown } from './view.ts';
@@ -28,7 +28,7 @@ export function BudgetsPage() {
   const month = useMonthShown();
   const goTo = useGoToMonth();
   const now = useThisMonth();
-  const list = useQuery(budgetsFor(month, now));
+  const list = useQuery(budgetsQueryFor(month, now));
   const budgets = list.data && ofMonth(list.data, month);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);

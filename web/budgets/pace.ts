@@ -9,7 +9,7 @@ export type Pace = { aDay: number; days: number };
  * Returns how much can be spent per day until the month ends, rounded down so that the budget lasts. Null if nothing remains or
  * the month is not the current one.
  */
-export function paceOf(remaining: number, { first, last }: MonthSpan, today: string): Pace | null {
+export function computePace(remaining: number, { first, last }: MonthSpan, today: string): Pace | null {
   if (today < first || today > last) return null;
   const days = daysBetween(today, last).length;
   const aDayMinor = Math.floor(toMinor(remaining) / days);

@@ -6,7 +6,7 @@ export type Week = (string | null)[];
 
 const DAYS = 7;
 
-export function weeksOf({ first, last }: MonthSpan): Week[] {
+export function listWeeks({ first, last }: MonthSpan): Week[] {
   const days = [...Array<null>(weekday(first)).fill(null), ...daysBetween(first, last)];
   const after = (DAYS - (days.length % DAYS)) % DAYS;
   const all = [...days, ...Array<null>(after).fill(null)];

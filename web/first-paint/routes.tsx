@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ownPath } from '../auth/own-path.ts';
 import { requireAnyUser, requireUser, requireVisitor } from '../auth/session.ts';
-import { calendarViewOf } from '../calendar/address.ts';
+import { parseCalendarView } from '../calendar/address.ts';
 import { FullPageError, FullPageSpinner, NotFound } from '../layout/full-page.tsx';
-import { pageViewOf } from '../lists/address.ts';
-import { budgetsViewOf, dashboardViewOf } from '../months/address.ts';
-import { receiptsViewOf } from '../receipts/address.ts';
-import { reportViewOf } from '../reports/address.ts';
-import { addressOf } from '../transactions/address.ts';
+import { parsePageView } from '../lists/address.ts';
+import { parseBudgetsView, parseDashboardView } from '../months/address.ts';
+import { parseReceiptsView } from '../receipts/address.ts';
+import { parseReportView } from '../reports/address.ts';
+import { parseListAddress } from '../transactions/address.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFound });
 
@@ -87,7 +87,7 @@ const shellRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
-  validateSearch: dashboardViewOf,
+  validateSearch: parseDashboardView,
   component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
@@ -100,14 +100,14 @@ const accountsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/accounts/$accountId',
-  validateSearch: pageViewOf,
+  validateSearch: parsePageView,
   component: lazyRouteComponent(() => import('../account-pages/entries/account-page.tsx'), 'AccountPage'),
 });
 
 const transactionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/transactions',
-  validateSearch: addressOf,
+  validateSearch: parseListAddress,
   component: lazyRouteComponent(() => import('../transactions/transactions-page.tsx'), 'TransactionsPage'),
 });
 
@@ -127,7 +127,7 @@ const tagRoute = createRoute({
 const trashRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/trash',
-  validateSearch: pageViewOf,
+  validateSearch: parsePageView,
   component: lazyRouteComponent(() => import('../trash/trash-page.tsx'), 'TrashPage'),
 });
 
@@ -140,14 +140,14 @@ const rulesRoute = createRoute({
 const receiptsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/receipts',
-  validateSearch: receiptsViewOf,
+  validateSearch: parseReceiptsView,
   component: lazyRouteComponent(() => import('../receipts/receipts-page.tsx'), 'ReceiptsPage'),
 });
 
 const budgetsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/budgets',
-  validateSearch: budgetsViewOf,
+  validateSearch: parseBudgetsView,
   component: lazyRouteComponent(() => import('../budgets/budgets-page.tsx'), 'BudgetsPage'),
 });
 
@@ -161,14 +161,14 @@ const recurringRoute = createRoute({
 const calendarRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/calendar',
-  validateSearch: calendarViewOf,
+  validateSearch: parseCalendarView,
   component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
 const reportsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/reports',
-  validateSearch: reportViewOf,
+  validateSearch: parseReportView,
   component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
 });
 

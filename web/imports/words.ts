@@ -26,7 +26,7 @@ export function rowLabel(group: RowGroup): string {
 }
 
 /** Returns the groups that have rows, plus the wanted one. */
-export function groupsOf(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
+export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
 
@@ -45,7 +45,7 @@ export function lineCount(
   unreadable: Unreadable = [],
   fileNames: readonly string[] = [],
 ): string {
-  const parts = groupsOf(counts).map((group) => {
+  const parts = listGroups(counts).map((group) => {
     const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
     return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable, fileNames)}` : told;
   });

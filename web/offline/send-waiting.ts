@@ -8,7 +8,7 @@ import {
   type Transaction,
   updateTransaction,
 } from '../../contract/transactions/transactions.ts';
-import { ApiError, NetworkError, sentenceOf } from '../api/api-error.ts';
+import { ApiError, explainError, NetworkError } from '../api/api-error.ts';
 import { type Answer, call, type Parts } from '../api/call.ts';
 import { invalidateEverywhere } from '../api/changes.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -108,7 +108,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await find('waiting', id)) ?? tried;
-      await put('waiting', { ...kept, refusal: sentenceOf(error, 'The server rejected this entry.') });
+      await put('waiting', { ...kept, refusal: explainError(error, 'The server rejected this entry.') });
       return 'refused';
     }
   }

@@ -53,7 +53,7 @@ export function whileQueueRests<R>(what: Waiting['what'], run: () => Promise<R>)
 }
 
 /** Returns an entry as the server would return it, except for values that only the server knows. */
-export function rowOf({
+export function toWaitingRow({
   key,
   body,
   refusal,

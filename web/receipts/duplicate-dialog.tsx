@@ -16,7 +16,7 @@ import { notify } from '../toasts/toasts.tsx';
 import classes from './duplicate-dialog.module.css';
 import { PlainPicture, Thumbnail } from './pictures.tsx';
 import { receiptQuery } from './queries.ts';
-import { accountOfUpload, removeUploadOf } from './upload/upload-queue.ts';
+import { accountOfUpload, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
   /** Id of a receipt whose purchase may already be recorded. */
@@ -155,7 +155,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
   const answer = useMutation({
     mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
     onSuccess: (_done, { said }) => {
-      removeUploadOf(_id);
+      removeReceiptUpload(_id);
       notify('success', said);
       onAnswered();
     },

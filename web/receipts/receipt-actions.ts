@@ -8,7 +8,7 @@ import { saveFile } from '../browser/save-file.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { receiptQuery } from './queries.ts';
-import { removeUploadOf } from './upload/upload-queue.ts';
+import { removeReceiptUpload } from './upload/upload-queue.ts';
 
 /**
  * Asks, then deletes a receipt.
@@ -26,7 +26,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
           : 'Are you sure you want to delete this receipt? Its transaction stays. This action cannot be undone.',
       run: async () => {
         const reply = await mutateAsync({ params: { id: _id } });
-        removeUploadOf(_id);
+        removeReceiptUpload(_id);
         return reply;
       },
     });

@@ -16,7 +16,7 @@ export function runningExpenses(items: readonly Recurring[]): Recurring[] {
 }
 
 /** Returns the cost of items per year, and per month rounded to the hundredth. */
-export function costsOf(items: readonly Recurring[]): Costs {
+export function computeCosts(items: readonly Recurring[]): Costs {
   const year = items.reduce((minor, { amount, frequency }) => minor + toMinor(amount) * TIMES_A_YEAR[frequency], 0);
   return { month: fromMinor(Math.round(year / 12)), year: fromMinor(year) };
 }

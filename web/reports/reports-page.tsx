@@ -19,7 +19,7 @@ import { reportQuery } from './queries.ts';
 import { ReportBar } from './report-bar.tsx';
 import { reportCsv } from './report-csv.ts';
 import classes from './reports.module.css';
-import { sectionsOf } from './sections.ts';
+import { groupIntoSections } from './sections.ts';
 import { TopNames } from './top-names.tsx';
 import { usePrintedLight } from './use-printed-light.ts';
 import { useReportView } from './view.ts';
@@ -39,7 +39,7 @@ export function ReportsPage() {
   const hasAny = data !== undefined && data.rows.length > 0;
   const download = (report: Report) => {
     const names = report.periods.map((period) => periodName(period, by));
-    const text = reportCsv(report, sectionsOf(report, byGroup), names);
+    const text = reportCsv(report, groupIntoSections(report, byGroup), names);
     saveFile(new Blob([text], { type: 'text/csv' }), `moneta-report-${report.firstDay}-${report.lastDay}.csv`);
   };
   return (

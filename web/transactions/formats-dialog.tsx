@@ -7,7 +7,7 @@ import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import type { View } from './address.ts';
 import classes from './formats-dialog.module.css';
-import { filterOf, isFiltered } from './view.ts';
+import { isFiltered, toFilter } from './view.ts';
 
 type FormatsDialogProps = { open: boolean; onClose: () => void; view: View };
 
@@ -20,7 +20,7 @@ export default function FormatsDialog({ open, onClose, view }: FormatsDialogProp
   const { page: _, ...filters } = view;
   const saveFound = (format: 'csv' | 'xlsx') =>
     found.mutate(
-      { query: { ...filterOf(filters), format } },
+      { query: { ...toFilter(filters), format } },
       { onSuccess: (file) => saveFile(file, `moneta-found.${format}`) },
     );
   const saveJournal = (format: 'hledger' | 'beancount') =>

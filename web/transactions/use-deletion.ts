@@ -1,7 +1,7 @@
 import * as operations from '../../contract/transactions/transactions.ts';
 import { deleteTransfer } from '../../contract/transactions/transfers.ts';
 import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
-import { explain, sentenceOf } from '../api/api-error.ts';
+import { explain, explainError } from '../api/api-error.ts';
 import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
@@ -55,7 +55,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
       ),
       run: () => deleteMany({ body: { transactionIds: ids } }),
       offer: undo(ids),
-      explain: (error) => sentenceOf(error, 'Failed to delete transactions. Please try again.'),
+      explain: (error) => explainError(error, 'Failed to delete transactions. Please try again.'),
     });
     if (haveGone) onDeleted(transactions);
   };

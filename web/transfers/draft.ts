@@ -29,7 +29,7 @@ export type Purpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit';
  * Converts a listed transfer for editing. Lists do not say whether it was merged from two transactions; the form does not need
  * it.
  */
-export function transferOf(listed: ListedTransfer): Transfer {
+export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;
   return { ...same, amount: cost, isJoined: false, isFromChecked, isToChecked };
 }
@@ -40,7 +40,7 @@ export function transferOf(listed: ListedTransfer): Transfer {
  */
 export function initialDraft(purpose: Purpose, accounts: MoneyAccount[]): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.transfer);
-  if (purpose.copyOf) return { ...draftOf(transferOf(purpose.copyOf)), addedOn: today() };
+  if (purpose.copyOf) return { ...draftOf(toTransfer(purpose.copyOf)), addedOn: today() };
   const open = accounts.filter(({ isClosed }) => !isClosed);
   const fromAccountId = (open.find(({ isProposed }) => isProposed) ?? open[0])?._id ?? '';
   const [to, ...others] = open.filter(({ _id }) => _id !== fromAccountId);

@@ -9,7 +9,7 @@ import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Empty } from '../layout/empty.tsx';
 import { Page } from '../layout/page.tsx';
-import { pageViewOf } from '../lists/address.ts';
+import { parsePageView } from '../lists/address.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import rows from '../lists/lists.module.css';
 import { Pager } from '../lists/pager.tsx';
@@ -21,7 +21,7 @@ import { useTrashChanges } from './use-trash-changes.ts';
 
 /** Transactions deleted in the last thirty days, which can be restored or permanently deleted. */
 export function TrashPage() {
-  const { page = 1 } = useSearch({ from: '/shell/trash', select: pageViewOf, structuralSharing: true });
+  const { page = 1 } = useSearch({ from: '/shell/trash', select: parsePageView, structuralSharing: true });
   const query = useQuery(trashQuery(page));
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const { restore, isRestoring, removeForGood, empty } = useTrashChanges();

@@ -10,10 +10,10 @@ import { formatDay } from '../../days/format-day.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { Empty } from '../../layout/empty.tsx';
 import { Page } from '../../layout/page.tsx';
-import { pageViewOf } from '../../lists/address.ts';
+import { parsePageView } from '../../lists/address.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { Money } from '../../money/money.tsx';
-import { editOf, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
+import { openEdit, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
 import { useDeletion } from '../../transactions/use-deletion.ts';
 import type { Purpose } from '../account-form.tsx';
 import classes from './entries.module.css';
@@ -47,7 +47,7 @@ export function AccountPage() {
 
 function Account({ account }: { account: MoneyAccount }) {
   // Validated again: the router also passes query parameters that the route did not validate.
-  const { page = 1 } = pageViewOf(useSearch({ from: '/shell/accounts/$accountId' }));
+  const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
   const [isReconciling, setReconciling] = useState(false);
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
@@ -55,8 +55,8 @@ function Account({ account }: { account: MoneyAccount }) {
   // The focused row is gone.
   const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
   const actions = {
-    onDetails: (transaction: Parameters<typeof editOf>[0]) => setDialog({ of: 'details', transaction }),
-    onEdit: (transaction: Parameters<typeof editOf>[0]) => setDialog(editOf(transaction)),
+    onDetails: (transaction: Parameters<typeof openEdit>[0]) => setDialog({ of: 'details', transaction }),
+    onEdit: (transaction: Parameters<typeof openEdit>[0]) => setDialog(openEdit(transaction)),
     onDelete: deleteTransaction,
   };
   return (

@@ -6,7 +6,7 @@ import { type Ref, useState } from 'react';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { entriesQuery } from '../../accounts/queries.ts';
 import { Empty } from '../../layout/empty.tsx';
-import { PAGE_SIZE, pageViewOf } from '../../lists/address.ts';
+import { PAGE_SIZE, parsePageView } from '../../lists/address.ts';
 import { ListPanel } from '../../lists/list-panel.tsx';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { Pager } from '../../lists/pager.tsx';
@@ -32,7 +32,7 @@ export function EntriesList({ ref, account, page, isReconciling, actions }: Entr
     <ListPanel ref={ref} of="The entries" query={query}>
       {({ entries, totalPages, totalCount }) =>
         page > Math.max(totalPages, 1) && !query.isPlaceholderData ? (
-          <Navigate {...at} search={pageViewOf({ page: totalPages })} replace />
+          <Navigate {...at} search={parsePageView({ page: totalPages })} replace />
         ) : (
           <>
             <div className={`${classes.summary} row wrap between`}>
@@ -65,7 +65,7 @@ export function EntriesList({ ref, account, page, isReconciling, actions }: Entr
               page={page}
               totalPages={totalPages}
               renderLink={(to, props) => (
-                <Link {...at} search={pageViewOf({ page: to })} resetScroll={false} {...props} />
+                <Link {...at} search={parsePageView({ page: to })} resetScroll={false} {...props} />
               )}
             />
           </>

@@ -47,7 +47,7 @@ type RowChange = NonNullable<ChangedImport['rows']>[number];
 type What = Omit<RowChange, 'numbers' | 'group'>;
 
 /** Returns the row changes to send for a selection. */
-export function changesOf(selection: Selection, shown: RowsShown, what: What): RowChange[] {
+export function toRowChanges(selection: Selection, shown: RowsShown, what: What): RowChange[] {
   if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
   if (shown !== '') return [{ group: shown, ...what }];
   return WHOLE_GROUPS.map((group) => ({ group, ...what }));

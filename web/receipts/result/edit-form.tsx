@@ -16,7 +16,7 @@ import { AmountField } from '../../money/amount-field.tsx';
 import { Money } from '../../money/money.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { useBalanceCheck } from '../../transactions/use-balance-check.ts';
-import { removeUploadOf } from '../upload/upload-queue.ts';
+import { removeReceiptUpload } from '../upload/upload-queue.ts';
 import { correctedBy, type Draft, type DraftErrors, type DraftField, draftErrors, draftOf } from './draft.ts';
 import type { Field } from './places.ts';
 import classes from './result.module.css';
@@ -153,7 +153,7 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
     },
     // Uses `isNew`, not `isRecorded`: by now the receipt already has the new expense.
     onSaved: ({ isNew }) => {
-      if (isNew) removeUploadOf(receipt._id);
+      if (isNew) removeReceiptUpload(receipt._id);
       notify('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');
       onSaved();
     },

@@ -14,7 +14,7 @@ import { notify } from '../../toasts/toasts.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
-import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
+import { summarizeUploads, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 
 /** Must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
@@ -123,6 +123,6 @@ function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
     const handled = await runUploads(accountId);
     if (handled.length === 0) return;
     if (latest.current) latest.current(handled);
-    else notify('info', summaryOf(handled));
+    else notify('info', summarizeUploads(handled));
   };
 }

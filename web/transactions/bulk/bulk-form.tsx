@@ -15,7 +15,7 @@ import { focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
-import { changeOf, type Draft, describeSkipped, draftErrors, EMPTY_DRAFT, meantOf } from './draft.ts';
+import { changeOf, type Draft, describeSkipped, draftErrors, EMPTY_DRAFT, parseBulkDraft } from './draft.ts';
 
 type BulkFormProps = {
   chosen: ListedTransaction[];
@@ -30,7 +30,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   useDraft(null, form);
   const { confirm } = useDialogs();
   const { mutateAsync: change } = useChange(changeTransactions);
-  const meant = meantOf(chosen, form.values);
+  const meant = parseBulkDraft(chosen, form.values);
   const isMeant = () =>
     meant.checkedCount === 0 ||
     confirm({

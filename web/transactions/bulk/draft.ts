@@ -21,7 +21,7 @@ export const EMPTY_DRAFT: Draft = { category: '', addedOn: null, name: '', accou
 export type Meant = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
 /** Only the date of transfers can change, and split transactions have their categories in their lines. */
-export function meantOf(chosen: readonly ListedTransaction[], draft: Draft): Meant {
+export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: Draft): Meant {
   const { category, addedOn, accountId, ...others } = draft;
   const isOfDate = addedOn !== null && category + accountId + others.name.trim() === '';
   const isOnlyDate = isOfDate && others.addTags.length + others.removeTags.length === 0;

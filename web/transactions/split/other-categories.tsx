@@ -15,7 +15,7 @@ export function OtherCategories({ of, beside }: { of: Transaction; beside: strin
 }
 
 /** Returns the amount of a split transaction in a category, in whole units; undefined if not split or zero. */
-export function partIn({ lines }: Transaction, category: string): number | undefined {
+export function findCategoryPart({ lines }: Transaction, category: string): number | undefined {
   const parts = lines.filter((line) => line.category === category);
   if (parts.length === 0) return undefined;
   return fromMinor(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0));

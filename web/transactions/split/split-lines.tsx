@@ -12,7 +12,7 @@ import type { Draft } from '../draft.ts';
 import type { Remark } from './by-items.ts';
 import { RemarkOnItems } from './remark-on-items.tsx';
 import classes from './split.module.css';
-import { asAmount, assignedMinor, lineOf, restMinor, totalOf } from './split.ts';
+import { asAmount, assignedMinor, parseTotal, restMinor, toLineDraft } from './split.ts';
 
 type SplitLinesProps = {
   kind: Kind;
@@ -26,7 +26,7 @@ type SplitLinesProps = {
 /** The lines of a split, in place of the category, with the amount still to be assigned. */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
-  const totalMinor = totalOf(costText);
+  const totalMinor = parseTotal(costText);
   const fields = useRef<HTMLFieldSetElement>(null);
   const legend = useId();
   /** Name of the field to focus once it has rendered. */
@@ -37,7 +37,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   }, [next]);
 
   const add = () => {
-    form.insertListItem('lines', lineOf({}));
+    form.insertListItem('lines', toLineDraft({}));
     setNext(`lines.${lines.length}.category`);
   };
   const remove = (index: number) => {
