@@ -21,7 +21,7 @@ import { isOfArchive, ROLES } from './tables.ts';
 import { undoBrokenImports } from './under-way.ts';
 import { writeArchive } from './write-archive.ts';
 
-const VERSION = '0.1.0';
+const VERSION = '0.1.0-0039';
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
 /** Tables that belong to the login or that only one engine has. */
