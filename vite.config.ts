@@ -24,26 +24,26 @@ const SHOWN_TO_ALL =
   /web\/(categories\/(look-icon|icons)\.|flags\/flag|money\/format-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(after-paint\.|shortcuts\/setting\.|shell\/(top-bar|bottom-bar|new-entry|nav-links|page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|looks))|contract\/(transactions|category-looks|built-in-looks|month-spans)|components\/Skeleton\//;
+  /web\/(browser\/after-paint\.|shortcuts\/setting\.|shell\/(top-bar|bottom-bar|new-entry|nav-links)\.|layout\/(page|panel|empty|load-failure)\.|dialogs\/dialogs\.|money\/(display-currency|currency-picker|use-picker|money)\.|days\/(format-day|today)\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|looks))|contract\/(transactions\/transactions|category-looks|built-in-looks)\.|domain\/month-spans|components\/Skeleton\//;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|files\/|imports\/(dropped-files|import-entry)\.|transactions\/(row-dialogs|use-deletion|waiting-mark)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|editing.module)|recurring\/due-in|save-file\.|accounts\/kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transfers/;
+  /web\/(lists\/|files\/|transactions\/(row-dialogs|use-deletion|waiting-mark)|dialogs\/use-confirm-delete|editing\/(use-checked-warning|editing.module)|recurring\/due-in|browser\/save-file\.|accounts\/kinds|transfers\/queries)|icons\/IconAlertTriangle\.|contract\/transactions\/transfers/;
 
 /** Modules shared by forms. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.|rules\.module)|transactions\/use-undo-change|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|tags\/tag-chips|editing\/(use-(edit|save)|draft\/)|rules\/(use-rule-offer|words\.|rules\.module)|editing\/use-undo-change|filters\/)|components\/(Select|Group|Textarea)\/|icons\/Icon(X|ChevronDown|History|Camera|CloudUp)\.|react-query\/.*\/useQueries\./;
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
-  /web\/(months\/|dashboard\/(queries|charts\/(plot|chart|day-series|line-drawing|reading))|recurring\/queries|reports\/why\.)|contract\/(month-query|dashboard|recurring|budgets)\./;
+  /web\/(months\/|dashboard\/(queries|charts\/(chart|line-drawing))|charts\/|money\/summary-query|recurring\/queries|reports\/why\.)|contract\/(query-params|dashboard|recurring|budgets)\./;
 
 /** The list of accounts and the page of one: users open one after the other. */
-const ACCOUNTS = /web\/accounts\/(accounts|entries\/account)-page\.tsx/;
+const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
 /** What the page of receipts and the details of a transaction show of a receipt. */
 const RECEIPTS = /web\/receipts\/(pictures|queries)\.|contract\/receipts\./;
 /** Dialogs and page of tags. */
-const TAGS = /web\/tags\/(tags-dialog|tag-page|use-tag-changes)\./;
+const TAGS = /web\/(tags\/(tags-dialog|use-tag-changes)|tag-page\/tag-page)\./;
 
 /** Names a class after its module. Shorter than by default, because scripts contain the names of all classes. */
 function nameClass(name: string, file: string): string {
@@ -86,7 +86,7 @@ function withoutServersPart(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) =>
-      /\/contract\/[\w-]+\.ts$/.test(id)
+      /\/contract\/[\w/-]+\.ts$/.test(id)
         ? code.replace(/^ +(summary:\s+'[^'\n]*'|access: '\w+'|status: \d+|refusals: .*|reply: (?!'file').*),\n/gm, '')
         : undefined,
   };

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { Day } from './day.ts';
-import { ErrorReply } from './errors.ts';
+import { ErrorReply, outdated, Version } from './errors.ts';
 import { amountText, Money, signedAmount } from './money.ts';
 import { operation } from './operation.ts';
 import { optional, PageQuery, YesOrNo } from './query-params.ts';
 import { Id, IdParams, text } from './text.ts';
-import { ListedTransaction } from './transactions.ts';
-import { outdated, Version } from './version.ts';
+import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
  * Bank accounts and other places for money. The login account is `account` in `account.ts`; `MoneyAccount` and the

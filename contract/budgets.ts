@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
-import { ErrorReply } from './errors.ts';
+import { ErrorReply, outdated, Version } from './errors.ts';
 import { amountFromZero, Money } from './money.ts';
-import { MonthQuery, OptionalMonthQuery } from './month-query.ts';
 import { operation } from './operation.ts';
+import { MonthQuery, OptionalMonthQuery } from './query-params.ts';
 import { IdParams } from './text.ts';
-import { outdated, Version } from './version.ts';
 
 const noun = 'budgets';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Due } from './dashboard.ts';
 import { Money } from './money.ts';
-import { OptionalMonthQuery } from './month-query.ts';
 import { operation } from './operation.ts';
+import { OptionalMonthQuery } from './query-params.ts';
 
 /** Maximum number of due occurrences listed per month. */
 export const MAX_DUE = 500;

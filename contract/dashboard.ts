@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Money } from './money.ts';
-import { OptionalMonthQuery } from './month-query.ts';
 import { operation } from './operation.ts';
-import { Transaction } from './transactions.ts';
+import { OptionalMonthQuery } from './query-params.ts';
+import { Transaction } from './transactions/transactions.ts';
 
 const noun = 'dashboard';
 

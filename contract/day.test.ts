@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addDaysClamped, Day, dayIn, daysBetween, FIRST_DAY, isDay, LAST_DAY } from './day.ts';
+import { addDays, addDaysClamped, dayIn, daysBetween, FIRST_DAY, isDay, LAST_DAY } from '../domain/day.ts';
+import { Day } from './day.ts';
 
 test.each(['2024-02-29', '2026-12-31', '2000-02-29', '0001-01-01'])('%s exists', (day) =>
   expect(isDay(day)).toBe(true),

@@ -6,3 +6,11 @@ export const ErrorReply = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** Version number, counted from 1. A change may send the version it is based on in `If-Match`. */
+export const Version = z.number();
+
+/** Body of the 409 for changes based on an older version, with the current state. */
+export function outdated<S extends z.ZodMiniType>(thing: S) {
+  return z.extend(ErrorReply, { current: thing });
+}

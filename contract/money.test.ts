@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountAboveZero, fromMinor, MAX_AMOUNT_MINOR, toMinor } from './money.ts';
+import { fromMinor, MAX_AMOUNT_MINOR, toMinor } from '../domain/money.ts';
+import { amountAboveZero } from './money.ts';
 
 const Amount = amountAboveZero('Please enter an amount');
 

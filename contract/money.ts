@@ -1,22 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Maximum of a single amount, in hundredths: 999,999,999.99. */
-export const MAX_AMOUNT_MINOR = 99_999_999_999;
-/**
- * Limit of all totals of a user: 70,000,000,000,000.00. Below 2^46 (70,368,744,177,664.00) adjacent doubles are less
- * than a hundredth apart, so sums stay exact in JSON.
- */
-export const MAX_TOTAL_MINOR = 7_000_000_000_000_000;
-
-/** Converts an amount with at most two decimals to hundredths, exactly. */
-export function toMinor(amount: number): number {
-  return Math.round(amount * 100);
-}
-
-/** Converts hundredths to a JSON number: the nearest double, which prints with at most two decimals. */
-export function fromMinor(minor: number): number {
-  return minor / 100;
-}
+import { MAX_AMOUNT_MINOR, toMinor } from '../domain/money.ts';
 
 /** True if the number has at most two decimals in JSON (`0.1` does, `0.30000000000000004` does not). */
 function hasWholeHundredths(amount: number): boolean {

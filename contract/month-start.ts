@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { User } from './auth.ts';
-import { FIRST_MONTH_START, LAST_MONTH_START } from './month-spans.ts';
+import { FIRST_MONTH_START, LAST_MONTH_START } from '../domain/month-spans.ts';
+import { User } from './auth/auth.ts';
 import { operation } from './operation.ts';
 
 const noun = 'auth';

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
-import { ErrorReply } from './errors.ts';
+import { ErrorReply, outdated, Version } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
 import { optional, PageQuery } from './query-params.ts';
 import { Id, IdParams, text } from './text.ts';
-import { NewTransaction, Transaction } from './transactions.ts';
-import { outdated, Version } from './version.ts';
+import { NewTransaction, Transaction } from './transactions/transactions.ts';
 
 const noun = 'receipts';
 

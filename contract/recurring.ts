@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { FREQUENCIES } from '../domain/recurrence.ts';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
+import { outdated, Version } from './errors.ts';
 import { amountAboveZero, Money } from './money.ts';
 import { operation } from './operation.ts';
-import { FREQUENCIES } from './recurrence.ts';
 import { Id, IdParams, text } from './text.ts';
-import { outdated, Version } from './version.ts';
 
 const noun = 'recurring';
 

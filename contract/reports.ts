@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { countMonths, MAX_REPORT_MONTHS, REPORT_STEPS } from '../domain/report-spans.ts';
 import { Category } from './categories.ts';
 import { Day } from './day.ts';
 import { Money } from './money.ts';
 import { operation } from './operation.ts';
 import { optional, YesOrNo } from './query-params.ts';
-import { MAX_REPORT_MONTHS, monthsBetween, REPORT_STEPS } from './report-spans.ts';
 import { optionalText } from './text.ts';
 
 const noun = 'reports';
@@ -26,7 +26,7 @@ export const ReportQuery = z
     z.refine(({ from, to }) => (from === undefined) === (to === undefined), 'Use both months or none'),
     z.refine(({ from = '', to = '' }) => from <= to, 'The last month must not be before the first'),
     z.refine(
-      ({ from, to }) => from === undefined || to === undefined || monthsBetween(from, to) <= MAX_REPORT_MONTHS,
+      ({ from, to }) => from === undefined || to === undefined || countMonths(from, to) <= MAX_REPORT_MONTHS,
       `Choose at most ${MAX_REPORT_MONTHS} months`,
     ),
   );

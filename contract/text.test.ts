@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { Login } from './auth.ts';
-import { ForgotPassword } from './passwords.ts';
-import { SignUp } from './sign-up.ts';
+import { Login } from './auth/auth.ts';
+import { ForgotPassword } from './auth/passwords.ts';
+import { SignUp } from './auth/sign-up.ts';
 import { optionalText, text } from './text.ts';
 
 afterEach(() => void vi.restoreAllMocks());

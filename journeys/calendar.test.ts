@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDaysClamped, dayIn } from '../contract/day.ts';
+import { addDaysClamped, dayIn } from '../domain/day.ts';
 import { goTo, heading, press, row, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 

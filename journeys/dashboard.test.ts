@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped, dayIn } from '../contract/day.ts';
+import { addDaysClamped, dayIn } from '../domain/day.ts';
 import type { Account } from './testing/account.ts';
 import { BEFORE, NOW } from './testing/budgets.ts';
 import { storyteller } from './testing/story.ts';

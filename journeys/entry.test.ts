@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dayIn } from '../contract/day.ts';
+import { dayIn } from '../domain/day.ts';
 import { someOrAll } from '../reader/testing/test-all.ts';
 import { transactionsOf } from './testing/account.ts';
 import { PHONE } from './testing/browser.ts';

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped as addDays, dayIn, LAST_DAY } from '../contract/day.ts';
-import { occurrencesBetween } from '../contract/recurrence.ts';
+import { addDaysClamped as addDays, dayIn, LAST_DAY } from '../domain/day.ts';
+import { occurrencesBetween } from '../domain/recurrence.ts';
 import type { Account } from './testing/account.ts';
 import { saveButLoseAnswer } from './testing/lose-answer.ts';
 import { choose, goTo, press, row, shown } from './testing/steps.ts';

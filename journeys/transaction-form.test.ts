@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { addDaysClamped, dayIn } from '../contract/day.ts';
+import { addDaysClamped, dayIn } from '../domain/day.ts';
 import { choose, holdBack, press, shown, whileNotificationsStay } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 import { names, seeCount } from './testing/transactions-list.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeOf, stepAt } from '../server/auth/two-factor/two-factor-codes.ts';
+import { computeCode, countTimeSteps } from '../server/auth/two-factor/two-factor-codes.ts';
 import { clientOf } from '../server/testing/test-app.ts';
 import { heading, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
@@ -23,7 +23,7 @@ story('a login asks for a code from the app or a recovery code', async (site) =>
   await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   // A current code, or one of a later half minute. Each works once, and clocks may differ.
-  const code = (stepsAhead: number) => codeOf(secret, stepAt(new Date()) + stepsAhead);
+  const code = (stepsAhead: number) => computeCode(secret, countTimeSteps(new Date()) + stepsAhead);
   await dialog.getByLabel('Code').fill('12345');
   await press(dialog, 'Turn On');
   await dialog.getByText('This code is wrong').waitFor();

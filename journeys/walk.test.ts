@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dayIn } from '../contract/day.ts';
+import { dayIn } from '../domain/day.ts';
 import { PHONE } from './testing/browser.ts';
 import { missingWords, ROUTES, type Route, SCREENS } from './testing/routes.ts';
 import { NAVIGATION_BUTTON } from './testing/steps.ts';

@@ -10,7 +10,18 @@ const DOCUMENTS = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-const CODE_FOLDERS = ['contract', 'docs', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web', 'workers'];
+const CODE_FOLDERS = [
+  'contract',
+  'docs',
+  'domain',
+  'journeys',
+  'reader',
+  'scripts',
+  'server',
+  'statements',
+  'web',
+  'workers',
+];
 const CODE = ['', ...CODE_FOLDERS].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: folder !== '', encoding: 'utf8' }).map(
     (name) => `${folder}/${name.replaceAll('\\', '/')}/`,

@@ -7,7 +7,7 @@ import { inRoot } from './prepare/root.mjs';
 const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 
 /** All source files that are built, and the commands that run them. */
-const files = ['contract', 'reader', 'statements', 'server', 'web', 'workers', 'scripts/prepare']
+const files = ['domain', 'contract', 'reader', 'statements', 'server', 'web', 'workers', 'scripts/prepare']
   .flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )

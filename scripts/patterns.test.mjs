@@ -71,7 +71,7 @@ const MANY = 200;
 const CHARACTERS = [...Array(0x250).keys()].map((code) => String.fromCodePoint(code)).concat('–', '…');
 const END = /** @type {const} */ ({ type: 'End' });
 
-const files = ['contract', 'server', 'reader', 'statements', 'web', 'workers'].flatMap((room) =>
+const files = ['domain', 'contract', 'server', 'reader', 'statements', 'web', 'workers'].flatMap((room) =>
   readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
     .map((path) => `${room}/${path.replaceAll('\\', '/')}`),

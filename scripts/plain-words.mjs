@@ -12,7 +12,18 @@ const LIMITS = { comments: 3, docs: 3, messages: 1.5, 'test titles': 4 };
 /** The most file names and exported identifiers with an old name. */
 const OLD_NAMES_LIMIT = 4;
 
-const FOLDERS = ['contract', 'docs', 'journeys', 'reader', 'scripts', 'server', 'statements', 'web', 'workers'];
+const FOLDERS = [
+  'contract',
+  'docs',
+  'domain',
+  'journeys',
+  'reader',
+  'scripts',
+  'server',
+  'statements',
+  'web',
+  'workers',
+];
 /** The lists of patterns themselves, and their examples. */
 const EXCLUDED = /^scripts\/plain-words\/|^(?:docs\/pictures|web\/public)\//;
 

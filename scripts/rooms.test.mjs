@@ -6,23 +6,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
 // Tests the import rules from each side: our own settings, with folders that contain only one import each.
-const rooms = ['contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
+const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server', 'web', 'journeys', 'scripts'];
 /** @type {Record<string, string[]>} */
 const allowed = {
-  contract: [],
+  domain: [],
+  contract: ['domain'],
   workers: [],
   reader: ['workers'],
   statements: ['workers'],
-  server: ['contract', 'workers', 'reader', 'statements'],
-  web: ['contract'],
+  server: ['domain', 'contract', 'workers', 'reader', 'statements'],
+  web: ['domain', 'contract'],
 };
 /** Rooms with a public face. */
-const faces = ['statements'];
+const faces = ['reader', 'statements'];
 const forbidden = Object.entries(allowed).flatMap(([from, to]) =>
   rooms.filter((room) => room !== from && !to.includes(room)).map((room) => [from, room]),
 );
 /** @type {[string, string, 'fine' | 'refused'][]} */
 const packages = [
+  ['domain', 'zod/mini', 'refused'],
+  ['domain', 'node:fs', 'refused'],
   ['contract', 'zod/mini', 'fine'],
   ['contract', 'zod', 'refused'],
   ['contract', 'node:fs', 'refused'],
@@ -115,10 +118,18 @@ test('the types of scripts are checked', () => {
   expect(typeErrors).toMatch(/^scripts\/wrong\.mjs\(2,.*error TS2322/m);
 });
 
-test('two folders of the server never import from each other', () => {
-  const pairs = importsOfFolders();
+/** Pairs of folders that may import from each other. */
+const MUTUAL = {
+  server: [],
+  // A receipt can be split into a transaction, and the details of a transaction show its receipt.
+  web: ['receipts transactions'],
+};
+
+test.each(/** @type {const} */ (['server', 'web']))('two folders of %s/ never import from each other', (room) => {
+  const pairs = importsOfFolders(room);
   expect(pairs.size).toBeGreaterThan(20);
-  expect([...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')))).toEqual([]);
+  const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' ').reverse().join(' ')));
+  expect(mutual.filter((pair) => pair === pair.split(' ').sort().join(' '))).toEqual(MUTUAL[room]);
 });
 
 test.each(faces)('other rooms import nothing of %s/ but its index.ts', (room) => {
@@ -148,17 +159,22 @@ function run(script, ...args) {
 
 /** @param {string} room */
 const filesOf = (room) =>
-  readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.(ts|tsx|mjs)$/.test(file),
+  );
 
-/** Pairs of server folders where the first imports from the second, as in `budgets db`. Test code is skipped. */
-function importsOfFolders() {
+/**
+ * Pairs of folders in a room where the first imports from the second, as in `budgets db`. Test code is skipped.
+ * @param {string} room
+ */
+function importsOfFolders(room) {
   /** @type {Set<string>} */
   const pairs = new Set();
-  for (const file of readdirSync(inRoot('server'), { recursive: true, encoding: 'utf8' })) {
+  for (const file of filesOf(room)) {
     const from = dirname(file);
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || /^(\.|testing|plans)\b/.test(from)) continue;
-    const text = readFileSync(inRoot('server', file), 'utf8');
-    for (const [, path = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+    if (/^(\.|testing|plans)\b/.test(from)) continue;
+    const text = readFileSync(inRoot(room, file), 'utf8');
+    for (const [, path = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
       const to = dirname(normalize(join(from, path)));
       if (folderOf(to) !== folderOf(from) && !to.startsWith('.')) pairs.add(`${folderOf(from)} ${folderOf(to)}`);
     }

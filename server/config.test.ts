@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadSetting, readConfig, warningOf } from './config.ts';
+import { BadSetting, findConfigWarning, readConfig } from './config.ts';
 
 test('without settings the server listens on this machine only and stores data in the project', () => {
   const config = readConfig({});
@@ -93,5 +93,5 @@ test.each([
   [{ HOST: '::' }, true],
   [{ HOST: '192.168.1.5', PUBLIC_URL: 'http://money.home.org' }, true],
 ])('%j causes a warning: %s', (env, isWarned) => {
-  expect(warningOf(readConfig(env)) !== undefined).toBe(isWarned);
+  expect(findConfigWarning(readConfig(env)) !== undefined).toBe(isWarned);
 });

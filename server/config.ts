@@ -154,7 +154,7 @@ function nearest(hops: number): TrustProxy {
 }
 
 /** Returns a warning for the administrator if passwords and tokens would cross a network unencrypted. */
-export function warningOf({ host, publicUrl }: Config): string | undefined {
+export function findConfigWarning({ host, publicUrl }: Config): string | undefined {
   if (isLoopback(host) || publicUrl.startsWith('https:')) return undefined;
   return `HOST=${host} opens Moneta to the network, and PUBLIC_URL is not https: passwords can be intercepted. Put an HTTPS proxy in front of it and set PUBLIC_URL.`;
 }

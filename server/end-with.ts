@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BadSetting, readConfig } from './config.ts';
 import { SQLITE_FILE } from './db/database.ts';
-import { type Trouble, troubleOf } from './db/trouble.ts';
+import { classifyDatabaseError, type Trouble } from './db/trouble.ts';
 import { OperatorError } from './platform/errors.ts';
 
 /** Ends a program that cannot continue. Prints one line if the administrator can fix the cause, else the full error. */
@@ -23,7 +23,7 @@ function sentenceOf(error: unknown): string | undefined {
   // PostgreSQL error codes have five characters. So do some system error codes, and only those about the connection matter
   // here.
   const { databaseUrl } = place;
-  const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || troubleOf(error) === 'away';
+  const isOfPostgres = (!syscall && /^[\dA-Z]{5}$/.test(code)) || classifyDatabaseError(error) === 'away';
   return databaseUrl && isOfPostgres ? onPostgres(databaseUrl, error) : inFolder(place.dataDir, error);
 }
 
@@ -50,7 +50,7 @@ function onPostgres(databaseUrl: string, error: unknown): string | undefined {
     unwritable: `The PostgreSQL at ${host} is read-only, perhaps a replica (${why}).`,
     damaged: `The PostgreSQL at ${host} cannot read its data (${why}). Look at its log and its disk.`,
   };
-  return sentences[troubleOf(error) as Trouble];
+  return sentences[classifyDatabaseError(error) as Trouble];
 }
 
 function inFolder(dataDir: string, error: unknown): string | undefined {
@@ -67,7 +67,7 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     gone: mayNotWrite(dataDir),
     damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: npm run restore.`,
   };
-  return sentences[troubleOf(error) as Trouble];
+  return sentences[classifyDatabaseError(error) as Trouble];
 }
 
 /** True if one path contains the other. Failures elsewhere, such as in the program's own files, are not about the data. */

@@ -3,7 +3,7 @@ import { startReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
 import { removeUnfinishedRestores } from './backup/restore/staged-files.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { readConfig, warningOf } from './config.ts';
+import { findConfigWarning, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { holdFolder } from './db/folder-lock.ts';
 import { endWith } from './end-with.ts';
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop().catch(endWith));
 
   await app.listen({ port: config.port, host: config.host });
-  const warning = warningOf(config);
+  const warning = findConfigWarning(config);
   if (warning) console.warn(warning);
   console.log(`Moneta is at ${config.publicUrl}`);
 }

@@ -42,12 +42,12 @@ export function parseDay(cell: string): ParsedDay | undefined {
   const ascii = BEYOND_ASCII.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? ascii.replace(DASH_BEFORE_TIME, ' ').replace(TIME_FIRST, '') : ascii;
   const monthFirst = MONTH_DAY.exec(plain);
-  if (monthFirst) return toKnownDay(monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]);
+  if (monthFirst) return toKnownDay(monthFirst[3], findMonthNumber(monthFirst[1] ?? ''), monthFirst[2]);
   const text = (plain.endsWith('T') ? plain.replace(ZONE, '') : plain).replace(WEEKDAY, '');
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return toKnownDay(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);
-  if (withName) return toKnownDay(withName[1], monthOf(withName[2] ?? ''), withName[3]);
+  if (withName) return toKnownDay(withName[1], findMonthNumber(withName[2] ?? ''), withName[3]);
   const compact = COMPACT.exec(text) ?? YEAR_MONTH_DAY.exec(text);
   const known = compact && toKnownDay(compact[1], compact[2], compact[3]);
   if (known) return known;
@@ -57,7 +57,7 @@ export function parseDay(cell: string): ParsedDay | undefined {
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);
-  if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), monthOf(dayMonth[2] ?? ''), dayMonth[1]);
+  if (dayMonth) return toKnownDay(fourDigits(dayMonth[3] ?? ''), findMonthNumber(dayMonth[2] ?? ''), dayMonth[1]);
   return undefined;
 }
 
@@ -144,7 +144,7 @@ function fourDigits(year: string): string {
 }
 
 /** The number of the month by the beginning of its name, or `0` for any other word. */
-export function monthOf(name: string): string {
+export function findMonthNumber(name: string): string {
   const folded = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('ł', 'l');
   return String(MONTHS.findIndex((month) => month.test(folded)) + 1);
 }

@@ -1,6 +1,6 @@
 /* The public face of this folder. Other folders import nothing else of it. */
 
-export { monthOf } from './days.ts';
+export { findMonthNumber } from './days.ts';
 export { openZip } from './decoding/unpack.ts';
 export type { Format } from './formats.ts';
 export type { Answers } from './read-statement.ts';

@@ -1,15 +1,15 @@
 import './theme/styles.ts';
 import './first-paint/first-paint.css';
-import { onDeadToken } from './api.ts';
+import { onDeadToken } from './api/call.ts';
+import { followOtherTabs } from './api/changes.ts';
+import { setOfflineFallback } from './api/offline-fallback.ts';
+import { queryClient } from './api/query-client.ts';
+import { dropToken, hasToken, onTokenElsewhere } from './api/token.ts';
 import { meQuery } from './auth/queries.ts';
 import { endSession } from './auth/session.ts';
-import { dropToken, hasToken, onTokenElsewhere } from './auth/token.ts';
-import { followOtherTabs } from './changes.ts';
+import { retryStyles } from './browser/retry-styles.ts';
 import { hydratePage } from './first-paint/hydrate-page.tsx';
-import { setOfflineFallback } from './offline/offline-fallback.ts';
-import { queryClient } from './query-client.ts';
-import { retryStyles } from './retry-styles.ts';
-import { router } from './routes.tsx';
+import { router } from './first-paint/routes.tsx';
 
 /** Reloads the routes: the guard of the open page redirects to the login and remembers where to return. */
 const leave = () => endSession(() => router.invalidate());

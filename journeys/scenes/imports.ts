@@ -1,4 +1,4 @@
-import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions.ts';
+import { TRANSACTION_DEFAULTS, type Transaction } from '../../contract/transactions/transactions.ts';
 import { finds, presses, type Scene, type Step, scene, sees } from './scene.ts';
 
 const at = '/import';

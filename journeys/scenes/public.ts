@@ -1,5 +1,5 @@
-import { INVITED_ONLY } from '../../contract/auth.ts';
-import { WRONG_CODE } from '../../contract/two-factor.ts';
+import { INVITED_ONLY } from '../../contract/auth/auth.ts';
+import { WRONG_CODE } from '../../contract/auth/two-factor.ts';
 import {
   answers,
   fails,

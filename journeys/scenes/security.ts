@@ -1,4 +1,4 @@
-import type { Token } from '../../contract/tokens.ts';
+import type { Token } from '../../contract/auth/tokens.ts';
 import { drawQr } from '../../server/auth/two-factor/qr.ts';
 import { answers, fills, finds, presses, type Scene, scene, sees } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
-import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
+import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 
 /** A default entry, for stories in which its values do not matter. */
 const ENTRY: NewTransaction = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dayIn } from '../../contract/day.ts';
+import { dayIn } from '../../domain/day.ts';
 import type { Account } from './account.ts';
 
 /** A calendar month relative to the current one in the time zone of the browser. */

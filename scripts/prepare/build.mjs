@@ -7,7 +7,7 @@ import { Failure, say } from './say.mjs';
 
 /** @typedef {{name: string, from: string[], to: string[], entry: string, make: () => Promise<void>}} Part */
 
-const rooms = ['contract', 'workers', 'reader', 'statements', 'server'];
+const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'];
 
 /**
  * The programs, each bundled with its imports into a few files: resolving a thousand modules takes a second.
@@ -43,6 +43,7 @@ export const pagePart = {
   name: 'page',
   from: [
     'contract',
+    'domain',
     'web',
     'vite.config.ts',
     'scripts/prepare/prerender.mjs',

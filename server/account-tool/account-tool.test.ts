@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/account-security.ts';
-import type { SignedIn } from '../../contract/auth.ts';
-import type { NewSecret } from '../../contract/two-factor.ts';
-import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
+import type { AuditEntry } from '../../contract/auth/account-security.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { NewSecret } from '../../contract/auth/two-factor.ts';
+import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { BadSetting } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { clientOf, PASSWORD } from '../testing/test-app.ts';
-import { commandOf } from './commands.ts';
+import { parseCommand } from './commands.ts';
 
 test.each([[[]], [['lists']], [['list', 'x']], [['delete']], [['delete', 'a', 'b']], [['invite', '--all']]])(
   '%j prints the available commands',
   (words) => {
-    expect(() => commandOf(words)).toThrow(BadSetting);
-    expect(() => commandOf(words)).toThrow(/^Usage: .*\n {2}list .*\n {2}invite .*\n {2}reset-password EMAIL /);
+    expect(() => parseCommand(words)).toThrow(BadSetting);
+    expect(() => parseCommand(words)).toThrow(/^Usage: .*\n {2}list .*\n {2}invite .*\n {2}reset-password EMAIL /);
   },
 );
 
@@ -21,7 +21,7 @@ onEachEngine(
   (app) => {
     const account = async (...words: string[]) => {
       const said: string[] = [];
-      await commandOf(words)({ ...app(), now: new Date(), say: (line) => said.push(line) });
+      await parseCommand(words)({ ...app(), now: new Date(), say: (line) => said.push(line) });
       return said.join('\n');
     };
     const post = (path: string, body: object) => app().visitor.send('POST', path, { body });
@@ -43,7 +43,9 @@ onEachEngine(
 
       const owner = clientOf(app().url, ((await login()).body as SignedIn).token);
       const { secret } = (await owner.send('POST', '/auth/two-factor')).body as NewSecret;
-      await owner.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(new Date())) } });
+      await owner.send('POST', '/auth/two-factor/confirm', {
+        body: { code: computeCode(secret, countTimeSteps(new Date())) },
+      });
       expect((await login()).status).toBe(401);
       await account('reset-two-factor', 'ann@home.org');
       expect((await login()).status).toBe(200);

@@ -36,7 +36,7 @@ const USAGE = `Usage: npm run account -- COMMAND [EMAIL]
 ${COMMANDS.map(({ name, does }) => `  ${name.padEnd(22)} ${does}`).join('\n')}`;
 
 /** Finds the command for the arguments. @throws BadSetting which lists the commands */
-export function commandOf([given, argument = '', ...rest]: string[]): (parts: Parts) => Promise<void> {
+export function parseCommand([given, argument = '', ...rest]: string[]): (parts: Parts) => Promise<void> {
   const command = COMMANDS.find(({ name }) => name.split(' ')[0] === given);
   const isComplete = command && (argument !== '') === command.name.includes(' ');
   if (!isComplete || rest.length > 0) throw new BadSetting(USAGE);

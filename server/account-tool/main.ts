@@ -2,11 +2,11 @@ import { bringUpToDate } from '../bring-up-to-date.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { endWith } from '../end-with.ts';
-import { commandOf } from './commands.ts';
+import { parseCommand } from './commands.ts';
 
 /** Account commands for the administrator. They also work while the server is running. */
 async function main(): Promise<void> {
-  const run = commandOf(process.argv.slice(2));
+  const run = parseCommand(process.argv.slice(2));
   const config = readConfig(process.env);
   const database = openDatabase(config);
   try {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAX_BUDGETS } from '../../contract/budgets.ts';
 import { MAX_CATEGORIES } from '../../contract/categories.ts';
-import { MAX_FILTERS } from '../../contract/filters.ts';
-import { periodAfter } from '../../contract/month-spans.ts';
 import { MAX_RECURRING, type Recurring } from '../../contract/recurring.ts';
-import { MAX_TAGS } from '../../contract/tags.ts';
+import { MAX_FILTERS } from '../../contract/transactions/filters.ts';
+import { MAX_TAGS } from '../../contract/transactions/tags.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { userIdOf } from '../testing/user-id.ts';
 

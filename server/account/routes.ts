@@ -1,4 +1,4 @@
-import * as operations from '../../contract/account.ts';
+import * as operations from '../../contract/auth/account.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import { expectConfirmed } from '../auth/sessions.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Engine } from '../db/database.ts';
 import { MODULES } from '../modules.ts';
 import { fillAccount } from '../seed/fill-account.ts';
@@ -21,7 +21,7 @@ import { isOfArchive, ROLES } from './tables.ts';
 import { undoBrokenImports } from './under-way.ts';
 import { writeArchive } from './write-archive.ts';
 
-const VERSION = '0.1.0';
+const VERSION = '0.1.0-0039';
 const OTHER: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' };
 
 /** Tables that belong to the login or that only one engine has. */

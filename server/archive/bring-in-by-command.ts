@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { MODULES } from '../modules.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
-import { bringIn } from './bring-in.ts';
+import { importArchive } from './bring-in.ts';
 import { checkArchive } from './check-archive.ts';
 
 const OPERATOR = { address: '', device: 'The administrator' };
@@ -27,7 +27,7 @@ export async function bringInByCommand(
   const now = () => new Date();
   const parts = { db, files: openReceiptFiles(database, config.dataDir), modules: MODULES, now, config };
   // If the command is interrupted, the next start of the server undoes the import.
-  const counts = await bringIn(parts, userId, path, new AbortController().signal).catch((error) => {
+  const counts = await importArchive(parts, userId, path, new AbortController().signal).catch((error) => {
     throw error instanceof HttpError ? new OperatorError(error.message) : error;
   });
   await db.transaction().execute((tx) => {

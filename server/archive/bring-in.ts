@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { BroughtIn } from '../../contract/archive.ts';
-import { dayIn } from '../../contract/day.ts';
+import { dayIn } from '../../domain/day.ts';
 import { asText, fromText, type Item } from '../../reader/index.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -25,7 +25,7 @@ import { insertPlaced } from '../transactions/write.ts';
 import { discardIncoming, newIncomingPath } from '../uploads/incoming-folder.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { refuseMore } from './quotas.ts';
-import { readEntries, readSettingsOf } from './read-entries.ts';
+import { readArchivedSettings, readEntries } from './read-entries.ts';
 import { type Entry, KIND_NAMES, KINDS, type KindName } from './records.ts';
 import { asDamaged } from './refused.ts';
 import { type ArchiveWrite, continueArchiveWrite, isEmpty, undoArchiveImport } from './under-way.ts';
@@ -45,7 +45,7 @@ export class Stopped extends Error {}
  * is complete. Undoes everything on failure.
  * @throws 403 if this server's limits are lower, 409 if the account is not empty, and every reason to refuse the archive
  */
-export async function bringIn(
+export async function importArchive(
   parts: Parts,
   userId: number,
   path: string,
@@ -236,7 +236,7 @@ async function repair({ userId, step }: ArchiveWrite): Promise<void> {
 }
 
 async function finish({ userId, finish }: ArchiveWrite, archive: Archive, last: number): Promise<void> {
-  const { email: _, created_at: __, last_sequence, ...settings } = await readSettingsOf(archive);
+  const { email: _, created_at: __, last_sequence, ...settings } = await readArchivedSettings(archive);
   await finish(async (tx) => {
     const user = await tx.selectFrom('users').select('last_sequence').where('id', '=', userId).executeTakeFirst();
     if (!user) throw new HttpError(404, 'This account no longer exists.');

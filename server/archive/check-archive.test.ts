@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { periodAfter } from '../../contract/month-spans.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
 import { account, buildParts, purchase, totals, zipParts } from '../testing/forged-archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { CHECKSUMS, FORMAT } from './format.ts';

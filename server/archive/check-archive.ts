@@ -4,7 +4,7 @@ import { makeAdding } from './add-up.ts';
 import { makeNameCount, tooMany } from './count-names.ts';
 import { CHECKSUMS, type Manifest, type Sums } from './format.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { readEntries, readSettingsOf } from './read-entries.ts';
+import { readArchivedSettings, readEntries } from './read-entries.ts';
 import { type Entry, KIND_NAMES, KINDS, type KindName, SETTINGS } from './records.ts';
 import { ArchiveRefused, asDamaged } from './refused.ts';
 import { splitLines } from './split-lines.ts';
@@ -28,7 +28,7 @@ export async function checkArchive(path: string): Promise<{ manifest: Manifest; 
 }
 
 async function checkSettings(archive: Archive): Promise<void> {
-  const { default_currency } = await readSettingsOf(archive);
+  const { default_currency } = await readArchivedSettings(archive);
   const kinds = [SETTINGS, ...KIND_NAMES];
   const isKnown = archive.manifest.records.every((name) => kinds.includes(name as KindName));
   if (!isKnown) throw new ArchiveRefused('This archive has records that this version does not know.');

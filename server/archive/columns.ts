@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { NewBudget } from '../../contract/budgets.ts';
 import { Category, categoryKey } from '../../contract/categories.ts';
-import { isDay, LAST_DAY } from '../../contract/day.ts';
-import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
-import { MOST_TAGS } from '../../contract/tags.ts';
 import { optionalText, text } from '../../contract/text.ts';
-import { NewTransaction } from '../../contract/transactions.ts';
+import { MOST_TAGS } from '../../contract/transactions/tags.ts';
+import { NewTransaction } from '../../contract/transactions/transactions.ts';
+import { isDay, LAST_DAY } from '../../domain/day.ts';
+import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { OPTIONAL_TEXTS, type Placed } from '../transactions/row.ts';
 import type { PlacedTransfer } from '../transactions/transfers/row.ts';
 

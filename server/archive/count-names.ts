@@ -1,5 +1,5 @@
 import { builtInCategory, categoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
-import { MAX_TAGS, tagKey } from '../../contract/tags.ts';
+import { MAX_TAGS, tagKey } from '../../contract/transactions/tags.ts';
 import type { Entry, KindName } from './records.ts';
 import { ArchiveRefused } from './refused.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
-import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/import-preview.ts';
+import { COLUMN_ROLES, DATE_ORDERS, Import } from '../../contract/imports/import-preview.ts';
 import { Receipt, ReceiptItem, SeenPage } from '../../contract/receipts.ts';
 import { fromText } from '../../reader/index.ts';
 import type { Schema } from '../db/schema.ts';

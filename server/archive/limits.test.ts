@@ -5,15 +5,15 @@ import { NewBudget } from '../../contract/budgets.ts';
 import { Category } from '../../contract/categories.ts';
 import { chooseCategoryLook } from '../../contract/category-looks.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
-import { createFilter } from '../../contract/filters.ts';
-import { NewLines } from '../../contract/lines.ts';
-import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
 import { MonthStart } from '../../contract/month-start.ts';
 import { CorrectedReceipt } from '../../contract/receipts.ts';
 import { NewRecurring } from '../../contract/recurring.ts';
-import { NewRule } from '../../contract/rules.ts';
-import { NewTransaction } from '../../contract/transactions.ts';
-import { NewTransfer } from '../../contract/transfers.ts';
+import { createFilter } from '../../contract/transactions/filters.ts';
+import { NewLines } from '../../contract/transactions/lines.ts';
+import { NewRule } from '../../contract/transactions/rules.ts';
+import { NewTransaction } from '../../contract/transactions/transactions.ts';
+import { NewTransfer } from '../../contract/transactions/transfers.ts';
+import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { KIND_NAMES, KINDS, Settings } from './records.ts';
 
 /** The API's check of the same field. An archive must accept and refuse the same values. */

@@ -16,7 +16,7 @@ export async function* readEntries(archive: Archive, name: KindName): AsyncGener
 }
 
 /** @throws ArchiveRefused */
-export async function readSettingsOf(archive: Archive): Promise<Settings> {
+export async function readArchivedSettings(archive: Archive): Promise<Settings> {
   const all: string[] = [];
   for await (const lines of archive.lines(SETTINGS)) all.push(...lines.slice(0, 2));
   const [text = '', more] = all;

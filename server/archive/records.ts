@@ -4,13 +4,13 @@ import { MAX_BUDGETS, ROLLOVERS } from '../../contract/budgets.ts';
 import { categoryKey, MAX_CATEGORIES } from '../../contract/categories.ts';
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from '../../contract/category-looks.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
-import { canonicalTimeZone } from '../../contract/day.ts';
-import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/filters.ts';
-import { ROW_GROUPS } from '../../contract/import-preview.ts';
+import { ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MonthStart } from '../../contract/month-start.ts';
-import { FREQUENCIES } from '../../contract/recurrence.ts';
 import { MAX_RECURRING } from '../../contract/recurring.ts';
-import { MAX_RULES, NewRule } from '../../contract/rules.ts';
+import { createFilter, FilterOfList, MAX_FILTERS } from '../../contract/transactions/filters.ts';
+import { MAX_RULES, NewRule } from '../../contract/transactions/rules.ts';
+import { canonicalTimeZone } from '../../domain/day.ts';
+import { FREQUENCIES } from '../../domain/recurrence.ts';
 import type { Schema } from '../db/schema.ts';
 import { FILE_TYPES } from '../receipts/file-types.ts';
 import {

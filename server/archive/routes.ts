@@ -14,7 +14,7 @@ import type { Ended } from '../platform/run-program.ts';
 import { discardIncoming, newIncomingPath } from '../uploads/incoming-folder.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { takeUploads } from '../uploads/take-uploads.ts';
-import { bringIn, Stopped } from './bring-in.ts';
+import { importArchive, Stopped } from './bring-in.ts';
 import { REFUSED, runArchiveProgram } from './in-process.ts';
 import { NO_ARCHIVE } from './open-archive.ts';
 import { ArchiveRefused } from './refused.ts';
@@ -92,8 +92,8 @@ export function archiveRoutes(context: AppContext): void {
       await inTurn(user.id, signal, () => checkInProcess(context, request, archive.path, signal));
       await expectOpenSession(db, user);
       // Continues even if the client disconnects. A stopping server also waits for this import.
-      const counts = await new Promise<Awaited<ReturnType<typeof bringIn>>>((resolve, reject) => {
-        runAfterReply((stopping) => bringIn(context, user.id, archive.path, stopping).then(resolve, reject));
+      const counts = await new Promise<Awaited<ReturnType<typeof importArchive>>>((resolve, reject) => {
+        runAfterReply((stopping) => importArchive(context, user.id, archive.path, stopping).then(resolve, reject));
       }).catch(asStopped);
       await db.transaction().execute((tx) => {
         const details = { about: archive.name, count: counts.transactions };

@@ -2,8 +2,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { purgeSome } from '../account/purge-account.ts';
 import type { AppContext } from '../app-context.ts';
 import {
+  getLastProgress,
   isArchiveWrite,
-  lastProgressOf,
   listBulkWrites,
   nameArchiveWrite,
   StaleBulkWrite,
@@ -47,7 +47,7 @@ export function continueArchiveWrite({ db, now }: Parts, userId: number, owner: 
 export async function undoBrokenImports(parts: Parts, isAlone: boolean, stopping: AbortSignal): Promise<void> {
   const oldest = parts.now().getTime() - (isAlone ? 0 : SILENT_FOR);
   for (const { userId, owner } of await listBulkWrites(parts.db)) {
-    if (!isArchiveWrite(owner) || lastProgressOf(owner) > oldest) continue;
+    if (!isArchiveWrite(owner) || getLastProgress(owner) > oldest) continue;
     await undoArchiveImport(parts, continueArchiveWrite(parts, userId, owner), stopping).catch((error) => {
       // Another server has started to undo the archive.
       if (!(error instanceof StaleBulkWrite)) throw error;

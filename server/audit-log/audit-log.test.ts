@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/account-security.ts';
+import type { AuditEntry } from '../../contract/auth/account-security.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 
 const BASE = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -19,4 +19,4 @@ test.each([
   ['', 'Program'],
   [undefined, 'Program'],
   [`${' '.repeat(5000)}Firefox/140.0`, 'Program'],
-])('%s is recognised as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])('%s is recognised as %s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device));

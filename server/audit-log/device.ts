@@ -32,7 +32,7 @@ const LONGEST = 512;
 /**
  * Returns the browser and system named in a `User-Agent`, such as "Firefox on Linux". Omits versions, which change every month.
  */
-export function deviceOf(userAgent: string | undefined): string {
+export function describeDevice(userAgent: string | undefined): string {
   const said = (userAgent ?? '').slice(0, LONGEST);
   const named = (marks: typeof BROWSERS | typeof SYSTEMS) => marks.find(([mark]) => said.includes(mark))?.[1];
   const browser = named(BROWSERS);

@@ -1,4 +1,4 @@
-import { listTrail } from '../../contract/account-security.ts';
+import { listTrail } from '../../contract/auth/account-security.ts';
 import type { AppContext, Module } from '../app-context.ts';
 import { serve } from '../http/serve.ts';
 import { deleteExpired, listEntries } from './store.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditDetails, AuditEvent } from '../../contract/account-security.ts';
+import type { AuditDetails, AuditEvent } from '../../contract/auth/account-security.ts';
 import type { Tx } from '../db/schema.ts';
 import { numberNote } from '../db/user-lock.ts';
-import { type Origin, originOf } from './origin.ts';
+import { type Origin, readOrigin } from './origin.ts';
 import { insertEntry } from './store.ts';
 
 export type Noted = {
@@ -20,7 +20,7 @@ export type Noted = {
  * @throws 401 if the account was deleted in the meantime
  */
 export async function noteEvent(tx: Tx, { userId, event, from, details = {}, now }: Noted): Promise<void> {
-  const origin = 'log' in from ? originOf(from) : from;
+  const origin = 'log' in from ? readOrigin(from) : from;
   await insertEntry(tx, userId, {
     sequence: await numberNote(tx, userId),
     at: now.getTime(),

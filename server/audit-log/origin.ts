@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/client-address.ts';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 
-/** The origin of a request: the client address, and the device as named by `deviceOf`. */
+/** The origin of a request: the client address, and the device as named by `describeDevice`. */
 export type Origin = { address: string; device: string };
 
 /** Longer than any address. An address passed on by a proxy may be any text. */
 const LONGEST = 64;
 
-export function originOf(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
-  return { address: clientAddress(request).slice(0, LONGEST), device: deviceOf(request.headers['user-agent']) };
+export function readOrigin(request: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): Origin {
+  return { address: clientAddress(request).slice(0, LONGEST), device: describeDevice(request.headers['user-agent']) };
 }

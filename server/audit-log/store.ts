@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { AUDIT_ENTRIES_SHOWN, type AuditDetails, type AuditEntry } from '../../contract/account-security.ts';
+import { AUDIT_ENTRIES_SHOWN, type AuditDetails, type AuditEntry } from '../../contract/auth/account-security.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 
 /** Maximum number of entries per user. The oldest are deleted. */

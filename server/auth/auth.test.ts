@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
 import { LIMITS } from '../http/limits.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { PASSWORD } from '../testing/test-app.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { WRONG_PASSWORD } from '../../contract/account-security.ts';
-import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/sign-up.ts';
+import { WRONG_PASSWORD } from '../../contract/auth/account-security.ts';
+import { BLOCKED_DOMAIN, isBlockedEmail } from '../../contract/auth/sign-up.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { originOf } from '../audit-log/origin.ts';
+import { readOrigin } from '../audit-log/origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { type Author, expectOpenSession, lockUserRow } from '../db/user-lock.ts';
 import { tryCount } from '../http/limits.ts';
@@ -44,7 +44,7 @@ export async function askForEmail(
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw badInput(WRONG_PASSWORD, 'password');
     await deleteEmailChanges(tx, user.id);
     await noteEvent(tx, { userId: user.id, event: 'email-change-asked', from: request, now: now() });
-    await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: originOf(request) }, now());
+    await queueMail(tx, { userId: user.id, kind: 'confirm-email', to: email, from: readOrigin(request) }, now());
   });
   sendSoon(context);
 }
@@ -69,7 +69,7 @@ export async function confirmEmail(context: AppContext, token: string, request: 
       await forgetFailedLogins(tx, email);
     }
     await noteEvent(tx, { userId, event: 'email-changed', from: request, now: now() });
-    await queueMail(tx, { userId, kind: 'email-changed', to: change.oldEmail, from: originOf(request) }, now());
+    await queueMail(tx, { userId, kind: 'email-changed', to: change.oldEmail, from: readOrigin(request) }, now());
     return change;
   });
   sendSoon(context);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { NewPassword } from '../../contract/auth.ts';
+import { NewPassword } from '../../contract/auth/auth.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 
 const LIST = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { originOf } from '../audit-log/origin.ts';
+import { readOrigin } from '../audit-log/origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
@@ -22,7 +22,7 @@ export async function mailResetLink(context: AppContext, email: string, request:
     const { isWithin } = await tryCount(tx, resetMailsKey(user.id), limits.resetMails, now());
     if (!isWithin) return;
     await noteEvent(tx, { userId: user.id, event: 'password-reset-asked', from: request, now: now() });
-    const mail = { userId: user.id, kind: 'reset-password', to: user.email, from: originOf(request) } as const;
+    const mail = { userId: user.id, kind: 'reset-password', to: user.email, from: readOrigin(request) } as const;
     await queueMail(tx, mail, now());
   });
   sendSoon(context);

@@ -1,7 +1,7 @@
-import * as operations from '../../contract/tokens.ts';
+import * as operations from '../../contract/auth/tokens.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { originOf } from '../audit-log/origin.ts';
+import { readOrigin } from '../audit-log/origin.ts';
 import { serve } from '../http/serve.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
@@ -18,7 +18,7 @@ export function tokenRoutes(context: AppContext): void {
     const details = { about: body.name };
     await noteEvent(tx, { userId: user.id, event: 'token-made', from: request, details, now });
     const token = { name: body.name, access: body.access };
-    const from = originOf(request);
+    const from = readOrigin(request);
     await queueMail(tx, { userId: user.id, kind: 'token-made', to: user.email, from, token }, now);
     afterCommit(async () => sendSoon(context));
     return made;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AuditEntry } from '../../contract/account-security.ts';
-import { addDaysClamped } from '../../contract/day.ts';
+import type { AuditEntry } from '../../contract/auth/account-security.ts';
+import type { createToken, NewToken, Token } from '../../contract/auth/tokens.ts';
 import type { Reply } from '../../contract/operation.ts';
-import type { createToken, NewToken, Token } from '../../contract/tokens.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/tokens.ts';
+import { MAX_TOKENS, type NewToken, TOKEN_PREFIX, type Token } from '../../contract/auth/tokens.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { conflict, notFound } from '../platform/errors.ts';

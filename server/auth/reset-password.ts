@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResetPassword } from '../../contract/passwords.ts';
+import type { ResetPassword } from '../../contract/auth/passwords.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { originOf } from '../audit-log/origin.ts';
+import { readOrigin } from '../audit-log/origin.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
@@ -37,7 +37,7 @@ export async function resetPassword(
     await deleteSessions(tx, userId);
     await forgetFailedLogins(tx, email);
     await noteEvent(tx, { userId, event: 'password-reset', from: request, now: now() });
-    await queueMail(tx, { userId, kind: 'password-changed', to: email, from: originOf(request) }, now());
+    await queueMail(tx, { userId, kind: 'password-changed', to: email, from: readOrigin(request) }, now());
   });
   sendSoon(context);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

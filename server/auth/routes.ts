@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { login, logout, me, setup, type User } from '../../contract/auth.ts';
+import { login, logout, me, setup, type User } from '../../contract/auth/auth.ts';
+import { forgotPassword, resetPassword } from '../../contract/auth/passwords.ts';
+import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/auth/sign-up.ts';
 import { CurrencyCode } from '../../contract/currencies.ts';
-import { FIRST_MONTH_START } from '../../contract/month-spans.ts';
 import { chooseMonthStart } from '../../contract/month-start.ts';
-import { forgotPassword, resetPassword } from '../../contract/passwords.ts';
-import { BLOCKED_DOMAIN, isBlockedEmail, signUp } from '../../contract/sign-up.ts';
+import { FIRST_MONTH_START } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
 import type { Schema } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { intentOf } from '../http/idempotency.ts';
+import { readIdempotencyKey } from '../http/idempotency.ts';
 import { serveAttempt } from '../http/serve-attempt.ts';
 import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
@@ -31,7 +31,7 @@ export function authRoutes(context: AppContext): void {
 
   serveAttempt(context, signUp, async ({ body, request }) => {
     if (isBlockedEmail(body.email, config.blockedEmailDomains)) throw badInput(BLOCKED_DOMAIN, 'email');
-    const intent = intentOf(request, signUp, 0, body.email, now());
+    const intent = readIdempotencyKey(request, signUp, 0, body.email, now());
     const { user, token } = await makeAccount(context, body, { intent, request });
     return { token, ...shown(user) };
   });

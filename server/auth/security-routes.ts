@@ -1,8 +1,8 @@
-import * as operations from '../../contract/account-security.ts';
-import { confirmEmail } from '../../contract/confirm-email.ts';
+import * as operations from '../../contract/auth/account-security.ts';
+import { confirmEmail } from '../../contract/auth/confirm-email.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { originOf } from '../audit-log/origin.ts';
+import { readOrigin } from '../audit-log/origin.ts';
 import { expectOpenSession, lockUserRow } from '../db/user-lock.ts';
 import type { Call } from '../http/serve.ts';
 import { serve } from '../http/serve.ts';
@@ -57,7 +57,7 @@ export function securityRoutes(context: AppContext): void {
       await replacePassword(tx, found, passwordHash);
       await confirmSession(tx, user.id, user.tokenHash, now());
       await noteEvent(tx, { userId: user.id, event: 'password-changed', from: request, now: now() });
-      const from = originOf(request);
+      const from = readOrigin(request);
       await queueMail(tx, { userId: user.id, kind: 'password-changed', to: found.email, from }, now());
       return deleteOtherSessions(tx, user.id, user.tokenHash);
     });

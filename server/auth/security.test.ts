@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AuditEntry, Session } from '../../contract/account-security.ts';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { AuditEntry, Session } from '../../contract/auth/account-security.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type Client, clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { SESSIONS_SHOWN, type Session } from '../../contract/account-security.ts';
+import { SESSIONS_SHOWN, type Session } from '../../contract/auth/account-security.ts';
 import type { Origin } from '../audit-log/origin.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { newId } from '../db/new-id.ts';

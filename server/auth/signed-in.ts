@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../app-context.ts';
-import { originOf } from '../audit-log/origin.ts';
-import { troubleOf } from '../db/trouble.ts';
+import { readOrigin } from '../audit-log/origin.ts';
+import { classifyDatabaseError } from '../db/trouble.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { findSession, noteUse } from './sessions.ts';
 import { rememberTimeZone } from './store.ts';
-import { knownTimeZone, todayIn } from './time-zones.ts';
+import { getToday, knownTimeZone } from './time-zones.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ export async function findSignedIn(
   const session = await findSession(db, token, instant);
   if (!session) return undefined;
   if (session.last_used_at < instant.getTime() - AN_HOUR) {
-    await orLater(request, noteUse(db, session, originOf(request), instant));
+    await orLater(request, noteUse(db, session, readOrigin(request), instant));
   }
   const timeZone = (session.access === 'owner' && namedTimeZone(request)) || session.time_zone || undefined;
   if (timeZone && timeZone !== session.time_zone)
@@ -41,7 +41,7 @@ export async function findSignedIn(
     monthStartDay: session.month_start_day,
     budgetsThrough: session.budgets_through,
     timeZone,
-    today: todayIn(instant, timeZone),
+    today: getToday(instant, timeZone),
   };
 }
 
@@ -54,7 +54,7 @@ function namedTimeZone({ headers }: FastifyRequest): string | undefined {
 /** Ignores a failed write, because reads still work on a full disk. A later request writes it. */
 async function orLater(request: FastifyRequest, noted: Promise<unknown>): Promise<void> {
   await noted.catch((error) => {
-    if (!troubleOf(error)) throw error;
+    if (!classifyDatabaseError(error)) throw error;
     request.log.warn(error);
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { WRONG_LOGIN } from '../../contract/auth.ts';
-import { WRONG_CODE } from '../../contract/two-factor.ts';
+import { WRONG_LOGIN } from '../../contract/auth/auth.ts';
+import { WRONG_CODE } from '../../contract/auth/two-factor.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { originOf } from '../audit-log/origin.ts';
+import { readOrigin } from '../audit-log/origin.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -42,7 +42,7 @@ export async function startSession(
   { event, request, isCodeChecked }: Beginning,
 ): Promise<string> {
   const { db, config, now } = context;
-  const [instant, origin] = [now(), originOf(request)];
+  const [instant, origin] = [now(), readOrigin(request)];
   const { token, isNewDevice } = await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongLogin();

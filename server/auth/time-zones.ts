@@ -1,4 +1,4 @@
-import { canonicalTimeZone, dayIn } from '../../contract/day.ts';
+import { canonicalTimeZone, dayIn } from '../../domain/day.ts';
 
 /**
  * Results are cached, because a lookup takes longer than the rest of a short request. Fewer than 1,000 time zones
@@ -25,7 +25,7 @@ export function knownTimeZone(name: string): string | undefined {
  * minutes.
  * @param timeZone the server's own zone is used if undefined or unknown to this runtime
  */
-export function todayIn(instant: Date, timeZone: string | undefined): string {
+export function getToday(instant: Date, timeZone: string | undefined): string {
   const minute = Math.floor(instant.getTime() / 60_000);
   const kept = days.get(timeZone ?? '');
   if (kept?.minute === minute) return kept.day;

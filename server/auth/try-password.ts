@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
-import { originOf } from '../audit-log/origin.ts';
+import { readOrigin } from '../audit-log/origin.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { countAttempt, decrementCount, refuseAgain, resetLimit, tryCount } from '../http/limits.ts';
 import { queueMail, sendSoon } from '../mail/queue.ts';
@@ -122,7 +122,7 @@ async function tellOwner(
   await db.transaction().execute(async (tx) => {
     await noteEvent(tx, { userId: id, event: 'login-refused-often', from: request, now: now() });
     if (!kind || !(await tryCount(tx, warningMailsKey(id), limits.warningMails, now())).isWithin) return;
-    await queueMail(tx, { userId: id, kind, to: email, from: originOf(request) }, now());
+    await queueMail(tx, { userId: id, kind, to: email, from: readOrigin(request) }, now());
   });
   sendSoon(context);
 }

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { NewSecret } from '../../contract/auth/two-factor.ts';
 import type { Receipt } from '../../contract/receipts.ts';
-import type { NewSecret } from '../../contract/two-factor.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
+import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { type Engine, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
@@ -147,7 +147,9 @@ describe.each(ENGINES)('from %s', (engine) => {
 /** Adds data that the released version did not support. */
 async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
   const { secret } = (await user.send('POST', '/auth/two-factor')).body as NewSecret;
-  await user.send('POST', '/auth/two-factor/confirm', { body: { code: codeOf(secret, stepAt(app.now())) } });
+  await user.send('POST', '/auth/two-factor/confirm', {
+    body: { code: computeCode(secret, countTimeSteps(app.now())) },
+  });
   await user.send('POST', '/auth/tokens', { body: { name: 'Script', access: 'read', days: 30 } });
   await user.send('POST', '/auth/forgot-password', { body: { email: user.email } });
   const { body: savings } = await user.send('POST', '/accounts', { body: { name: 'Savings' } });

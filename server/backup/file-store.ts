@@ -12,7 +12,7 @@ import type { KeepFile } from './write-backup.ts';
  */
 
 /** @param folder the folder of the backups */
-export function storeIn(folder: string): KeepFile {
+export function createFileStore(folder: string): KeepFile {
   return async (bytes) => {
     const sha256 = hash('sha256', bytes, 'hex');
     const path = storedPath(folder, sha256);

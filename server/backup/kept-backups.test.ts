@@ -11,7 +11,7 @@ import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 import { pathsBelow, uploadRecorded } from '../testing/uploads.ts';
 import { DeletedMeanwhile, holdReceipts } from './held-receipts.ts';
-import { isDailyDue, keepBackup, keptIn, listKept, removeOldBackups } from './kept-backups.ts';
+import { backupFolder, isDailyDue, keepBackup, listKept, removeOldBackups } from './kept-backups.ts';
 import { checkBackup } from './read-backup.ts';
 import { inSnapshot } from './snapshot.ts';
 import { writeBackup } from './write-backup.ts';
@@ -36,7 +36,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const source = () => ({ database: app, dataDir: app.config.dataDir, version: app.version });
   const stored = () =>
-    pathsBelow(join(keptIn(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
+    pathsBelow(join(backupFolder(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
   /** Makes a backup as if on that day, with matching modification times of the files it needs. */
   const dayOf = (number: number) => new Date(Date.parse('2026-11-01T03:00:00Z') + number * DAY);
   const ofDay = async (number: number) => {
@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(parts).toHaveLength(3);
 
     const [first = ''] = stored();
-    const file = join(keptIn(app.config.dataDir), 'files', first);
+    const file = join(backupFolder(app.config.dataDir), 'files', first);
     writeFileSync(file, 'x'.repeat(statSync(file).size));
     await expect(checkBackup({ path })).rejects.toThrow(/files.*is damaged\.$/);
     // The next backup repairs the file for all of them.
@@ -111,12 +111,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('without disk space the backup fails with a clear error and leaves nothing behind', async () => {
-    const before = readdirSync(keptIn(app.config.dataDir));
+    const before = readdirSync(backupFolder(app.config.dataDir));
     const now = new Date();
     await expect(keepBackup(source(), 'daily', { now, freeOn: async () => 1_000_000 })).rejects.toThrow(
       /^Not enough disk space for a backup in .*: it may need \d+ MB, and 1 MB is free\.$/,
     );
-    expect(readdirSync(keptIn(app.config.dataDir))).toEqual(before);
+    expect(readdirSync(backupFolder(app.config.dataDir))).toEqual(before);
   });
 
   test('the server makes a backup when the last one is a day old, and removes old ones', async () => {
@@ -138,7 +138,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await isDailyDue(home.dataDir, new Date(Date.now() + DAY))).toBe(true);
     expect(await isDailyDue(home.dataDir, new Date(Date.now() - DAY))).toBe(true);
 
-    renameSync(path, join(keptIn(home.dataDir), '2020-01-01T00-00-00Z-daily.moneta'));
+    renameSync(path, join(backupFolder(home.dataDir), '2020-01-01T00-00-00Z-daily.moneta'));
     const second = await start();
     await until(
       async () => (await listKept(home.dataDir)).map(({ madeAt }) => madeAt.getUTCFullYear() > 2020).join() === 'true',
@@ -193,10 +193,10 @@ test('a receipt whose file is missing is reported, and everything else is backed
     '1 receipt files differ from what was uploaded. An older backup may contain the originals.',
   ]);
   // Old leftovers of a crashed backup are removed.
-  const lost = join(keptIn(app.config.dataDir), 'x.moneta.part-y');
+  const lost = join(backupFolder(app.config.dataDir), 'x.moneta.part-y');
   await keepBackup(source, 'daily', { now: new Date() });
   writeFileSync(lost, '');
   utimesSync(lost, 0, 0);
   await keepBackup(source, 'daily', { now: new Date() });
-  expect(readdirSync(keptIn(app.config.dataDir)).filter((name) => name.includes('part'))).toEqual([]);
+  expect(readdirSync(backupFolder(app.config.dataDir)).filter((name) => name.includes('part'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
-import { countBytes, removeUnneeded, storeIn } from './file-store.ts';
+import { countBytes, createFileStore, removeUnneeded } from './file-store.ts';
 import { type Source, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 /** Why a backup in the data folder was made. */
@@ -24,13 +24,13 @@ const RESERVE = 100 * 1024 * 1024;
 export class NoRoom extends OperatorError {}
 
 /** Returns the folder of the backups, which also holds the receipt files they share. */
-export function keptIn(dataDir: string): string {
+export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
 /** Lists the backups, newest first. */
 export async function listKept(dataDir: string): Promise<Kept[]> {
-  const folder = keptIn(dataDir);
+  const folder = backupFolder(dataDir);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return [];
@@ -64,12 +64,12 @@ export async function keepBackup(
   occasion: Occasion,
   { now, freeOn = freeBytes }: Options,
 ): Promise<WrittenBackup & Kept> {
-  const folder = keptIn(source.dataDir);
+  const folder = backupFolder(source.dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
   await refuseWithoutRoom(source, folder, freeOn);
   const path = await freeName(folder, occasion, now);
-  const store = storeIn(folder);
+  const store = createFileStore(folder);
   // Stored files may belong to deleted receipts, so the estimate of the space needed may have been too low.
   const keepFile: typeof store = async (bytes) => {
     const free = await freeOn(folder);
@@ -108,7 +108,7 @@ export async function removeOldBackups(dataDir: string, count: number, now: Date
   for (const { path } of old) await rm(path, { force: true });
   // Backups update the times of their files while they are being made. An hour of tolerance, because the name has no fractions
   // of seconds and clocks get adjusted.
-  await removeUnneeded(keptIn(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
+  await removeUnneeded(backupFolder(dataDir), new Date(oldest.madeAt.getTime() - HOUR));
 }
 
 /** Removes unfinished backups after a crash once they are so old that no other process can still be writing them. */

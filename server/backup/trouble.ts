@@ -1,4 +1,4 @@
-import { troubleOf } from '../db/trouble.ts';
+import { classifyDatabaseError } from '../db/trouble.ts';
 import { OperatorError } from '../platform/errors.ts';
 
 /** The database, or a part of it, cannot be read. */
@@ -9,7 +9,7 @@ export class Damaged extends OperatorError {
 }
 
 export function isDamage(error: unknown): boolean {
-  return error instanceof Damaged || troubleOf(error) === 'damaged';
+  return error instanceof Damaged || classifyDatabaseError(error) === 'damaged';
 }
 
 /** Turns a system error about the file being written into a sentence that says what to do. Returns other errors unchanged. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Budget, Rollover } from '../../contract/budgets.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';

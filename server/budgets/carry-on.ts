@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { periodAfter, periodOfDay } from '../../contract/month-spans.ts';
+import { findPeriod, periodAfter } from '../../domain/month-spans.ts';
 import type { AppContext } from '../app-context.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { newId } from '../db/new-id.ts';
@@ -36,7 +36,7 @@ export async function carryOn(
 
 /** @returns whether there was anything to carry on */
 async function carryBudgets(db: Db, user: Looker, asked: string | undefined): Promise<boolean> {
-  const now = periodOfDay(user.today, user.monthStartDay);
+  const now = findPeriod(user.today, user.monthStartDay);
   const until = asked ?? now;
   const isAhead = until >= now && until <= periodAfter(now, MAX_MONTHS);
   if (!isAhead || (user.budgetsThrough !== null && until <= user.budgetsThrough)) return false;

@@ -1,4 +1,4 @@
-import { periodAfter } from '../../contract/month-spans.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';

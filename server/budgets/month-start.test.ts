@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
-import { addDaysClamped } from '../../contract/day.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { LAST_MONTH_START, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { findPeriod, LAST_MONTH_START, monthSpan, periodAfter } from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { monthOf } from './months.ts';
+import { parsePeriod } from './months.ts';
 
 const PERIODS = ['2025-11', '2025-12', '2026-01', '2026-02'];
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -42,7 +42,7 @@ onEachEngine(
       }
       for (const period of PERIODS) {
         for (const category of ['Food', 'Bills']) {
-          await user.send('POST', '/budgets', { body: { category, amount: 10, ...monthOf(period) } });
+          await user.send('POST', '/budgets', { body: { category, amount: 10, ...parsePeriod(period) } });
         }
       }
       for (const start of [1, 2, 15, LAST_MONTH_START]) {
@@ -51,7 +51,7 @@ onEachEngine(
           fromMinor(
             entries
               .filter((each) => !each.isIncome && each.category === category)
-              .filter(({ addedOn }) => periodOfDay(addedOn, start) === period)
+              .filter(({ addedOn }) => findPeriod(addedOn, start) === period)
               .reduce((sum, { cost }) => sum + toMinor(cost), 0),
           );
         const budgets = await get<Budget[]>(user, '/budgets');
@@ -59,7 +59,7 @@ onEachEngine(
           PERIODS.toReversed().flatMap((period) => ['Bills', 'Food'].map((category) => sumOf(category, period))),
         );
         for (const period of PERIODS) {
-          const { month, year } = monthOf(period);
+          const { month, year } = parsePeriod(period);
           const unbudgeted = await get(user, `/budgets/unbudgeted?month=${month}&year=${year}`);
           const spent = sumOf('Pets', period);
           expect(unbudgeted).toEqual(spent === 0 ? [] : [{ category: 'Pets', spent }]);
@@ -78,7 +78,7 @@ onEachEngine(
       const user = await app().newUser();
       await starts(user, 25);
       await user.send('POST', '/budgets', { body: { category: 'Food', amount: 10, month: 9, year: 2026 } });
-      const { first } = spanOf('2026-10', 25);
+      const { first } = monthSpan('2026-10', 25);
       await user.add({ cost: 4, addedOn: first });
       await user.add({ cost: 8, addedOn: addDaysClamped(first, -1) });
       // On 22 November, the month that began in October has not ended yet.

@@ -1,9 +1,9 @@
 /** Formats a month as stored with budgets and running totals: `YYYY-MM`. */
-export function periodOf({ year, month }: { year: number; month: number }): string {
+export function formatPeriod({ year, month }: { year: number; month: number }): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
-export function monthOf(period: string): { year: number; month: number } {
+export function parsePeriod(period: string): { year: number; month: number } {
   return { year: Number(period.slice(0, 4)), month: Number(period.slice(5)) };
 }
 
@@ -11,5 +11,5 @@ export function monthOf(period: string): { year: number; month: number } {
  * Returns the requested month as `YYYY-MM`; undefined if both numbers are 0, which means that no month was requested.
  */
 export function askedPeriod(month: { year: number; month: number }): string | undefined {
-  return month.month === 0 ? undefined : periodOf(month);
+  return month.month === 0 ? undefined : formatPeriod(month);
 }

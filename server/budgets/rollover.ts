@@ -1,5 +1,5 @@
 import type { Rollover } from '../../contract/budgets.ts';
-import { periodAfter } from '../../contract/month-spans.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
 
 type Planned = { category: string; period: string; amount_minor: number; rollover: Rollover; spent_minor: number };
 

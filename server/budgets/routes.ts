@@ -4,7 +4,7 @@ import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { carryOn } from './carry-on.ts';
 import { copyFromMonthBefore } from './copy-month.ts';
-import { askedPeriod, periodOf } from './months.ts';
+import { askedPeriod, formatPeriod } from './months.ts';
 import { listSpending, listUnbudgeted } from './spending.ts';
 import { deleteBudget, insertBudget, listBudgets, updateBudget } from './store.ts';
 
@@ -29,13 +29,13 @@ export function budgetRoutes(context: AppContext): void {
   });
 
   serveRead(context, operations.listSpending, ({ user, query }) =>
-    listSpending(db, user, query.category, periodOf(query)),
+    listSpending(db, user, query.category, formatPeriod(query)),
   );
 
-  serveRead(context, operations.listUnbudgeted, ({ user, query }) => listUnbudgeted(db, user, periodOf(query)));
+  serveRead(context, operations.listUnbudgeted, ({ user, query }) => listUnbudgeted(db, user, formatPeriod(query)));
 
   serveChange(context, operations.copyBudgets, async (tx, { user, body }) => {
-    const copiedCount = await copyFromMonthBefore(tx, user.id, periodOf(body));
+    const copiedCount = await copyFromMonthBefore(tx, user.id, formatPeriod(body));
     return { message: copiedCount === 1 ? '1 budget copied.' : `${copiedCount} budgets copied.`, copiedCount };
   });
 }

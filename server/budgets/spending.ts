@@ -1,9 +1,9 @@
 import { builtInCategory, categoryKey } from '../../contract/categories.ts';
-import { fromMinor } from '../../contract/money.ts';
-import { periodAfter } from '../../contract/month-spans.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
 import type { Db } from '../db/schema.ts';
-import { monthOf } from './months.ts';
-import { listExpenses, listExpensesOf, type MonthOwner } from './spent.ts';
+import { parsePeriod } from './months.ts';
+import { listExpenses, listPeriodExpenses, type MonthOwner } from './spent.ts';
 
 const MONTHS = [1, 2, 3];
 
@@ -11,8 +11,8 @@ const MONTHS = [1, 2, 3];
 export async function listSpending(db: Db, owner: MonthOwner, typed: string, period: string) {
   const category = builtInCategory(typed) ?? (await ownName(db, owner.id, typed));
   const periods = MONTHS.map((count) => periodAfter(period, -count));
-  const spent = await listExpensesOf(db, owner, category, periods);
-  return periods.map((each) => ({ ...monthOf(each), spent: fromMinor(spent.get(each) ?? 0) }));
+  const spent = await listPeriodExpenses(db, owner, category, periods);
+  return periods.map((each) => ({ ...parsePeriod(each), spent: fromMinor(spent.get(each) ?? 0) }));
 }
 
 /** Returns a month's spending in categories without a budget, largest first. */

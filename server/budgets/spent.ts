@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { LAST_DAY } from '../../contract/day.ts';
-import { FIRST_MONTH_START, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { LAST_DAY } from '../../domain/day.ts';
+import { FIRST_MONTH_START, findPeriod, monthSpan } from '../../domain/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import type { Db } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { listCategoryExpenses, listDaySums, listDaySumsOf, listMonthlyExpenses } from '../ledger/sums.ts';
+import { listCategoryExpenses, listDaySums, listDaySumsOfFilter, listMonthlyExpenses } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 
 /** The user and the day on which their months begin. */
@@ -41,7 +41,7 @@ export async function listExpenses(
   period: string,
 ): Promise<Map<string, number>> {
   if (monthStartDay === FIRST_MONTH_START) return listCategoryExpenses(db, id, period);
-  const { first, last } = spanOf(period, monthStartDay);
+  const { first, last } = monthSpan(period, monthStartDay);
   const spent = new Map<string, number>();
   for (const { kind, category, sum_minor } of await listDaySums(db, id, first, last)) {
     if (kind === 'expense' && category !== ALL_CATEGORIES) {
@@ -52,19 +52,19 @@ export async function listExpenses(
 }
 
 /** Returns the spending in a category in each of several consecutive months, in hundredths. Months with 0 are omitted. */
-export async function listExpensesOf(
+export async function listPeriodExpenses(
   db: Db,
   { id, monthStartDay }: MonthOwner,
   category: string,
   periods: readonly string[],
 ): Promise<Map<string, number>> {
   if (monthStartDay === FIRST_MONTH_START) return listMonthlyExpenses(db, id, category, periods);
-  const spans = periods.map((period) => spanOf(period, monthStartDay));
+  const spans = periods.map((period) => monthSpan(period, monthStartDay));
   const first = spans.reduce((least, span) => (span.first < least ? span.first : least), LAST_DAY);
   const last = spans.reduce((most, span) => (span.last > most ? span.last : most), '');
   const spent = new Map<string, number>();
-  for (const { day, kind, sum_minor } of await listDaySumsOf(db, id, category, { first, last })) {
-    const period = periodOfDay(day, monthStartDay);
+  for (const { day, kind, sum_minor } of await listDaySumsOfFilter(db, id, category, { first, last })) {
+    const period = findPeriod(day, monthStartDay);
     if (kind === 'expense') spent.set(period, (spent.get(period) ?? 0) + sum_minor);
   }
   return spent;

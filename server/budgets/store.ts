@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Budget, NewBudget } from '../../contract/budgets.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { periodAfter, periodOfDay } from '../../contract/month-spans.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { findPeriod, periodAfter } from '../../domain/month-spans.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { conflict, notFound, refuseOutdated } from '../platform/errors.ts';
-import { monthOf, periodOf } from './months.ts';
+import { formatPeriod, parsePeriod } from './months.ts';
 import { withTakenOver } from './rollover.ts';
 import { refuseTooManyBudgets } from './room.ts';
 import { type MonthOwner, spentOfBudget } from './spent.ts';
@@ -27,7 +27,7 @@ export async function listBudgets(db: Db, owner: MonthOwner, period?: string): P
   const rows = await withSpent(db, owner).where('period', '=', period).execute();
   // Amounts can be carried over from any earlier month, so all months are needed.
   if (rows.every(({ rollover }) => rollover === 'none')) return toBudgets(rows);
-  const month = monthOf(period);
+  const month = parsePeriod(period);
   return (await listBudgets(db, owner)).filter((each) => each.month === month.month && each.year === month.year);
 }
 
@@ -65,7 +65,7 @@ export async function updateBudget(
   };
   await refuseSecond(tx, row);
   await tx.updateTable('budgets').set(row).where('user_id', '=', owner.id).where('id', '=', id).execute();
-  if (row.period === periodOf(before) && row.category === before.category) {
+  if (row.period === formatPeriod(before) && row.category === before.category) {
     for (const follower of await listFollowers(tx, owner, row)) {
       await tx
         .updateTable('budgets')
@@ -99,7 +99,7 @@ async function listFollowers(
   { category, period }: Pick<Row, 'category' | 'period'>,
 ): Promise<string[]> {
   // Changing a past month does not change later months.
-  if (period < periodOfDay(today, monthStartDay)) return [];
+  if (period < findPeriod(today, monthStartDay)) return [];
   const later = await tx
     .selectFrom('budgets')
     .select(['id', 'period', 'is_carried'])
@@ -159,7 +159,7 @@ function withSpent(db: Db, owner: MonthOwner) {
 async function toColumns(tx: Tx, userId: number, { category, amount, month, year }: NewBudget) {
   return {
     category: await ensureCategory(tx, userId, category, 'expense'),
-    period: periodOf({ year, month }),
+    period: formatPeriod({ year, month }),
     amount_minor: toMinor(amount),
   };
 }
@@ -182,7 +182,7 @@ function toBudgets(rows: readonly RowWithSpent[]): Budget[] {
       _id: row.id,
       category: row.category,
       amount: fromMinor(row.amount_minor),
-      ...monthOf(row.period),
+      ...parsePeriod(row.period),
       spent: fromMinor(row.spent_minor),
       remaining: fromMinor(row.amount_minor + row.taken_over_minor - row.spent_minor),
       rollover: row.rollover,

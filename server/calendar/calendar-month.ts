@@ -1,10 +1,10 @@
 import { type CalendarMonth, MAX_DUE } from '../../contract/calendar.ts';
-import { fromMinor } from '../../contract/money.ts';
-import { periodOfDay, spanOf } from '../../contract/month-spans.ts';
-import { monthOf } from '../budgets/months.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { findPeriod, monthSpan } from '../../domain/month-spans.ts';
+import { parsePeriod } from '../budgets/months.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { listDaySumsOf } from '../ledger/sums.ts';
+import { listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
 
@@ -16,10 +16,10 @@ type Owner = Pick<CurrentUser, 'id' | 'today' | 'monthStartDay'>;
  */
 export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Promise<CalendarMonth> {
   const { id, today, monthStartDay } = owner;
-  const period = asked ?? periodOfDay(today, monthStartDay);
-  const span = spanOf(period, monthStartDay);
+  const period = asked ?? findPeriod(today, monthStartDay);
+  const span = monthSpan(period, monthStartDay);
   const [sums, due] = await Promise.all([
-    listDaySumsOf(db, id, ALL_CATEGORIES, span),
+    listDaySumsOfFilter(db, id, ALL_CATEGORIES, span),
     // Everything that is due was posted before, so only later days have upcoming items.
     span.last > today ? listUpcoming(db, id, span) : [],
   ]);
@@ -27,7 +27,7 @@ export async function getCalendarMonth(db: Db, owner: Owner, asked?: string): Pr
   const sumDue = (wanted: Kind) =>
     addUp(due.filter(({ kind, isTransfer }) => kind === wanted && !isTransfer).map(({ amount_minor }) => amount_minor));
   return {
-    ...monthOf(period),
+    ...parsePeriod(period),
     firstDay: span.first,
     lastDay: span.last,
     income: sumOf('income'),

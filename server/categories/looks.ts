@@ -8,7 +8,7 @@ import {
 import { CATEGORY_COLOURS, type CategoryLook } from '../../contract/category-looks.ts';
 import type { Db, Kind, Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
-import { iconFor } from '../text/icon-words.ts';
+import { suggestIcon } from '../text/icon-words.ts';
 import { getName } from './own-category.ts';
 
 const BUILT_IN: Record<Kind, readonly string[]> = {
@@ -42,7 +42,7 @@ export async function giveLook(tx: Tx, userId: number, name: string, kind: Kind)
       user_id: userId,
       key: categoryKey(name),
       colour: await nextColour(tx, userId, kind),
-      icon: iconFor(name),
+      icon: suggestIcon(name),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute();

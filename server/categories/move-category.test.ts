@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

@@ -1,4 +1,4 @@
-import { Email } from '../../contract/auth.ts';
+import { Email } from '../../contract/auth/auth.ts';
 import { type ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
 import type { AppContext } from '../app-context.ts';
 import { limitAddress } from '../http/client-address.ts';

@@ -1,12 +1,12 @@
 import { DUE_SOON_DAYS, type Due, type Forecast, type MonthFigures } from '../../contract/dashboard.ts';
-import { addDaysClamped, daysBetween } from '../../contract/day.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { type MonthSpan, periodAfter, periodOfDay, spanOf } from '../../contract/month-spans.ts';
-import { monthOf } from '../budgets/months.ts';
+import { addDaysClamped, daysBetween } from '../../domain/day.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { findPeriod, type MonthSpan, monthSpan, periodAfter } from '../../domain/month-spans.ts';
+import { parsePeriod } from '../budgets/months.ts';
 import { listBudgets } from '../budgets/store.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { type DaySum, listDaySums, listDaySumsOf } from '../ledger/sums.ts';
+import { type DaySum, listDaySums, listDaySumsOfFilter } from '../ledger/sums.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import { listUpcoming, type Upcoming } from '../recurring/upcoming.ts';
 import { listMoneyAccounts } from '../transactions/accounts/balances.ts';
@@ -20,15 +20,15 @@ const MAX_AHEAD = 12;
 /** @param asked the month, `YYYY-MM`; defaults to the current one */
 export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Promise<MonthFigures> {
   const { id, today, monthStartDay } = owner;
-  const now = periodOfDay(today, monthStartDay);
+  const now = findPeriod(today, monthStartDay);
   const period = asked ?? now;
-  const span = spanOf(period, monthStartDay);
-  const spanBefore = spanOf(periodAfter(period, -1), monthStartDay);
+  const span = monthSpan(period, monthStartDay);
+  const spanBefore = monthSpan(periodAfter(period, -1), monthStartDay);
   const hasForecast = period >= now && period <= periodAfter(now, MAX_AHEAD);
   // The forecast of a future month needs the sums of all days from today on.
   const first = hasForecast && today < spanBefore.first ? today : spanBefore.first;
   const [sums, categorySums, budgets, accounts, upcoming] = await Promise.all([
-    listDaySumsOf(db, id, ALL_CATEGORIES, { first, last: span.last }),
+    listDaySumsOfFilter(db, id, ALL_CATEGORIES, { first, last: span.last }),
     listDaySums(db, id, span.first, span.last),
     listBudgets(db, owner, period),
     hasForecast ? listMoneyAccounts(db, id, today) : [],
@@ -41,7 +41,7 @@ export async function getMonthFigures(db: Db, owner: Owner, asked?: string): Pro
     budgets.reduce((minor, budget) => minor + toMinor(pick(budget)), 0);
   const budgeted = sum(({ amount, carriedOver }) => amount + carriedOver);
   return {
-    ...monthOf(period),
+    ...parsePeriod(period),
     firstDay: span.first,
     lastDay: span.last,
     through,

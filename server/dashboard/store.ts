@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CHART_DAYS, type Charts, type Summary } from '../../contract/dashboard.ts';
-import { addDaysClamped } from '../../contract/day.ts';
-import { fromMinor } from '../../contract/money.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { fromMinor } from '../../domain/money.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { type DaySum, listDaySums } from '../ledger/sums.ts';

@@ -22,7 +22,7 @@ export function isArchiveWrite(owner: string): boolean {
 }
 
 /** Returns when the archive last made progress, in milliseconds since 1970. */
-export function lastProgressOf(owner: string): number {
+export function getLastProgress(owner: string): number {
   return Number(owner.split(':')[1]);
 }
 

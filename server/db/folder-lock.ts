@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../platform/errors.ts';
 import { openSqlite, type SqliteFile } from './open-sqlite.ts';
-import { resultOf } from './sqlite.ts';
+import { getSqliteResult } from './sqlite.ts';
 
 /*
  * Two servers on one data folder would delete each other's uploads as orphans, and a restore would replace the data of
@@ -37,7 +37,7 @@ export function holdFolder(dataDir: string): () => void {
     lock.exec(`pragma busy_timeout = ${PATIENCE}; pragma journal_mode = memory; begin exclusive`);
   } catch (error) {
     lock.close();
-    if (resultOf(error) !== BUSY) throw error;
+    if (getSqliteResult(error) !== BUSY) throw error;
     throw new FolderInUse(
       `Another Moneta server is using ${dataDir}. Stop it first, or set DATA_DIR to another folder for this one.`,
     );
@@ -57,7 +57,7 @@ export function isFolderHeld(dataDir: string): boolean {
     lock.exec('pragma busy_timeout = 0; select 1 from sqlite_master');
     return false;
   } catch (error) {
-    if (resultOf(error) === BUSY) return true;
+    if (getSqliteResult(error) === BUSY) return true;
     throw error;
   } finally {
     lock.close();

@@ -4,7 +4,7 @@ import { adoptUnreleased, listMigrations, nameToday, refuseUnknown } from './app
 import { type Database, type Engine, isPostgres } from './database.ts';
 import { schema } from './migrations/0001-schema.ts';
 import type { Db } from './schema.ts';
-import { troubleOf } from './trouble.ts';
+import { classifyDatabaseError } from './trouble.ts';
 
 /** In order; never change one after its release. Each receives the engine for differences in SQL. */
 const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
@@ -70,7 +70,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error');
   // Storage failures have their own messages.
-  if (!failed || troubleOf(error)) throw error;
+  if (!failed || classifyDatabaseError(error)) throw error;
   throw new OperatorError(
     `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,
     { cause: error },

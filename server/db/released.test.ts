@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Transaction } from '../../contract/transactions.ts';
-import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { withNextVersion } from '../testing/next-version.ts';
@@ -114,7 +114,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     expect((await program.send('POST', '/budgets', { body: {} })).status).toBe(403);
     const logIn = async (code?: string) =>
       (await app.visitor.send('POST', '/auth/login', { body: { email, password, code } })).status;
-    const current = codeOf(secret, stepAt(new Date(clock)));
+    const current = computeCode(secret, countTimeSteps(new Date(clock)));
     expect([await logIn(), await logIn(usedCode), await logIn(current)]).toEqual([401, 401, 200]);
     expect([await logIn(recoveryCode), await logIn(recoveryCode), await logIn(current)]).toEqual([200, 401, 401]);
   });

@@ -110,7 +110,7 @@ export async function listRuns(db: Db, userId: number, folded: string): Promise<
  * trigrams of words with two spaces before the word and one after. Returns undefined if the index cannot help, as for a
  * text without letters.
  */
-export function patternsOf(runs: readonly string[], folded: string): string[] | undefined {
+export function buildSearchPatterns(runs: readonly string[], folded: string): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
   const patterns = new Set<string>();
   for (const run of runs) {

@@ -26,7 +26,7 @@ const RESULTS = {
 export type SqliteResult = keyof typeof RESULTS;
 
 /** Returns the result code of a SQLite error; undefined for other errors and for codes not listed. */
-export function resultOf(error: unknown): SqliteResult | undefined {
+export function getSqliteResult(error: unknown): SqliteResult | undefined {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message: string };
   if (code !== 'ERR_SQLITE_ERROR') return undefined;
   const isIt = ([result, words]: [string, string]) =>

@@ -1,4 +1,4 @@
-import { DatabaseGone, resultOf, type SqliteResult } from './sqlite.ts';
+import { DatabaseGone, getSqliteResult, type SqliteResult } from './sqlite.ts';
 
 /**
  * Storage failures, which are not bugs and mostly need the administrator:
@@ -40,10 +40,10 @@ const BY_CODE: [pattern: RegExp, Trouble][] = [
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
 /** Returns which storage failure an error is; undefined for other errors. */
-export function troubleOf(error: unknown): Trouble | undefined {
+export function classifyDatabaseError(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGone) return 'gone';
-  const result = resultOf(error);
+  const result = getSqliteResult(error);
   if (READ_ERRORS.includes((error as { errcode?: number }).errcode ?? 0)) return 'damaged';
   if (result !== undefined) return OF_SQLITE[result];
   const { code = '', syscall } = error as NodeJS.ErrnoException;

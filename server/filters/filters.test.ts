@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedFilter } from '../../contract/filters.ts';
+import type { SavedFilter } from '../../contract/transactions/filters.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 

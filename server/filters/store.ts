@@ -1,4 +1,4 @@
-import { type FilterOfList, MAX_FILTERS, type SavedFilter } from '../../contract/filters.ts';
+import { type FilterOfList, MAX_FILTERS, type SavedFilter } from '../../contract/transactions/filters.ts';
 import { newId } from '../db/new-id.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';

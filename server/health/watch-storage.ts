@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { type Database, ping } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { type Trouble, troubleOf } from '../db/trouble.ts';
+import { classifyDatabaseError, type Trouble } from '../db/trouble.ts';
 import { CONNECTIONS, type Connections } from '../http/connections.ts';
 
 /** Tracks whether data can be read and written. */
@@ -50,7 +50,7 @@ export function watchStorage({ db, engine, config, connections = CONNECTIONS, no
       try {
         await within(connections.databaseWithin, tryTogether());
       } catch (cause) {
-        return { trouble: troubleOf(cause) ?? 'away', cause };
+        return { trouble: classifyDatabaseError(cause) ?? 'away', cause };
       }
       return isDamaged
         ? { trouble: 'damaged', cause: 'A request found unreadable data since the server started.' }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '../../contract/errors.ts';
-import { type Trouble, troubleOf } from '../db/trouble.ts';
+import { classifyDatabaseError, type Trouble } from '../db/trouble.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** User-facing messages for errors that Fastify itself raises. */
@@ -45,7 +45,7 @@ export function answerErrors(app: FastifyInstance, note: (trouble: Trouble) => v
     if (status >= 400 && status < 500) {
       return reply.status(status).send({ message: SENTENCES[status] ?? 'The request was refused.' });
     }
-    const trouble = troubleOf(error);
+    const trouble = classifyDatabaseError(error);
     if (trouble) {
       note(trouble);
       request.log.error(error, IN_THE_LOG[trouble]);

@@ -1,5 +1,5 @@
+import type { TokenAccess } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { TokenAccess } from '../../contract/tokens.ts';
 import { HttpError } from '../platform/errors.ts';
 
 /** The owner has logged in; a program uses an API token. */

@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
+import { TOKEN_PREFIX } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { TOKEN_PREFIX } from '../../contract/tokens.ts';
 
 /** Swagger UI adds inline styles to the page. */
 const POLICY = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Token } from '../../contract/tokens.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Token } from '../../contract/auth/tokens.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { hashToken } from '../auth/hash-token.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { sendSlowly } from '../testing/slow-client.ts';

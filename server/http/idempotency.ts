@@ -16,7 +16,7 @@ export type Intent = { userId: number; operation: string; key: string; bodyHash:
  * @param content must be the same if the key is used again; the bytes of an upload
  * @throws 400 for a key that is empty or longer than 200 characters
  */
-export function intentOf(
+export function readIdempotencyKey(
   request: FastifyRequest,
   operation: Operation,
   userId: number,
@@ -29,11 +29,11 @@ export function intentOf(
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw badInput('The Idempotency-Key must have 1 to 200 visible characters.', 'Idempotency-Key');
   }
-  return { userId, operation: operation.id, key, bodyHash: hashOf(content, request.params), at: now.getTime() };
+  return { userId, operation: operation.id, key, bodyHash: hashRequest(content, request.params), at: now.getTime() };
 }
 
 /** Returns a hash of a request's content. */
-export function hashOf(content: unknown, params: unknown = {}): string {
+export function hashRequest(content: unknown, params: unknown = {}): string {
   const bytes = content instanceof Uint8Array ? content : JSON.stringify([params, content]);
   return createHash('sha256').update(bytes).digest('hex');
 }

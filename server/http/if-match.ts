@@ -5,7 +5,7 @@ import { badInput } from '../platform/errors.ts';
  * both allow any version.
  * @throws 400 for any other value
  */
-export function versionOf(header: string | undefined): number | undefined {
+export function parseIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const [, , version] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
   if (version === undefined) throw badInput('If-Match must be the version of the thing to change.', 'If-Match');

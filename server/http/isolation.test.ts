@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
+import type { NewToken } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { NewToken } from '../../contract/tokens.ts';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import { newId } from '../db/new-id.ts';
 import { fieldNamesOf, type IdPlace, idPlacesOf } from '../testing/contract-fields.ts';

@@ -8,7 +8,7 @@ export const NONCE = '__CSP_NONCE__';
  * and styles with the nonce of the reply. Forms are only sent by script, because a native submit would put a password
  * into the URL.
  */
-export function policyFor(html: string, isHttps: boolean): string {
+export function buildPagePolicy(html: string, isHttps: boolean): string {
   const hashes = scriptsIn(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",

@@ -7,7 +7,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { HttpError } from '../platform/errors.ts';
-import { NONCE, policyFor } from './page-policy.ts';
+import { buildPagePolicy, NONCE } from './page-policy.ts';
 
 /** The placeholder in the built page for the public URL of this server. */
 const PUBLIC_URL = '__PUBLIC_URL__';
@@ -64,7 +64,7 @@ function serveAddresses(
   isHttps: boolean,
   signups: () => Promise<string>,
 ): void {
-  const send = senderOf(policyFor(bare, isHttps), signups);
+  const send = senderOf(buildPagePolicy(bare, isHttps), signups);
   for (const [address, html] of Object.entries(pages)) {
     if (address.includes('?')) continue;
     const withToken = pages[`${address}?token=token`];

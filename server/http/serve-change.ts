@@ -4,8 +4,8 @@ import type { Tx } from '../db/schema.ts';
 import { lockUser, lockUserRow } from '../db/user-lock.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
-import { changeOnce, intentOf } from './idempotency.ts';
-import { versionOf } from './if-match.ts';
+import { changeOnce, readIdempotencyKey } from './idempotency.ts';
+import { parseIfMatch } from './if-match.ts';
 import { type Answer, type Call, serve } from './serve.ts';
 import { isIndependentOfImports } from './wait-for-import.ts';
 
@@ -55,8 +55,8 @@ export function servePreparedChange<const O extends Changing, Prepared>(
   serve(context, operation, async (call) => {
     const { user, body, request } = call as Call<O> & { user: CurrentUser };
     const now = context.now();
-    const intent = operation.creates && intentOf(request, operation, user.id, body, now);
-    const version = operation.versioned && versionOf(request.headers['if-match']);
+    const intent = operation.creates && readIdempotencyKey(request, operation, user.id, body, now);
+    const version = operation.versioned && parseIfMatch(request.headers['if-match']);
     const lock = isIndependentOfImports(operation) ? lockUserRow : lockUser;
     const tryOnce = async () => {
       const works: (() => Promise<unknown>)[] = [];

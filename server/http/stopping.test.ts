@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { bringInArchive } from '../../contract/archive.ts';
-import { createImport } from '../../contract/imports.ts';
+import { createImport } from '../../contract/imports/imports.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { heldArchiveProgram, writeArchiveProgram } from '../testing/archive-program.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { importFiles } from '../imports/testing/files.ts';
 import { archiveOf } from '../testing/archives.ts';

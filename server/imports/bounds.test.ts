@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_CATEGORIES } from '../../contract/categories.ts';
-import type { Import } from '../../contract/import-preview.ts';
-import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { ImportRow } from '../../contract/import-rows.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { ImportRow } from '../../contract/imports/import-rows.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type File, importFiles, rowsOf } from './testing/files.ts';

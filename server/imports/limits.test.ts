@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NewMoneyAccount } from '../../contract/accounts.ts';
 import { Category } from '../../contract/categories.ts';
-import type { Import } from '../../contract/import-preview.ts';
-import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 import { importFiles } from './testing/files.ts';

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Import } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
 import { makeFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { changeOnce } from '../http/idempotency.ts';
-import { versionOf } from '../http/if-match.ts';
+import { parseIfMatch } from '../http/if-match.ts';
 import { serve } from '../http/serve.ts';
 import { servePreparedChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
@@ -60,7 +60,7 @@ export function importRoutes(context: AppContext): void {
     context,
     operations.updateImport,
     ({ user, params, body, request, reply }) =>
-      prepareUpdate(parts, user, params.id, body, versionOf(request.headers['if-match']), abortOnDisconnect(reply)),
+      prepareUpdate(parts, user, params.id, body, parseIfMatch(request.headers['if-match']), abortOnDisconnect(reply)),
     (tx, { user, params, body, prepared, version, now }) =>
       updatePreview(tx, user, params.id, body, prepared, version, now),
   );

@@ -1,7 +1,7 @@
-import type { Import } from '../../contract/import-preview.ts';
-import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
 import type { AppContext } from '../app-context.ts';
-import { findAnswer, intentOf } from '../http/idempotency.ts';
+import { findAnswer, readIdempotencyKey } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { takeUploads } from '../uploads/take-uploads.ts';
@@ -29,7 +29,7 @@ export function serveUploadedFiles(context: AppContext & ReadingParts): void {
     takeFiles(call, async ({ files }, signal) => {
       const { user, request } = call;
       const hashes = files.map(({ hash }) => hash);
-      const intent = intentOf(request, createImport, user.id, hashes, now());
+      const intent = readIdempotencyKey(request, createImport, user.id, hashes, now());
       const answered = intent && (await findAnswer<Import>(db, intent));
       return answered ?? makePreview(context, user, files, intent, signal);
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inHundredths } from '../../contract/lines.ts';
+import { inHundredths } from '../../contract/transactions/lines.ts';
 import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { days } from './days.ts';
 import { eachUser, type Inspection } from './inspection.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDay } from '../../contract/day.ts';
+import { isDay } from '../../domain/day.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIRST_DAY, isDay, LAST_DAY } from '../../contract/day.ts';
+import { FIRST_DAY, isDay, LAST_DAY } from '../../domain/day.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';

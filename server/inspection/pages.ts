@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { troubleOf } from '../db/trouble.ts';
+import { classifyDatabaseError } from '../db/trouble.ts';
 import type { Inspection } from './inspection.ts';
 
 /** SQLite's own check of every page of its file, including the search index. PostgreSQL checks its own files. */
@@ -12,7 +12,7 @@ export const pages: Inspection = {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1000)`.execute(db);
       for (const { integrity_check } of rows) if (integrity_check !== 'ok') yield integrity_check;
     } catch (error) {
-      if (troubleOf(error) !== 'damaged') throw error;
+      if (classifyDatabaseError(error) !== 'damaged') throw error;
       yield (error as Error).message;
     }
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isFolderHeld } from '../db/folder-lock.ts';
 import type { Db } from '../db/schema.ts';
-import { entriesOf, isNamed, LOST_AFTER, lastUserId, relativeName } from '../receipts/clean-up-files.ts';
+import { isNamed, LOST_AFTER, lastUserId, listFolderEntries, relativeName } from '../receipts/clean-up-files.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import type { Inspected, Inspection } from './inspection.ts';
 
@@ -58,7 +58,7 @@ export const ofStrangers: Inspection = {
   async *find({ db, engine, dataDir }) {
     if (engine === 'postgres') return;
     const last = await lastUserId(db);
-    for await (const path of entriesOf(join(dataDir, 'receipts'))) {
+    for await (const path of listFolderEntries(join(dataDir, 'receipts'))) {
       if (Number(relativeName(path)) > last) yield path;
     }
   },
@@ -86,7 +86,8 @@ async function* receiptsOf(db: Db) {
 async function keptPartsOf({ db, engine, dataDir }: Inspected, userId: number, id: string): Promise<string[]> {
   if (engine === 'sqlite') {
     const parts: string[] = [];
-    for await (const path of entriesOf(join(dataDir, 'receipts', String(userId), id))) parts.push(relativeName(path));
+    for await (const path of listFolderEntries(join(dataDir, 'receipts', String(userId), id)))
+      parts.push(relativeName(path));
     return parts;
   }
   const rows = await db
@@ -108,7 +109,7 @@ async function* lostFiles(inspected: Inspected): AsyncIterable<Lost> {
   yield* olderIn(incoming, before);
   if (engine === 'postgres') return yield* rowsWithoutReceipt(db);
   const last = await lastUserId(db);
-  for await (const ofUser of entriesOf(join(dataDir, 'receipts'))) {
+  for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
     const userId = Number(relativeName(ofUser));
     if (!(userId <= last)) continue;
     for await (const lost of olderIn(ofUser, before)) {
@@ -118,7 +119,7 @@ async function* lostFiles(inspected: Inspected): AsyncIterable<Lost> {
 }
 
 async function* olderIn(folder: string, before: number): AsyncIterable<Lost> {
-  for await (const path of entriesOf(folder)) {
+  for await (const path of listFolderEntries(folder)) {
     const found = await stat(path).catch(() => undefined);
     if (!found || found.mtimeMs >= before) continue;
     yield { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -40,7 +40,7 @@ export function inAccount(table: string, column: string, check?: string): Refere
 }
 
 /** For rows that are meaningless without their target and are therefore deleted. */
-export function partOf(
+export function selectReferencePart(
   table: string,
   column: string,
   parent: string,

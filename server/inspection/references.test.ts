@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { archiveOf } from '../testing/archives.ts';

@@ -7,7 +7,14 @@ import { listAccounts } from '../transactions/accounts/store.ts';
 import { moveAccountInRules } from '../transactions/rules/follow.ts';
 import { listRules } from '../transactions/rules/store.ts';
 import { counted, eachUser, type Inspected, type Inspection } from './inspection.ts';
-import { aboutCategory, type Dangling, inAccount, inCategory, partOf, type Reference } from './reference-kinds.ts';
+import {
+  aboutCategory,
+  type Dangling,
+  inAccount,
+  inCategory,
+  type Reference,
+  selectReferencePart,
+} from './reference-kinds.ts';
 
 /** All references between a user's rows that need an existing target, in the order of repair. */
 export const REFERENCES: readonly Reference[] = [
@@ -16,11 +23,11 @@ export const REFERENCES: readonly Reference[] = [
   inAccount('transfers', 'to_account_id', 'to_checked'),
   inAccount('recurring', 'account_id'),
   inAccount('recurring', 'to_account_id'),
-  partOf('transaction_lines', 'transaction_id', 'transactions', 'id'),
-  partOf('posted_occurrences', 'recurring_id', 'recurring', 'id'),
-  partOf('import_rows', 'reading_id', 'imports', 'reading_id'),
-  partOf('import_files', 'import_id', 'imports', 'id'),
-  partOf('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
+  selectReferencePart('transaction_lines', 'transaction_id', 'transactions', 'id'),
+  selectReferencePart('posted_occurrences', 'recurring_id', 'recurring', 'id'),
+  selectReferencePart('import_rows', 'reading_id', 'imports', 'reading_id'),
+  selectReferencePart('import_files', 'import_id', 'imports', 'id'),
+  selectReferencePart('import_lessons', 'value', 'accounts', 'id', sql`about = 'account'`),
   inCategory('transactions', { hasKind: true }),
   inCategory('transaction_lines', { hasKind: true }),
   inCategory('recurring', { hasKind: true }),

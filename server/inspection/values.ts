@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
 import { ROLLOVERS } from '../../contract/budgets.ts';
-import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
-import { FREQUENCIES } from '../../contract/recurrence.ts';
+import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
+import { FREQUENCIES } from '../../domain/recurrence.ts';
 import type { Inspection } from './inspection.ts';
 
 const KINDS = ['expense', 'income'];

@@ -1,4 +1,4 @@
-import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema, Tx } from '../db/schema.ts';
@@ -63,7 +63,7 @@ export function ofTransfer(row: {
  * @throws 400 if a balance would exceed the limit for exact sums; 404 if an entry is added to an account that does not exist
  */
 export async function addToAccountTotals(tx: Tx, userId: number, changes: readonly AccountChange[]): Promise<void> {
-  const rows = accountTotalsOf(userId, changes).filter(isSomething);
+  const rows = sumAccountChanges(userId, changes).filter(isSomething);
   await refuseUnknownAccounts(tx, userId, rows);
   for (const some of inBatches(rows)) {
     const kept = await tx
@@ -138,7 +138,7 @@ export async function getAccountCount(db: Db, userId: number, accountId: string)
 }
 
 /** Merges changes into one row for each total, because a statement cannot update a row twice. */
-export function accountTotalsOf(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
+export function sumAccountChanges(userId: number, changes: readonly AccountChange[]): AccountTotal[] {
   const rows = new Map<string, AccountTotal>();
   for (const change of changes) {
     const { account_id, day } = change;

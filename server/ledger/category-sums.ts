@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDaysClamped, LAST_DAY } from '../../contract/day.ts';
-import { type MonthSpan, periodAfter, spanOf } from '../../contract/month-spans.ts';
+import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
+import { type MonthSpan, monthSpan, periodAfter } from '../../domain/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
@@ -62,19 +62,19 @@ function splitSpan({ first, last }: MonthSpan): { months?: MonthSpan; days: Mont
   if (ofFirst === LAST_DAY.slice(0, 7)) return { days: [{ first, last }] };
   const months = {
     first: first.endsWith('-01') ? ofFirst : periodAfter(ofFirst, 1),
-    last: last === spanOf(ofLast, 1).last ? ofLast : periodAfter(ofLast, -1),
+    last: last === monthSpan(ofLast, 1).last ? ofLast : periodAfter(ofLast, -1),
   };
   if (months.first > months.last) {
     // Split at the month boundary, so that no part is longer than a month.
     if (ofFirst === ofLast) return { days: [{ first, last }] };
     return {
       days: [
-        { first, last: spanOf(ofFirst, 1).last },
+        { first, last: monthSpan(ofFirst, 1).last },
         { first: `${ofLast}-01`, last },
       ],
     };
   }
-  const whole = { first: `${months.first}-01`, last: spanOf(months.last, 1).last };
+  const whole = { first: `${months.first}-01`, last: monthSpan(months.last, 1).last };
   return {
     months,
     days: [

@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from '../../contract/day.ts';
+import { FIRST_DAY, LAST_DAY } from '../../domain/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind, Schema } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Kind } from '../db/schema.ts';
@@ -27,7 +27,7 @@ const daySums = compileOnce((db, { userId, first, last }: { userId: number; firs
 );
 
 /** Lists the sums of one category, or of all, for each non-empty day from first to last, oldest first. */
-export function listDaySumsOf(
+export function listDaySumsOfFilter(
   db: Db,
   userId: number,
   category: string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
+import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Kind, Schema, Tx } from '../db/schema.ts';
 import { badInput } from '../platform/errors.ts';

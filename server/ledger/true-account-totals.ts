@@ -4,11 +4,11 @@ import {
   type AccountChange,
   type AccountTotal,
   ALL_ACCOUNTS,
-  accountTotalsOf,
   FIGURES,
   type Figures,
   NOTHING,
   replaceAccountTotals,
+  sumAccountChanges,
 } from './account-totals.ts';
 
 /** A running total of an account that differs from the sum of its entries. A missing row counts as zero. */
@@ -56,7 +56,7 @@ async function sumUp(tx: Tx, userId: number): Promise<AccountTotal[]> {
     from transfers where user_id = ${userId} group by to_account_id, day
     union all select ${sql.lit(ALL_ACCOUNTS)}, day, 0, count(*), 0, 0, 0
     from transfers where user_id = ${userId} group by day`.execute(tx);
-  return accountTotalsOf(userId, rows);
+  return sumAccountChanges(userId, rows);
 }
 
 function accountTotalKey({ account_id, span, period }: Pick<AccountTotal, 'account_id' | 'span' | 'period'>): string {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { SignedIn } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { NewSecret, RecoveryCodes } from '../../contract/auth/two-factor.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
-import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
+import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import type { Db } from '../db/schema.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { PASSWORD } from '../testing/test-app.ts';
@@ -95,7 +95,7 @@ export async function openAccount(app: FastifyInstance, db: Db, mails: Mail[], s
       /** Returns a code that confirms a new secret. */
       const newCode = async () => {
         const { secret } = (await send(app, 'POST', '/auth/two-factor', { token })) as NewSecret;
-        return codeOf(secret, stepAt(NOW));
+        return computeCode(secret, countTimeSteps(NOW));
       };
       return {
         token,

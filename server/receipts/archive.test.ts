@@ -2,7 +2,7 @@ import { parse } from 'content-disposition';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../contract/receipts.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

@@ -1,5 +1,5 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
-import { MAX_AMOUNT_MINOR } from '../../contract/money.ts';
+import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import type { Fields, ItemReading, ReadingAsText } from '../../reader/index.ts';
 import type { AppContext } from '../app-context.ts';
 import { fold } from '../text/fold.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { bringInArchive } from '../../contract/archive.ts';
-import { createImport } from '../../contract/imports.ts';
+import { createImport } from '../../contract/imports/imports.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { nameArchiveWrite } from '../db/bulk-write.ts';

@@ -19,7 +19,7 @@ export async function cleanUpIncoming(
 ): Promise<void> {
   // File times come from the system clock, so this must not use the app's clock.
   const before = Date.now() - LOST_AFTER;
-  for await (const path of entriesOf(incomingFolder)) {
+  for await (const path of listFolderEntries(incomingFolder)) {
     if (stopping.aborted) return;
     if (comingIn.has(path)) continue;
     // The order matters: a command begins its archive before it writes a file.
@@ -40,11 +40,11 @@ export async function cleanUpKept(
   stopping: AbortSignal,
 ): Promise<void> {
   const last = await lastUserId(db);
-  for await (const ofUser of entriesOf(folder)) {
+  for await (const ofUser of listFolderEntries(folder)) {
     const userId = Number(relativeName(ofUser));
     // A user id that was never assigned belongs to another database, which the administrator may still put back.
     if (!Number.isSafeInteger(userId) || userId > last) continue;
-    for await (const path of entriesOf(ofUser)) {
+    for await (const path of listFolderEntries(ofUser)) {
       if (stopping.aborted) return;
       const id = relativeName(path);
       // Keep this order: once a receipt is no longer under way, its row either exists or will never be inserted.
@@ -78,7 +78,7 @@ export async function isNamed(db: Db, userId: number, id: string): Promise<boole
 }
 
 /** Yields the paths in a folder without reading it as a whole; yields nothing if the folder does not exist. */
-export async function* entriesOf(folder: string): AsyncIterable<string> {
+export async function* listFolderEntries(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) yield join(folder, entry.name);
   } catch (error) {

@@ -1,6 +1,6 @@
-import { toMinor } from '../../contract/money.ts';
 import type { CorrectedReceipt } from '../../contract/receipts.ts';
-import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
+import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
+import { toMinor } from '../../domain/money.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { conflict, notFound, refuseOutdated } from '../platform/errors.ts';
@@ -10,7 +10,7 @@ import { getTransaction } from '../transactions/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/write.ts';
 import { type Corrected, learn, type Owner, type Studied } from './learn.ts';
 import { getReceipt, isUnused, itemColumns, type ShownRow, searchText, type Trust, updateReceipt } from './store.ts';
-import { detailsOf } from './to-receipt.ts';
+import { getReceiptDetails } from './to-receipt.ts';
 
 /** Converts a request that corrects a receipt or records its transaction. */
 export function correctedBy({ merchant, amount, category, date }: CorrectedReceipt): Corrected {
@@ -40,7 +40,7 @@ export async function correctReceipt(
 ): Promise<void> {
   await lockUser(tx, owner.id);
   const receipt = await getReceipt(tx, owner.id, id);
-  await refuseOutdated('receipt', receipt.version, expected, () => detailsOf(tx, owner.id, id));
+  await refuseOutdated('receipt', receipt.version, expected, () => getReceiptDetails(tx, owner.id, id));
   const corrected = correctedBy(body);
   const account_id = body.accountId && (await accountChoice(tx, owner.id)).choose(body.accountId);
   if (receipt.transaction_id) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { MAX_WORDS } from '../../reader/bounded.ts';
 import type { Reader } from '../../reader/index.ts';

@@ -49,7 +49,7 @@ export async function findDuplicates(db: Db, userId: number, purchase: Purchase)
 }
 
 /** Like `findDuplicates`, for a receipt that was stored without a transaction. */
-export async function duplicatesOf(db: Db, userId: number, id: string): Promise<Duplicate[]> {
+export async function listDuplicates(db: Db, userId: number, id: string): Promise<Duplicate[]> {
   const { merchant, readDay, ...kept } = await ofUser(db, userId)
     .select([
       'receipts.file_hash as fileHash',

@@ -1,6 +1,6 @@
-import { asInNote, namesIn } from '../../contract/items-note.ts';
-import { fromMinor } from '../../contract/money.ts';
 import type { CategorizedItems } from '../../contract/receipts.ts';
+import { asInNote, splitItemsNote } from '../../domain/items-note.ts';
+import { fromMinor } from '../../domain/money.ts';
 import { guessItemCategory } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { fold } from '../text/fold.ts';
@@ -40,7 +40,7 @@ export async function categorizedItems(db: Db, userId: number, id: string): Prom
 function byName(lines: readonly { category: string; note: string }[]): Map<string, string> {
   const categories = new Map<string, string>();
   for (const { category, note } of lines) {
-    for (const name of namesIn(note)) {
+    for (const name of splitItemsNote(note)) {
       const key = keyOf(name);
       if (!categories.has(key)) categories.set(key, category);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { apart, drawLines } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';

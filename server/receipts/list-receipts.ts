@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Receipt } from '../../contract/receipts.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { type Paging, pageOf } from '../http/paging.ts';
+import { buildPaging, type Paging } from '../http/paging.ts';
 import { fold } from '../text/fold.ts';
 import { LIST_COLUMNS, ofUser } from './store.ts';
 import { toReceipt } from './to-receipt.ts';
@@ -21,13 +21,13 @@ export async function listReceipts(
 ): Promise<ReceiptPage> {
   const matches = matching(db, userId, filter).orderBy('receipts.sequence', 'desc');
   if (filter.search === undefined) {
-    const { span, paging } = pageOf(page, await countReceipts(db, userId, filter));
+    const { span, paging } = buildPaging(page, await countReceipts(db, userId, filter));
     const rows = await matches.select(LIST_COLUMNS).limit(span.limit).offset(span.offset).execute();
     return { receipts: rows.map(toReceipt), ...paging };
   }
   // A search scans the text of all receipts, so it runs once for both the count and the page.
   const found = await matches.select('receipts.sequence').execute();
-  const { span, paging } = pageOf(page, found.length);
+  const { span, paging } = buildPaging(page, found.length);
   const shown = found.slice(span.offset, span.offset + span.limit).map(({ sequence }) => sequence);
   if (shown.length === 0) return { receipts: [], ...paging };
   const rows = await ofUser(db, userId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../contract/receipts.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { drawLines, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeHeic } from '../../reader/testing/write-heic.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

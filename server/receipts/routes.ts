@@ -1,4 +1,4 @@
-import * as lessonOperations from '../../contract/learned-corrections.ts';
+import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -18,7 +18,7 @@ import { deleteCorrection, listLearnedCorrections } from './learned-corrections.
 import { listReceipts } from './list-receipts.ts';
 import { sendOriginal, sendPart } from './send-files.ts';
 import { deleteReceipt } from './store.ts';
-import { detailsOf, toReceipt } from './to-receipt.ts';
+import { getReceiptDetails, toReceipt } from './to-receipt.ts';
 import { serveUploads } from './upload-route.ts';
 
 export function receiptRoutes(context: AppContext): void {
@@ -30,7 +30,7 @@ export function receiptRoutes(context: AppContext): void {
     listReceipts(db, user.id, filter, { page, limit }),
   );
 
-  serveRead(context, operations.getReceipt, ({ user, params }) => detailsOf(db, user.id, params.id));
+  serveRead(context, operations.getReceipt, ({ user, params }) => getReceiptDetails(db, user.id, params.id));
 
   serveRead(context, operations.listReceiptItems, ({ user, params }) => categorizedItems(db, user.id, params.id));
 
@@ -40,7 +40,7 @@ export function receiptRoutes(context: AppContext): void {
     ({ user, params, body }) => studyCorrection(context, user, params.id, correctedBy(body)),
     async (tx, { user, params, body, prepared, now, version }) => {
       await correctReceipt(tx, user, params.id, body, prepared, now, version);
-      return detailsOf(tx, user.id, params.id);
+      return getReceiptDetails(tx, user.id, params.id);
     },
   );
 

@@ -1,10 +1,10 @@
-import { fromMinor } from '../../contract/money.ts';
 import type { Receipt, ReceiptDetails, SeenPage } from '../../contract/receipts.ts';
+import { fromMinor } from '../../domain/money.ts';
 import { fromText, type Item, type Page } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';
 import { toTransaction } from '../transactions/row.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { duplicatesOf } from './duplicates.ts';
+import { listDuplicates } from './duplicates.ts';
 import { getReceipt, getSeen, type SeenRow, type ShownRow, type Trust } from './store.ts';
 
 export function toReceipt(row: ShownRow): Receipt {
@@ -31,11 +31,11 @@ export function toReceipt(row: ShownRow): Receipt {
 }
 
 /** Returns a receipt with everything read from it and its transaction. @throws 404 */
-export async function detailsOf(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
+export async function getReceiptDetails(db: Db, userId: number, id: string): Promise<ReceiptDetails> {
   const row = await getReceipt(db, userId, id);
   const seen = await getSeen(db, userId, id);
   const transaction = row.transaction_id && (await findTransaction(db, userId, row.transaction_id));
-  const duplicates = transaction ? [] : await duplicatesOf(db, userId, id);
+  const duplicates = transaction ? [] : await listDuplicates(db, userId, id);
   return {
     ...toReceipt(row),
     ...toItems(row, seen),

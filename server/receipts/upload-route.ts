@@ -8,7 +8,7 @@ import {
 import { ReadingRefused } from '../../reader/index.ts';
 import { makeFairQueue } from '../../workers/fair-queue.ts';
 import type { AppContext } from '../app-context.ts';
-import { intentOf } from '../http/idempotency.ts';
+import { readIdempotencyKey } from '../http/idempotency.ts';
 import { serve } from '../http/serve.ts';
 import { badInput, HttpError } from '../platform/errors.ts';
 import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts';
@@ -48,7 +48,7 @@ export function serveUploads(context: AppContext): void {
       // Checked before reading, which takes a while.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       const content = accountId === undefined ? incoming.hash : [incoming.hash, accountId];
-      const intent = intentOf(request, uploadReceipt, user.id, content, now());
+      const intent = readIdempotencyKey(request, uploadReceipt, user.id, content, now());
       const accepted = await acceptReceipt(
         context,
         { queue, keeping },

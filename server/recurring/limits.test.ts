@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDaysClamped } from '../../contract/day.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';

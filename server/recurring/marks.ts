@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { LAST_DAY } from '../../contract/day.ts';
-import { occurrencesBetween } from '../../contract/recurrence.ts';
+import { LAST_DAY } from '../../domain/day.ts';
+import { occurrencesBetween } from '../../domain/recurrence.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
 type Item = Pick<Selectable<Schema['recurring']>, 'user_id' | 'id' | 'start_day' | 'frequency'>;

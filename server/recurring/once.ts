@@ -8,7 +8,7 @@ import { deleteTransactions } from '../transactions/undo.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import { firstUnposted, NEVER_DUE } from './marks.ts';
 import { isTransfer, postDueOfItem, postSomeOfItem, toDraft, toTransferDraft } from './post-due.ts';
-import { dueDayOf, getRecurring, toRecurring } from './store.ts';
+import { getDueDay, getRecurring, toRecurring } from './store.ts';
 
 type Row = Selectable<Schema['recurring']>;
 
@@ -27,8 +27,8 @@ export async function pauseRecurring(
 ): Promise<Recurring> {
   const row = await upToDate(tx, userId, { id, today, now });
   if (isPaused === (row.paused_due_day === null)) {
-    const from = row.is_paused_at_limit === 1 ? dueDayOf(row) : latest(dueDayOf(row), today);
-    const due = isPaused ? dueDayOf(row) : await firstUnposted(tx, row, from);
+    const from = row.is_paused_at_limit === 1 ? getDueDay(row) : latest(getDueDay(row), today);
+    const due = isPaused ? getDueDay(row) : await firstUnposted(tx, row, from);
     const change = isPaused
       ? { paused_due_day: due, next_due_day: NEVER_DUE }
       : { paused_due_day: null, is_paused_at_limit: 0 as const, next_due_day: due };

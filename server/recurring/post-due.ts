@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { nextOccurrence, occurrencesBetween } from '../../contract/recurrence.ts';
+import { nextOccurrence, occurrencesBetween } from '../../domain/recurrence.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
-import { troubleOf } from '../db/trouble.ts';
+import { classifyDatabaseError } from '../db/trouble.ts';
 import { lockUser } from '../db/user-lock.ts';
 import { countMatching } from '../ledger/count.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -91,7 +91,7 @@ async function postStep(
 
 /** True if the error is caused by the item's data, not by the database or the user. */
 function isOfItem(error: unknown): boolean {
-  return error instanceof HttpError ? error.status === 400 : troubleOf(error) === undefined;
+  return error instanceof HttpError ? error.status === 400 : classifyDatabaseError(error) === undefined;
 }
 
 function listDue(tx: Tx, userId: number, today: string, passedOver: readonly string[], only?: string): Promise<Item[]> {

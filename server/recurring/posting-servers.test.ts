@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDaysClamped, dayIn } from '../../contract/day.ts';
+import { addDaysClamped, dayIn } from '../../domain/day.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { insertUser } from '../auth/store.ts';
 import { openDatabase } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDaysClamped, dayIn } from '../../contract/day.ts';
-import { FREQUENCIES, occurrence } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { addDaysClamped, dayIn } from '../../domain/day.ts';
+import { FREQUENCIES, occurrence } from '../../domain/recurrence.ts';
 import { someOrAll } from '../../reader/testing/test-all.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

@@ -1,5 +1,5 @@
-import { dayIn } from '../../contract/day.ts';
-import { todayIn } from '../auth/time-zones.ts';
+import { dayIn } from '../../domain/day.ts';
+import { getToday } from '../auth/time-zones.ts';
 import type { Db } from '../db/schema.ts';
 import { HttpError } from '../platform/errors.ts';
 import { postDue } from './post-due.ts';
@@ -26,7 +26,7 @@ export async function postDueOfAll(db: Db, { now, maxTransactions, onFailure, st
       const more: typeof left = [];
       for (const user of left) {
         if (stopping?.aborted) return;
-        const today = todayIn(now, user.time_zone ?? undefined);
+        const today = getToday(now, user.time_zone ?? undefined);
         const isDue = user.next_due_day <= today;
         const hasMore = isDue && (await postDue(db, user.user_id, today, { now, maxTransactions }).catch(failed));
         if (hasMore) more.push(user);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { addDaysClamped } from '../../contract/day.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { selectByIndex } from '../db/by-index.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db, Kind, Schema } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../contract/day.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import type { Tx } from '../db/schema.ts';
 import { firstUnposted, NEVER_DUE } from './marks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { userIdOf } from '../testing/user-id.ts';

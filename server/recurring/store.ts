@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { MISCELLANEOUS } from '../../contract/categories.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { firstOccurrenceFrom } from '../../contract/recurrence.ts';
 import { type ChangedRecurring, MAX_RECURRING, type NewRecurring, type Recurring } from '../../contract/recurring.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { firstOccurrenceFrom } from '../../domain/recurrence.ts';
 import { ensureCategory } from '../categories/store.ts';
 import { newId } from '../db/new-id.ts';
 import { type Db, kindOf, type Schema, type Tx } from '../db/schema.ts';
@@ -98,7 +98,7 @@ export async function updateRecurring(
   const changed = { ...change, isIncome, frequency, accountId, toAccountId };
   const isSameSchedule = before.start_day === changed.startDate && before.frequency === frequency;
   const after = { ...before, ...(await toColumns(tx, userId, changed)) };
-  const due = isSameSchedule ? dueDayOf(before) : await firstUnposted(tx, after, today);
+  const due = isSameSchedule ? getDueDay(before) : await firstUnposted(tx, after, today);
   const row: Row = {
     ...after,
     ...(before.paused_due_day === null ? { next_due_day: due } : { paused_due_day: due }),
@@ -169,7 +169,7 @@ async function inCategory(tx: Tx, userId: number, { category, isIncome, toAccoun
 }
 
 /** Returns the next due day; for a paused item, the day that was next when it was paused. */
-export function dueDayOf({ next_due_day, paused_due_day }: Row): string {
+export function getDueDay({ next_due_day, paused_due_day }: Row): string {
   return paused_due_day ?? next_due_day;
 }
 
@@ -190,7 +190,7 @@ export function toRecurring(row: Row, today: string, price?: SeenPrice): Recurri
     startDate: row.start_day,
     nextDueDate:
       paused === null || paused >= today || row.is_paused_at_limit === 1
-        ? dueDayOf(row)
+        ? getDueDay(row)
         : (firstOccurrenceFrom(row.start_day, row.frequency, today) ?? NEVER_DUE),
     isPaused: paused !== null,
     ...(row.is_paused_at_limit === 1 && { isPausedAtLimit: true as const }),

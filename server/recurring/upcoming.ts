@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { MonthSpan } from '../../contract/month-spans.ts';
-import { occurrencesBetween } from '../../contract/recurrence.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
+import { occurrencesBetween } from '../../domain/recurrence.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { listMarked, occurrenceKey } from './marks.ts';
 

@@ -1,8 +1,8 @@
 import { categoryKey } from '../../contract/categories.ts';
-import { fromMinor } from '../../contract/money.ts';
-import { type MonthSpan, periodAfter, periodOfDay } from '../../contract/month-spans.ts';
-import { type ReportStep, spansOfReport } from '../../contract/report-spans.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { findPeriod, type MonthSpan, periodAfter } from '../../domain/month-spans.ts';
+import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { listGroups } from '../categories/groups.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -17,9 +17,9 @@ const MONTHS = 6;
 
 /** Returns income and spending by category and period. Reads only running totals. */
 export async function getReport(db: Db, owner: Owner, { by, ...asked }: Asked): Promise<Report> {
-  const now = periodOfDay(owner.today, owner.monthStartDay);
+  const now = findPeriod(owner.today, owner.monthStartDay);
   const { from = periodAfter(now, 1 - MONTHS), to = now } = asked;
-  const { counted, periods, before, yearBefore } = spansOfReport({ from, to, by }, owner);
+  const { counted, periods, before, yearBefore } = listReportSpans({ from, to, by }, owner);
   const [sums, groups] = await Promise.all([
     listCategorySums(db, owner.id, [before, yearBefore, ...periods]),
     listGroups(db, owner.id),

@@ -1,5 +1,5 @@
-import { fromMinor } from '../../contract/money.ts';
 import type { Changes, Move } from '../../contract/reports.ts';
+import { fromMinor } from '../../domain/money.ts';
 import { listGroups } from '../categories/groups.ts';
 import type { Db, Kind } from '../db/schema.ts';
 import { tallyMatching } from '../ledger/count.ts';

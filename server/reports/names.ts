@@ -1,8 +1,8 @@
-import { fromMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
 import type { listTopNames as operation } from '../../contract/reports.ts';
+import { fromMinor } from '../../domain/money.ts';
 import type { Db } from '../db/schema.ts';
-import { addUpNames, countOf, type NamesFilter, READ_AT_MOST } from './read-names.ts';
+import { addUpNames, countNames, type NamesFilter, READ_AT_MOST } from './read-names.ts';
 
 const SHOWN = 10;
 
@@ -13,7 +13,7 @@ export async function listTopNames(
   filter: NamesFilter,
   most = READ_AT_MOST,
 ): Promise<Reply<typeof operation>> {
-  const count = await countOf(db, userId, filter);
+  const count = await countNames(db, userId, filter);
   if (count > most) return { count, names: null, rest: { names: 0, total: 0 } };
   const names = [...(await addUpNames(db, userId, filter)).values()].sort(
     (a, b) => b.minor - a.minor || a.name.localeCompare(b.name, 'en'),

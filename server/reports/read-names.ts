@@ -18,7 +18,7 @@ export const READ_AT_MOST = 250_000;
 const ROWS_A_READ = 10_000;
 
 /** Counts the matching transactions, from the running totals. */
-export async function countOf(db: Db, userId: number, filter: NamesFilter): Promise<number> {
+export async function countNames(db: Db, userId: number, filter: NamesFilter): Promise<number> {
   return (await tallyMatching(db, userId, filter)).count;
 }
 

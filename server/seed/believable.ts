@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../contract/day.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { kindOf } from '../db/schema.ts';
 import type { Draft } from '../transactions/row.ts';
 import merchants from './merchants.json' with { type: 'json' };

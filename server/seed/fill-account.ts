@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, FIRST_ACCOUNT } from '../../contract/accounts.ts';
-import { addDaysClamped } from '../../contract/day.ts';
-import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { NewRecurring } from '../../contract/recurring.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { nextOccurrence } from '../../domain/recurrence.ts';
 import { insertBudget } from '../budgets/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { insertRecurring } from '../recurring/store.ts';

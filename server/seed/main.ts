@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { MAX_ACCOUNTS } from '../../contract/accounts.ts';
+import { SignUp } from '../../contract/auth/sign-up.ts';
 import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
-import { dayIn } from '../../contract/day.ts';
-import { SignUp } from '../../contract/sign-up.ts';
+import { dayIn } from '../../domain/day.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { completeSetup, insertUser } from '../auth/store.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SignedIn } from '../../contract/auth.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { clientOf, PASSWORD } from '../testing/test-app.ts';

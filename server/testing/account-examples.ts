@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Session } from '../../contract/account-security.ts';
-import type { NewSecret, RecoveryCodes } from '../../contract/two-factor.ts';
-import { codeOf, stepAt } from '../auth/two-factor/two-factor-codes.ts';
+import type { Session } from '../../contract/auth/account-security.ts';
+import type { NewSecret, RecoveryCodes } from '../../contract/auth/two-factor.ts';
+import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
 import { PASSWORD, type User } from './test-app.ts';
 
 const token = { name: 'Backup', access: 'read', days: 30 };
@@ -14,7 +14,7 @@ async function turnOnTwoFactor(user: User): Promise<string> {
 
 async function codeToConfirm(user: User): Promise<string> {
   const { body } = await user.send('POST', '/auth/two-factor');
-  return codeOf((body as NewSecret).secret, stepAt(new Date()));
+  return computeCode((body as NewSecret).secret, countTimeSteps(new Date()));
 }
 
 /** Logs in again and returns the id of the new session. */

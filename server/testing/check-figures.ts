@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Budget } from '../../contract/budgets.ts';
 import { CHART_DAYS, type Charts } from '../../contract/dashboard.ts';
-import { addDaysClamped } from '../../contract/day.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import type { User } from './test-app.ts';
 
 /** The share of a transaction in one category, in hundredths. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Import } from '../../contract/import-preview.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
 import type { Client } from './test-app.ts';
 
 /** A bank file with one entry. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SignedIn } from '../../contract/auth.ts';
-import type { NewTransaction, Transaction } from '../../contract/transactions.ts';
+import type { SignedIn } from '../../contract/auth/auth.ts';
+import type { NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
 import { type Reader, startReader } from '../../reader/index.ts';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../app-context.ts';

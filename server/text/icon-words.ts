@@ -23,7 +23,7 @@ function plain(name: string): string {
 const LONG = 6;
 
 /** Returns the icon for a new category. The longest matching stem in its name wins; the first if several have that length. */
-export function iconFor(name: string): CategoryIcon {
+export function suggestIcon(name: string): CategoryIcon {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   const told = STEMS.filter(({ stem, isWhole }) =>
     words.some((word) =>

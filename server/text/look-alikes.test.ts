@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
-import type { ManyChange } from '../../contract/change-many.ts';
-import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
+import type { ManyChange } from '../../contract/transactions/change-many.ts';
+import { MOST_TAGS, tagKey } from '../../contract/transactions/tags.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUser } from '../db/user-lock.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
+import { BYTE_ORDER_MARK, toCell, toLine } from '../../domain/csv.ts';
 import type { Db } from '../db/schema.ts';
 import { asLines, selectLinesOf } from './lines.ts';
 import type { TransactionRow } from './row.ts';

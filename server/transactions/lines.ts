@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { categoryKey } from '../../contract/categories.ts';
-import { inHundredths } from '../../contract/lines.ts';
+import { inHundredths } from '../../contract/transactions/lines.ts';
 import { isPostgres } from '../db/database.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { insertMany } from '../db/insert-many.ts';
@@ -13,7 +13,7 @@ type LineRow = Schema['transaction_lines'];
 /** A line of a split transaction, as columns. */
 export type Line = Pick<LineRow, 'category' | 'amount_minor' | 'note'>;
 
-/** Lines to write, or the JSON read by `selectLinesOf`; null if the transaction is not split. */
+/** Lines to write, or the JSON read by `selectLines`; null if the transaction is not split. */
 export type Lines = readonly Line[] | string | null;
 
 /** Selects the lines as a column of the same statement, so that they always match the transaction's version. */
@@ -37,7 +37,7 @@ export function asLines(lines: Lines | undefined): readonly Line[] {
 }
 
 /** Returns the category that represents a split transaction: that of its largest line, the first if several are equal. */
-export function largestOf(lines: readonly Line[]): string | undefined {
+export function findLargestCategory(lines: readonly Line[]): string | undefined {
   return lines.reduce<Line | undefined>(
     (most, line) => (most && most.amount_minor >= line.amount_minor ? most : line),
     undefined,

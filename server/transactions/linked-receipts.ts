@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 
 /** Counts the user's receipts linked to these transactions, deleted or not. */
-export async function countReceiptsOf(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
+export async function countLinkedReceipts(db: Db, userId: number, transactionIds: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('receipts')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_KINDS, type AccountEntry, type MoneyAccount } from '../../contract/accounts.ts';
-import { addDaysClamped } from '../../contract/day.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { addDaysClamped } from '../../domain/day.ts';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import { expectFiguresToFitList } from '../testing/check-figures.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
-import * as many from '../../contract/change-many.ts';
-import * as merges from '../../contract/merge.ts';
-import * as operations from '../../contract/transactions.ts';
+import * as many from '../../contract/transactions/change-many.ts';
+import * as merges from '../../contract/transactions/merge.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
 import { refuseMoreTransactions } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
 import { noteEvent } from '../audit-log/note-event.ts';
@@ -14,7 +14,7 @@ import { serveChange } from '../http/serve-change.ts';
 import { serveRead } from '../http/serve-read.ts';
 import { changeAlike } from './change-alike.ts';
 import { exportTransactions } from './export-transactions.ts';
-import { countReceiptsOf } from './linked-receipts.ts';
+import { countLinkedReceipts } from './linked-receipts.ts';
 import { mergeTransactions } from './merge/merge.ts';
 import { isImported } from './merge/pair.ts';
 import { toDraft, toTransaction } from './row.ts';
@@ -75,7 +75,7 @@ export function transactionRoutes(context: AppContext): void {
 
   const remove = async (tx: Tx, userId: number, ids: string[], now: Date) => {
     const deletedCount = await deleteTransactions(tx, userId, ids, now);
-    return { deletedCount, receipts: await countReceiptsOf(tx, userId, ids) };
+    return { deletedCount, receipts: await countLinkedReceipts(tx, userId, ids) };
   };
 
   serveChange(context, operations.deleteTransaction, async (tx, { user, params, now }) => {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { FIRST_ACCOUNT } from '../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions.ts';
+import type { ChangedTransaction, NewTransaction, Transaction } from '../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 import { kindOf, type Schema, toBit } from '../db/schema.ts';
 import { searchText } from '../text/fold.ts';
-import { asLines, type Line, type Lines, largestOf } from './lines.ts';
+import { asLines, findLargestCategory, type Line, type Lines } from './lines.ts';
 import { packTags, unpackTags } from './tags/packed.ts';
 
 export type TransactionRow = Selectable<Schema['transactions']>;
@@ -71,7 +71,7 @@ type Categorised = Pick<Draft, 'category' | 'kind' | 'lines'>;
 type CategoryOf = (named: Pick<Draft, 'category' | 'kind'>) => string;
 
 /** Returns the categories of a transaction: those of its lines if it is split. */
-export function namedIn({ category, kind, lines }: Categorised): Pick<Draft, 'category' | 'kind'>[] {
+export function listNamedCategories({ category, kind, lines }: Categorised): Pick<Draft, 'category' | 'kind'>[] {
   const split = asLines(lines);
   return split.length > 0 ? split.map((line) => ({ category: line.category, kind })) : [{ category, kind }];
 }
@@ -79,7 +79,7 @@ export function namedIn({ category, kind, lines }: Categorised): Pick<Draft, 'ca
 /** Replaces category names in the transaction and its lines with their exact spelling. */
 export function resolveCategories({ category, kind, lines }: Categorised, categoryOf: CategoryOf) {
   const split = asLines(lines).map((line) => ({ ...line, category: categoryOf({ category: line.category, kind }) }));
-  return { category: largestOf(split) ?? categoryOf({ category, kind }), lines: split };
+  return { category: findLargestCategory(split) ?? categoryOf({ category, kind }), lines: split };
 }
 
 /** The columns for showing a transaction, in addition to its lines (`linesOf`). Each extra column costs time. */

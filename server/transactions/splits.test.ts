@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Charts } from '../../contract/dashboard.ts';
-import type { Sums, Transaction } from '../../contract/transactions.ts';
+import type { Sums, Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

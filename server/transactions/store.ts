@@ -1,4 +1,4 @@
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { compileOnce } from '../db/compile-once.ts';
 import { inBatches } from '../db/in-batches.ts';
 import type { Db } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import { type RowFilter, selectLines, selectMatching } from './search/matching.t
 import type { ListRow } from './search/result-set.ts';
 import { type InOrder, inListOrder } from './search/result-set.ts';
 
-/** A row with its lines as JSON, as read by `selectLinesOf`. */
+/** A row with its lines as JSON, as read by `selectLines`. */
 export type KeptTransaction = TransactionRow & { lines: string | null };
 
 /** @throws 404 if the user has no such transaction */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_TOTAL_MINOR } from '../../contract/money.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';

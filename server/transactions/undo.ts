@@ -1,5 +1,5 @@
 import { MISCELLANEOUS } from '../../contract/categories.ts';
-import { DAYS_IN_TRASH } from '../../contract/trash.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
 import { listCurrentNames } from '../categories/former-names.ts';
 import { listExisting } from '../categories/store.ts';
 import { inBatches } from '../db/in-batches.ts';

@@ -15,8 +15,8 @@ import { asLines, insertLines, linesAfter, removeLines } from './lines.ts';
 import {
   type Draft,
   derivedColumns,
+  listNamedCategories,
   type NewRow,
-  namedIn,
   type Placed,
   resolveCategories,
   type TransactionRow,
@@ -77,7 +77,7 @@ export async function insertPlaced(
   placed: readonly Placed[],
   { isRestored = false } = {},
 ): Promise<WithLines<NewRow>[]> {
-  const categoryOf = await ensureCategories(tx, userId, placed.flatMap(namedIn));
+  const categoryOf = await ensureCategories(tx, userId, placed.flatMap(listNamedCategories));
   const spell = await spellTags(tx, userId, placed, isRestored);
   const rows = placed.map((each) => toRow(userId, each, categoryOf, spell(each.tags ?? [])));
   const columns = rows.map(({ lines: _, ...row }) => row);
@@ -135,7 +135,7 @@ export async function updateTransaction(
   const { lines: _, ...columns } = change;
   const after = { ...before, ...columns, lines: linesAfter(before, change) };
   if (after.account_id !== before.account_id) (await accountChoice(tx, userId)).choose(after.account_id);
-  const { category, lines } = resolveCategories(after, await ensureCategories(tx, userId, namedIn(after)));
+  const { category, lines } = resolveCategories(after, await ensureCategories(tx, userId, listNamedCategories(after)));
   const spell = await spellTags(tx, userId, [{ tags: tags ?? [] }]);
   const row = await tx
     .updateTable('transactions')

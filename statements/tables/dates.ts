@@ -1,4 +1,4 @@
-import { inferDateOrder, monthOf, type ParsedDay, parseDay } from '../days.ts';
+import { findMonthNumber, inferDateOrder, type ParsedDay, parseDay } from '../days.ts';
 import type { DateOrder } from '../statement.ts';
 import { HEADERS } from '../words.ts';
 import { findCurrency } from './amount-format.ts';
@@ -74,7 +74,7 @@ function addYear(cell: string, end: string): string {
 function parseMonth(cell: string): string | undefined {
   if (cell.length > 20) return undefined;
   const [, day = '', , said = ''] = WITHOUT_YEAR.exec(cell) ?? [];
-  const month = /^\d/.test(said) ? said : said && monthOf(said);
+  const month = /^\d/.test(said) ? said : said && findMonthNumber(said);
   const [first, second] = [Number(day), Number(month)];
   return first > 0 && second > 0 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31 ? month : undefined;
 }

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import classes from './settings-page.module.css';
 
 const THEMES = [

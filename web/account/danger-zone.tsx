@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import * as operations from '../../contract/account.ts';
-import { call } from '../api.ts';
+import * as operations from '../../contract/auth/account.ts';
+import { call } from '../api/call.ts';
+import { offlineFallback } from '../api/offline-fallback.ts';
 import { DownloadArchive } from '../archive/download-archive.tsx';
 import { configQuery } from '../auth/queries.ts';
 import { endSession } from '../auth/session.ts';
-import { offlineFallback } from '../offline/offline-fallback.ts';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { useConfirmed } from './security/use-confirmed.tsx';
 import classes from './settings-page.module.css';

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { CurrencyList } from '../auth/currency-list.tsx';
 import { useSetup } from '../auth/queries.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import classes from './settings-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { LearnedCorrection } from '../../contract/learned-corrections.ts';
+import type { LearnedCorrection } from '../../contract/imports/learned-corrections.ts';
 
 /** Describes a learned correction: `“ACME SDN BHD” means Acme; category Food; total next to “NETT”.` */
 export function describeCorrection({

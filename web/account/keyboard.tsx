@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { setShortcuts, useShortcutsSetting } from '../shortcuts/setting.ts';
 
 const [ShortcutsDialog, load] = lateDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));

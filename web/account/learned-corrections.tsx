@@ -2,14 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as operations from '../../contract/learned-corrections.ts';
-import { explain } from '../api-error.ts';
+import * as operations from '../../contract/imports/learned-corrections.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { Empty } from '../layout/empty.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { learnedCorrectionsQuery } from '../receipts/queries.ts';
-import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Panel } from '../shell/panel.tsx';
-import { useChange } from '../use-operation.ts';
 import { describeCorrection } from './describe-correction.ts';
 
 /** The corrections learned from receipts, which can be deleted. */

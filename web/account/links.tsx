@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { DAYS_IN_TRASH } from '../../contract/trash.ts';
-import { Panel } from '../shell/panel.tsx';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { Panel } from '../layout/panel.tsx';
 
 export function BankFiles() {
   return (

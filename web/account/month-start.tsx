@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { MonthStart as Body, chooseMonthStart } from '../../contract/month-start.ts';
-import { call } from '../api.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { invalidateEverywhere } from '../api/changes.ts';
 import { useUserChange } from '../auth/queries.ts';
-import { invalidateEverywhere } from '../changes.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { fieldErrors } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { notify } from '../toasts/toasts.tsx';
 
 /** The day of the month on which budget months begin. */

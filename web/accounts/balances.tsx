@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MoneyAccount } from '../../contract/accounts.ts';
+import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
-import { Panel } from '../shell/panel.tsx';
 import classes from './accounts.module.css';
 import { KindIcon } from './kinds.tsx';
 

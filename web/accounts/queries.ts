@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import * as operations from '../../contract/accounts.ts';
-import { queryFor } from '../use-operation.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** The accounts in the person's order, each with its balance. */
 export const accountsQuery = queryFor(operations.listMoneyAccounts, {});

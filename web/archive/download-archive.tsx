@@ -1,10 +1,10 @@
 import * as operations from '../../contract/archive.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { saveFile } from '../save-file.ts';
-import { Panel } from '../shell/panel.tsx';
-import { useCall } from '../use-operation.ts';
+import { Panel } from '../layout/panel.tsx';
 
 /** Downloads all of the user's data as one file. */
 export function DownloadArchive() {

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../brand/logo.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
+import { usePageTitle } from '../browser/use-page-title.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import classes from './auth-frame.module.css';
 

@@ -1,10 +1,10 @@
 import { Anchor, Button, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as operations from '../../contract/auth.ts';
-import { ApiError, explain } from '../api-error.ts';
+import * as operations from '../../contract/auth/auth.ts';
+import { ApiError, explain } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { useCall } from '../use-operation.ts';
 
 type CodeStepProps = {
   /** The email and password, which the server has accepted. */

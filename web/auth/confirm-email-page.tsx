@@ -1,15 +1,15 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import * as operations from '../../contract/confirm-email.ts';
-import { explain } from '../api-error.ts';
-import { announceUser } from '../changes.ts';
+import * as operations from '../../contract/auth/confirm-email.ts';
+import { explain } from '../api/api-error.ts';
+import { announceUser } from '../api/changes.ts';
+import { queryClient } from '../api/query-client.ts';
+import { hasToken, useHasToken } from '../api/token.ts';
+import { useCall } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { queryClient } from '../query-client.ts';
-import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { meQuery } from './queries.ts';
-import { hasToken, useHasToken } from './token.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**

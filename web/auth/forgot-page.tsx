@@ -1,12 +1,12 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import * as operations from '../../contract/passwords.ts';
-import { sentenceOf } from '../api-error.ts';
+import * as operations from '../../contract/auth/passwords.ts';
+import { explainError } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
 import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 export function ForgotPage() {
@@ -24,7 +24,7 @@ export function ForgotPage() {
       }
     >
       <FormFailure
-        sentence={forgot.isError ? sentenceOf(forgot.error, 'Something went wrong. Please try again.') : null}
+        sentence={forgot.isError ? explainError(forgot.error, 'Something went wrong. Please try again.') : null}
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

@@ -1,14 +1,14 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import * as operations from '../../contract/auth.ts';
-import { type ApiError, sentenceOf } from '../api-error.ts';
+import * as operations from '../../contract/auth/auth.ts';
+import { type ApiError, explainError } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
+import { lazyPart } from '../browser/lazy-part.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { lazyPart } from '../lazy-part.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { beginSession, loadCodeStep } from './session.ts';
@@ -36,7 +36,7 @@ export function LoginPage() {
       { body },
       {
         onSuccess: enter,
-        onError: (error) => needsCode(error) || notify('error', sentenceOf(error, FAILED)),
+        onError: (error) => needsCode(error) || notify('error', explainError(error, FAILED)),
       },
     ),
   );
@@ -56,7 +56,7 @@ export function LoginPage() {
         </>
       }
     >
-      <FormFailure sentence={login.isError && !asksForCode ? sentenceOf(login.error, FAILED) : null} />
+      <FormFailure sentence={login.isError && !asksForCode ? explainError(login.error, FAILED) : null} />
       {asksForCode && (
         <Suspense>
           <CodeStep begun={login.variables?.body} onSuccess={enter} onBack={login.reset} />

@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import * as operations from '../../contract/auth.ts';
+import * as operations from '../../contract/auth/auth.ts';
 import type { CurrencyCode } from '../../contract/currencies.ts';
 import * as serverOperations from '../../contract/server.ts';
-import { call } from '../api.ts';
-import { announceUser } from '../changes.ts';
-import { queryFor } from '../use-operation.ts';
+import { call } from '../api/call.ts';
+import { announceUser } from '../api/changes.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** The logged-in user. Mutations of the user update it. */
 export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY });

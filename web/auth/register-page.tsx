@@ -1,16 +1,16 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { CLOSED, INVITED_ONLY } from '../../contract/auth.ts';
-import * as operations from '../../contract/sign-up.ts';
-import { sentenceOf } from '../api-error.ts';
+import { CLOSED, INVITED_ONLY } from '../../contract/auth/auth.ts';
+import * as operations from '../../contract/auth/sign-up.ts';
+import { explainError } from '../api/api-error.ts';
+import { useIdempotencyKey } from '../api/idempotency-key.ts';
+import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { configQuery } from './queries.ts';
@@ -41,7 +41,7 @@ export function RegisterPage() {
         },
         onError: (error) => {
           setErrors(refusedFields(error));
-          notify('error', sentenceOf(error, FAILED));
+          notify('error', explainError(error, FAILED));
         },
       },
     );
@@ -58,7 +58,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <FormFailure sentence={signUp.isError ? sentenceOf(signUp.error, FAILED) : null} />
+      <FormFailure sentence={signUp.isError ? explainError(signUp.error, FAILED) : null} />
       {invite === undefined && (
         <>
           <p data-signups="closed">{CLOSED} Please ask the administrator.</p>

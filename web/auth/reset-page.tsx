@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import * as operations from '../../contract/passwords.ts';
-import { sentenceOf } from '../api-error.ts';
+import * as operations from '../../contract/auth/passwords.ts';
+import { explainError } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
 import { AlertDialog } from '../dialogs/alert-dialog.tsx';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { useCall } from '../use-operation.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { endSession } from './session.ts';
@@ -85,7 +85,7 @@ function ResetForm({ token }: { token: string }) {
         <AlertDialog
           question={{
             title: 'Your password was not changed',
-            message: sentenceOf(reset.error, 'Something went wrong. Please try again.'),
+            message: explainError(reset.error, 'Something went wrong. Please try again.'),
             ...(isTokenBad ? { confirmLabel: 'Request a new link', cancelLabel: 'Close' } : { confirmLabel: 'OK' }),
           }}
           onAnswer={answerFailure}

@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
-import type { SignedIn, User } from '../../contract/auth.ts';
-import { ApiError } from '../api-error.ts';
+import type { SignedIn, User } from '../../contract/auth/auth.ts';
+import { ApiError } from '../api/api-error.ts';
+import { offlineFallback } from '../api/offline-fallback.ts';
+import { queryClient } from '../api/query-client.ts';
+import { dropToken, keepToken, readToken } from '../api/token.ts';
 import { dropAllDrafts } from '../editing/draft/drop-all-drafts.ts';
-import { offlineFallback } from '../offline/offline-fallback.ts';
-import { queryClient } from '../query-client.ts';
 import { meQuery } from './queries.ts';
-import { dropToken, keepToken, readToken } from './token.ts';
 
 /**
  * Returns the logged-in user, asking the server once per session.

@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CURRENCIES, type CurrencyCode } from '../../contract/currencies.ts';
-import { sentenceOf } from '../api-error.ts';
+import { explainError } from '../api/api-error.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -22,7 +22,7 @@ export function SetupPage() {
         </>
       }
     >
-      <FormFailure sentence={setup.isError ? sentenceOf(setup.error, 'Setup failed. Please try again.') : null} />
+      <FormFailure sentence={setup.isError ? explainError(setup.error, 'Setup failed. Please try again.') : null} />
       <form
         className="stack gap-md"
         onSubmit={(event) => {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import * as operations from '../../contract/auth.ts';
-import { offlineFallback } from '../offline/offline-fallback.ts';
+import * as operations from '../../contract/auth/auth.ts';
+import { offlineFallback } from '../api/offline-fallback.ts';
+import { useCall } from '../api/use-operation.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useCall } from '../use-operation.ts';
 import { endSession } from './session.ts';
 
 /** Logs out, even if the server cannot be reached. */

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as operations from '../../contract/budgets.ts';
+import { useChange } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
@@ -11,16 +12,15 @@ import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { formatMonth, type Month } from '../months/months.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 import {
   clampMonth,
   type Draft,
   draftErrors,
   draftOf,
   initialDraft,
-  monthOf,
   newBudget,
   type Purpose,
+  parseDraftMonth,
 } from './draft.ts';
 import { PastSpending } from './past-spending.tsx';
 
@@ -93,7 +93,7 @@ function BudgetForm({ purpose, onSaved, onCancel }: BudgetFormProps) {
         description={
           <PastSpending
             category={category}
-            month={monthOf(form.values)}
+            month={parseDraftMonth(form.values)}
             onTake={(amount) => form.setFieldValue('amountText', amount.toFixed(2))}
           />
         }

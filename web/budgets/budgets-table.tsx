@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import { spanOf } from '../../contract/month-spans.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { monthSpan } from '../../domain/month-spans.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { today } from '../days/today.ts';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
@@ -17,7 +17,7 @@ import { useMonthStartDay } from '../months/month-view.ts';
 import { addMonths, formatMonth, formatMonthName, monthText } from '../months/months.ts';
 import { FigureLink } from '../transactions/filter-link.tsx';
 import classes from './budgets-table.module.css';
-import { paceOf } from './pace.ts';
+import { computePace } from './pace.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget) => void };
@@ -53,8 +53,8 @@ BudgetsTable.displayName = 'BudgetsTable';
 
 function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   const { category, month, year, amount, spent, remaining, carriedOver } = budget;
-  const span = spanOf(monthText(budget), useMonthStartDay());
-  const pace = paceOf(remaining, span, today());
+  const span = monthSpan(monthText(budget), useMonthStartDay());
+  const pace = computePace(remaining, span, today());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
   /** The month distinguishes budgets of the same category. */
   const which = `${category}, ${formatMonth(budget)}`;

@@ -1,9 +1,9 @@
 import * as operations from '../../contract/budgets.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { addMonths, formatMonth, type Month } from '../months/months.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 
 /** Copies the previous month's budgets into a month. Existing budgets stay. */
 export function CopyButton({ into }: { into: Month }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampMonth, type Draft, draftErrors, draftOf, initialDraft, monthOf, newBudget } from './draft.ts';
+import { clampMonth, type Draft, draftErrors, draftOf, initialDraft, newBudget, parseDraftMonth } from './draft.ts';
 
 const full: Draft = { category: 'Food', amountText: '250', monthText: '11', yearText: '2026', rollover: 'left' };
 
@@ -19,7 +19,10 @@ test('an empty draft has an error for every required field, in form order', () =
 });
 
 test('a new draft starts with the displayed month', () => {
-  expect(monthOf(initialDraft({ mode: 'add', month: { month: 2, year: 2027 } }))).toEqual({ month: 2, year: 2027 });
+  expect(parseDraftMonth(initialDraft({ mode: 'add', month: { month: 2, year: 2027 } }))).toEqual({
+    month: 2,
+    year: 2027,
+  });
 });
 
 test('zero is a valid amount', () => expect(draftErrors({ ...full, amountText: '0' })).toEqual({}));
@@ -51,7 +54,7 @@ test.each(['', 'May', '1.5'])('the month "%s" is kept and rejected', (monthText)
 
 test.each(['1999', '2101', '26', '', 'MMXXVI'])('the year "%s" is rejected', (yearText) => {
   expect(draftErrors({ ...full, yearText })).toEqual({ yearText: 'Please enter a year from 2000 to 2100' });
-  expect(monthOf({ ...full, yearText })).toBeNull();
+  expect(parseDraftMonth({ ...full, yearText })).toBeNull();
 });
 
 test('the form shows a saved item unchanged', () => {

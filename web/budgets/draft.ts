@@ -48,7 +48,7 @@ export function newBudget({ category, amountText, monthText, yearText, rollover 
 }
 
 /** Returns the typed month if it is valid for a budget, otherwise null. */
-export function monthOf(draft: Draft): Month | null {
+export function parseDraftMonth(draft: Draft): Month | null {
   const { month, year } = newBudget(draft);
   return canHaveBudget({ month, year }) ? { month, year } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf } from './pace.ts';
+import { computePace } from './pace.ts';
 
 const NOVEMBER = { first: '2026-11-01', last: '2026-11-30' };
 
@@ -12,5 +12,5 @@ test.each([
   [100, '2026-10-31', null],
   [100, '2026-12-01', null],
 ] as const)('%d left on %s lasts with a pace of %o', (remaining, today, pace) =>
-  expect(paceOf(remaining, NOVEMBER, today)).toEqual(pace),
+  expect(computePace(remaining, NOVEMBER, today)).toEqual(pace),
 );

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../contract/day.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import { daysBetween } from '../../domain/day.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** The amount that can be spent on each remaining day of a month, including today. */
 export type Pace = { aDay: number; days: number };
@@ -9,7 +9,7 @@ export type Pace = { aDay: number; days: number };
  * Returns how much can be spent per day until the month ends, rounded down so that the budget lasts. Null if nothing remains or
  * the month is not the current one.
  */
-export function paceOf(remaining: number, { first, last }: MonthSpan, today: string): Pace | null {
+export function computePace(remaining: number, { first, last }: MonthSpan, today: string): Pace | null {
   if (today < first || today > last) return null;
   const days = daysBetween(today, last).length;
   const aDayMinor = Math.floor(toMinor(remaining) / days);

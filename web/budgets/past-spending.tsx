@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { Money } from '../money/money.tsx';
 import { formatShortMonth, type Month, monthText } from '../months/months.ts';
 import classes from './budgets.module.css';
-import { type Proposal, proposalOf } from './proposal.ts';
+import { type Proposal, proposeAmount } from './proposal.ts';
 import { spendingQuery } from './queries.ts';
 
 type PastSpendingProps = { category: string; month: Month | null; onTake: (amount: number) => void };
@@ -45,7 +45,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
           </span>
         ))}
       </span>
-      <Proposed proposal={proposalOf(data.map(({ spent }) => spent))} onTake={onTake} />
+      <Proposed proposal={proposeAmount(data.map(({ spent }) => spent))} onTake={onTake} />
     </span>
   );
 }

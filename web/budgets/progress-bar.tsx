@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './budgets.module.css';
-import { progressOf } from './progress.ts';
+import { computeProgress } from './progress.ts';
 
 type ProgressBarProps = { label: string; amount: number; spent: number; children?: ReactNode };
 
 /** A budget's progress as a bar, which is full at 100 percent and above, and as text. */
 export function ProgressBar({ label, amount, spent, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
-  const { level, percent, filled, overspent } = progressOf({ amount, spent });
+  const { level, percent, filled, overspent } = computeProgress({ amount, spent });
   const words = overspent > 0 ? `Overspent by ${formatMoney(overspent, currency)}` : `${percent}% spent`;
   return (
     <div className={`${classes.progress} stack min-0`}>

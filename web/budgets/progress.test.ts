@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromMinor, MAX_AMOUNT_MINOR } from '../../contract/money.ts';
-import { progressOf, totalsOf } from './progress.ts';
+import { fromMinor, MAX_AMOUNT_MINOR } from '../../domain/money.ts';
+import { computeProgress, sumBudgets } from './progress.ts';
 
 test.each([
   [100, 0, 'green', 0, 0],
@@ -15,22 +15,27 @@ test.each([
   [999_999_999.99, 799_999_999.99, 'green', 79, 0],
   [999_999_999.99, 999_999_999.98, 'yellow', 99, 0],
 ] as const)('of %d, %d spent is %s at %d percent', (amount, spent, level, percent, overspent) =>
-  expect(progressOf({ amount, spent })).toMatchObject({ level, percent, overspent }),
+  expect(computeProgress({ amount, spent })).toMatchObject({ level, percent, overspent }),
 );
 
 test('any spending uses 100% of a budget of zero', () => {
-  expect(progressOf({ amount: 0, spent: 0 })).toEqual({ level: 'green', percent: 0, filled: 0, overspent: 0 });
-  expect(progressOf({ amount: 0, spent: 0.01 })).toEqual({ level: 'red', percent: 100, filled: 100, overspent: 0.01 });
+  expect(computeProgress({ amount: 0, spent: 0 })).toEqual({ level: 'green', percent: 0, filled: 0, overspent: 0 });
+  expect(computeProgress({ amount: 0, spent: 0.01 })).toEqual({
+    level: 'red',
+    percent: 100,
+    filled: 100,
+    overspent: 0.01,
+  });
 });
 
 test('a budget used up by an overspent month is at 100%', () => {
-  expect(progressOf({ amount: -5, spent: 0 })).toEqual({ level: 'red', percent: 100, filled: 100, overspent: 5 });
+  expect(computeProgress({ amount: -5, spent: 0 })).toEqual({ level: 'red', percent: 100, filled: 100, overspent: 5 });
 });
 
 test('the bar is full at 100% and above', () => {
-  expect(progressOf({ amount: 50, spent: 12.5 }).filled).toBe(25);
-  expect(progressOf({ amount: 50, spent: 50 }).filled).toBe(100);
-  expect(progressOf({ amount: 50, spent: 5000 }).filled).toBe(100);
+  expect(computeProgress({ amount: 50, spent: 12.5 }).filled).toBe(25);
+  expect(computeProgress({ amount: 50, spent: 50 }).filled).toBe(100);
+  expect(computeProgress({ amount: 50, spent: 5000 }).filled).toBe(100);
 });
 
 test('the colour depends on the exact share, to the cent', () => {
@@ -39,7 +44,7 @@ test('the colour depends on the exact share, to the cent', () => {
     fc.property(minor, fc.double({ min: 0, max: 1.3, noNaN: true }), (amountMinor, share) => {
       const spentMinor = Math.round(amountMinor * share);
       const percent = (BigInt(spentMinor) * 100n) / BigInt(amountMinor);
-      const { level, ...progress } = progressOf({ amount: fromMinor(amountMinor), spent: fromMinor(spentMinor) });
+      const { level, ...progress } = computeProgress({ amount: fromMinor(amountMinor), spent: fromMinor(spentMinor) });
       expect(level).toBe(percent >= 100n ? 'red' : percent >= 80n ? 'yellow' : 'green');
       expect(progress.percent).toBe(Number(percent));
     }),
@@ -51,5 +56,5 @@ test('the totals line is exact to the cent', () => {
     { amount: 0.1, carriedOver: 0, spent: 0.3, remaining: -0.2 },
     { amount: 0.2, carriedOver: 0.7, spent: 0, remaining: 0.9 },
   ];
-  expect(totalsOf(budgets)).toEqual({ amount: 0.3, carriedOver: 0.7, spent: 0.3, remaining: 0.7 });
+  expect(sumBudgets(budgets)).toEqual({ amount: 0.3, carriedOver: 0.7, spent: 0.3, remaining: 0.7 });
 });

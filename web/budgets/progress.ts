@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 
 /** Green below 80 percent spent, yellow below 100, red from 100. */
 export type Level = 'green' | 'yellow' | 'red';
@@ -19,7 +19,7 @@ const NEAR_PERCENT = 80;
  * Returns the progress of a budget. Any spending from an empty or negative budget counts as 100 percent, because an overspent
  * month can carry a negative amount over. Both amounts have at most two decimals.
  */
-export function progressOf({ amount, spent }: { amount: number; spent: number }): Progress {
+export function computeProgress({ amount, spent }: { amount: number; spent: number }): Progress {
   const amountMinor = toMinor(amount);
   const spentMinor = toMinor(spent);
   const share = shareOf(amountMinor, spentMinor);
@@ -48,7 +48,7 @@ function levelOf(share: number): Level {
 export type Totals = { amount: number; carriedOver: number; spent: number; remaining: number };
 
 /** Adds up budgets in whole cents. */
-export function totalsOf(budgets: Totals[]): Totals {
+export function sumBudgets(budgets: Totals[]): Totals {
   const sum = (pick: (each: Totals) => number) =>
     fromMinor(budgets.reduce((minor, each) => minor + toMinor(pick(each)), 0));
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposalOf } from './proposal.ts';
+import { proposeAmount } from './proposal.ts';
 
 test.each([
   [[310.25, 0, 295], { amount: 210, months: 3 }],
@@ -9,4 +9,6 @@ test.each([
   [[99.99, 99.99, 99.99], { amount: 100, months: 3 }],
   [[1432.1, 1432.1, 1432.1], { amount: 1500, months: 3 }],
   [[0, 0, 0], null],
-] as const)('spending of %j proposes a budget of %o', (spent, proposal) => expect(proposalOf(spent)).toEqual(proposal));
+] as const)('spending of %j proposes a budget of %o', (spent, proposal) =>
+  expect(proposeAmount(spent)).toEqual(proposal),
+);

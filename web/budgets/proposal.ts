@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 
 /** A proposed budget, and the number of months it is the average of. */
 export type Proposal = { amount: number; months: number };
@@ -9,7 +9,7 @@ export type Proposal = { amount: number; months: number };
  * count. Null if nothing was spent.
  * @param spent latest month first
  */
-export function proposalOf(spent: readonly number[]): Proposal | null {
+export function proposeAmount(spent: readonly number[]): Proposal | null {
   const months = spent.findLastIndex((each) => each > 0) + 1;
   if (months === 0) return null;
   const average = spent.slice(0, months).reduce((minor, each) => minor + toMinor(each), 0) / months;

@@ -1,6 +1,6 @@
 import * as operations from '../../contract/budgets.ts';
+import { queryFor } from '../api/use-operation.ts';
 import { type Month, monthText } from '../months/months.ts';
-import { queryFor } from '../use-operation.ts';
 
 /** The budgets of all months, newest first. */
 export const budgetsQuery = queryFor(operations.listBudgets, { query: {} });
@@ -10,7 +10,7 @@ export const budgetsOfMonthQuery = ({ month, year }: Month) =>
   queryFor(operations.listBudgets, { query: { month, year } });
 
 /** Returns the query for all budgets, or for those of a future month. */
-export function budgetsFor(shown: Month | null, now: Month) {
+export function budgetsQueryFor(shown: Month | null, now: Month) {
   return shown !== null && monthText(shown) > monthText(now) ? budgetsOfMonthQuery(shown) : budgetsQuery;
 }
 

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import type { Budget } from '../../contract/budgets.ts';
 import { Money } from '../money/money.tsx';
 import classes from '../months/months.module.css';
-import { totalsOf } from './progress.ts';
+import { sumBudgets } from './progress.ts';
 
 export function TotalsLine({ budgets }: { budgets: Budget[] }) {
-  const { amount, carriedOver, spent, remaining } = totalsOf(budgets);
+  const { amount, carriedOver, spent, remaining } = sumBudgets(budgets);
   return (
     <dl className={`${classes.figures} flex wrap`} aria-label="All budgets this month">
       <Figure label="Total budget" amount={amount} />

@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { fetchAhead } from '../dialogs/late-dialog.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
-import { useSpanOf } from '../months/month-view.ts';
+import { useMonthSpan } from '../months/month-view.ts';
 import type { Month } from '../months/months.ts';
-import { Panel } from '../shell/panel.tsx';
 import { FigureLink } from '../transactions/filter-link.tsx';
 import classes from './budgets.module.css';
-import { totalsOf } from './progress.ts';
+import { sumBudgets } from './progress.ts';
 import { unbudgetedQuery } from './queries.ts';
 
 type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (category: string) => void };
 
 /** Spending in categories without a budget, which the budgets page would not show otherwise. */
 export function Unbudgeted({ month, load, onAdd }: UnbudgetedProps) {
-  const { first, last } = useSpanOf(month);
+  const { first, last } = useMonthSpan(month);
   // If loading fails, the budgets above show the error.
   const { data = [] } = useQuery(unbudgetedQuery(month));
   if (data.length === 0) return null;
-  const { spent } = totalsOf(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));
+  const { spent } = sumBudgets(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));
   return (
     <Panel title="Spent without a budget" aside={<Money amount={spent} />}>
       <ul {...fetchAhead(load)}>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { budgetsViewOf } from '../months/address.ts';
+import { parseBudgetsView } from '../months/address.ts';
 import { useThisMonth, viewOfMonth } from '../months/month-view.ts';
 import { type Month, parseMonth } from '../months/months.ts';
 
@@ -7,7 +7,7 @@ import { type Month, parseMonth } from '../months/months.ts';
 export function useMonthShown(): Month | null {
   const now = useThisMonth();
   // Validated again: the router also passes query parameters that the route did not validate.
-  const { month } = budgetsViewOf(useSearch({ from: '/shell/budgets' }));
+  const { month } = parseBudgetsView(useSearch({ from: '/shell/budgets' }));
   if (month === undefined) return now;
   return parseMonth(month);
 }

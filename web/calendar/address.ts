@@ -1,11 +1,11 @@
-import { isDay } from '../../contract/day.ts';
-import { dashboardViewOf, type MonthView } from '../months/address.ts';
+import { isDay } from '../../domain/day.ts';
+import { type MonthView, parseDashboardView } from '../months/address.ts';
 
 /** The month of the calendar and its selected day, as in the address. */
 export type CalendarView = MonthView & { day?: string };
 
 /** Parses the query parameters. Ignores invalid ones, so that a mistyped link still opens the page. */
-export function calendarViewOf(address: Record<string, unknown>): CalendarView {
+export function parseCalendarView(address: Record<string, unknown>): CalendarView {
   const { day } = address;
-  return { ...dashboardViewOf(address), ...(typeof day === 'string' && isDay(day) && { day }) };
+  return { ...parseDashboardView(address), ...(typeof day === 'string' && isDay(day) && { day }) };
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Page } from '../layout/page.tsx';
+import panel from '../layout/panel.module.css';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import monthFigures from '../months/months.module.css';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Page } from '../shell/page.tsx';
-import panel from '../shell/panel.module.css';
 import classes from './calendar.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';

@@ -2,13 +2,13 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
-import type { ListedTransaction } from '../../contract/transactions.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatShortDay, formatWeekday } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
+import { Panel } from '../layout/panel.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { dueIn } from '../recurring/due-in.ts';
-import { Panel } from '../shell/panel.tsx';
+import { formatDueIn } from '../recurring/due-in.ts';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './calendar.module.css';
@@ -35,7 +35,7 @@ export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth
 
 function dueInWords(day: string): string | undefined {
   const now = today();
-  return day > now ? dueIn(day, now) : undefined;
+  return day > now ? formatDueIn(day, now) : undefined;
 }
 
 function Sum({ label, day, type, amount }: { label: string; day: string; type: 'expense' | 'income'; amount: number }) {

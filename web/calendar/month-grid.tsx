@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CalendarDue, CalendarMonth } from '../../contract/calendar.ts';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 import { formatMonth, formatWeekday } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { DayCell, type DayFigures } from './day-cell.tsx';
 import classes from './month-grid.module.css';
-import { dayAfterKey, weeksOf } from './weeks.ts';
+import { dayAfterKey, listWeeks } from './weeks.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -42,7 +42,7 @@ export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(span).map((week) => (
+        {listWeeks(span).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               day === null ? (

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 import { today } from '../days/today.ts';
-import { useSpanOf, useThisMonth } from '../months/month-view.ts';
+import { useMonthSpan, useThisMonth } from '../months/month-view.ts';
 import { type Month, parseMonth } from '../months/months.ts';
-import { calendarViewOf } from './address.ts';
+import { parseCalendarView } from './address.ts';
 
 type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) => void };
 
@@ -11,9 +11,9 @@ type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) =
 export function useCalendarView(): Shown {
   const now = useThisMonth();
   // Validated again: the router also passes query parameters that the route did not validate.
-  const view = calendarViewOf(useSearch({ from: '/shell/calendar' }));
+  const view = parseCalendarView(useSearch({ from: '/shell/calendar' }));
   const month = (view.month && parseMonth(view.month)) || now;
-  const span = useSpanOf(month);
+  const span = useMonthSpan(month);
   const navigate = useNavigate();
   const isIn = (day: string) => day >= span.first && day <= span.last;
   const day = [view.day, today()].find((each) => each !== undefined && isIn(each)) ?? span.first;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { dayAfterKey, weeksOf } from './weeks.ts';
+import { dayAfterKey, listWeeks } from './weeks.ts';
 
 const NOVEMBER = { first: '2026-11-01', last: '2026-11-30' };
 
 test('a month is shown in whole weeks starting on Sunday', () => {
-  const weeks = weeksOf(NOVEMBER);
+  const weeks = listWeeks(NOVEMBER);
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');
   expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null]);
   // A month that starts on payday spans two calendar months.
-  const other = weeksOf({ first: '2026-10-28', last: '2026-11-27' });
+  const other = listWeeks({ first: '2026-10-28', last: '2026-11-27' });
   expect(other[0]).toEqual([null, null, null, '2026-10-28', '2026-10-29', '2026-10-30', '2026-10-31']);
   expect(other.flat().filter(Boolean)).toHaveLength(31);
-  expect(weeksOf({ first: '2026-02-01', last: '2026-02-28' })).toHaveLength(4);
+  expect(listWeeks({ first: '2026-02-01', last: '2026-02-28' })).toHaveLength(4);
 });
 
 test.each([

@@ -1,12 +1,12 @@
-import { addDaysClamped, daysBetween } from '../../contract/day.ts';
-import type { MonthSpan } from '../../contract/month-spans.ts';
+import { addDaysClamped, daysBetween } from '../../domain/day.ts';
+import type { MonthSpan } from '../../domain/month-spans.ts';
 
 /** The days of a week from Sunday to Saturday. Null for a day of another month. */
 export type Week = (string | null)[];
 
 const DAYS = 7;
 
-export function weeksOf({ first, last }: MonthSpan): Week[] {
+export function listWeeks({ first, last }: MonthSpan): Week[] {
   const days = [...Array<null>(weekday(first)).fill(null), ...daysBetween(first, last)];
   const after = (DAYS - (days.length % DAYS)) % DAYS;
   const all = [...days, ...Array<null>(after).fill(null)];

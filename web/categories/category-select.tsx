@@ -2,7 +2,7 @@ import { Anchor, Select, type SelectProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
 import { asListed, beginningLike, byTyped, groupNames, withCategory } from './category-names.ts';

@@ -8,11 +8,11 @@ import {
   type CategoryLook,
   chooseCategoryLook,
 } from '../../contract/category-looks.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { useChange } from '../use-operation.ts';
 import classes from './categories-dialog.module.css';
 import { Glyph, LookIcon, shownLook } from './look-icon.tsx';
 

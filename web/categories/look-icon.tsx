@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import type { CategoryLook } from '../../contract/category-looks.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../browser/lazy-part.ts';
 import { FIRST_ICONS } from './icons.ts';
 import classes from './look-icon.module.css';
 

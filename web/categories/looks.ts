@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { builtInLook } from '../../contract/built-in-looks.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
-import { queryFor } from '../use-operation.ts';
+import { queryFor } from '../api/use-operation.ts';
 import { type ShownLook, shownLook } from './look-icon.tsx';
 
 /** The colour and icon of every category. */

@@ -1,5 +1,5 @@
 import * as operations from '../../contract/categories.ts';
-import { queryFor } from '../use-operation.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** The two kinds of transactions. Each has its own list of categories. */
 export type Kind = 'expense' | 'income';

@@ -1,10 +1,10 @@
 import * as operations from '../../contract/categories.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 
 /** The maximum length of the names of categories and groups. */
 const LONGEST = 50;

@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { IconBuilding, IconMail, IconMessageCircle, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../auth/queries.ts';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
 import classes from './contact.module.css';
 
 /** `lines` is the usual number of lines, for which the skeleton keeps space. */
@@ -46,14 +46,14 @@ function DetailToBe({ lines }: { lines: number }) {
 }
 
 function Detail({ text }: { text: string }) {
-  const href = hrefOf(text);
+  const href = findLink(text);
   return (
     <p className={`${classes.text} muted text-sm anywhere`}>{href === undefined ? text : <a href={href}>{text}</a>}</p>
   );
 }
 
 /** Returns the link for an email address, phone number or URL, or undefined for other text. */
-export function hrefOf(text: string): string | undefined {
+export function findLink(text: string): string | undefined {
   if (/^https?:\/\/\S+$/.test(text)) return text;
   if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()./-]{5,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;

@@ -1,13 +1,13 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ContactMessage, INQUIRY_TYPES, sendContactMessage } from '../../contract/contact.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
 import { SubmitButton } from '../forms/buttons.tsx';
 import { refusedFields } from '../forms/field-errors.ts';
 import { FormFailure, FormSuccess } from '../forms/form-messages.tsx';
 import { usePlainForm } from '../forms/use-plain-form.ts';
-import { Panel } from '../shell/panel.tsx';
-import { useCall } from '../use-operation.ts';
+import { Panel } from '../layout/panel.tsx';
 
 /** How long the banner stays, in milliseconds. */
 const BANNER = 5000;

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
+import { usePageTitle } from '../browser/use-page-title.ts';
 import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import classes from './contact.module.css';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import classes from './contact.module.css';
 import { QUESTIONS, type Question } from './questions.ts';
 

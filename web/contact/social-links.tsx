@@ -1,5 +1,5 @@
 import { IconCode, IconLicense } from '@tabler/icons-react';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import classes from './contact.module.css';
 
 /** Links to the project. Moneta has no social media accounts. */

@@ -1,9 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as operations from '../../contract/dashboard.ts';
+import { queryFor } from '../api/use-operation.ts';
 import type { Month } from '../months/months.ts';
-import { queryFor } from '../use-operation.ts';
-
-export const summaryQuery = queryFor(operations.getSummary, {});
 
 export const chartsQuery = queryFor(operations.getCharts, {});
 

@@ -1,15 +1,15 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { SignedMoney } from '../money/money.tsx';
+import { summaryQuery } from '../money/summary-query.ts';
 import { isWaiting } from '../offline/waiting-row.ts';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Panel } from '../shell/panel.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
-import { summaryQuery } from './queries.ts';
 import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];

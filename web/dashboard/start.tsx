@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconPencilPlus, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './start.module.css';
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactNode } from 'react';
+import { LoadFailure } from '../layout/load-failure.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { summaryQuery } from './queries.ts';
+import { summaryQuery } from '../money/summary-query.ts';
 import classes from './summary-cards.module.css';
 
 export function SummaryCards() {

@@ -1,4 +1,4 @@
-import { addDaysClamped, isDay } from '../../contract/day.ts';
+import { addDaysClamped, isDay } from '../../domain/day.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,4 +1,4 @@
-import { addDaysClamped, dayIn } from '../../contract/day.ts';
+import { addDaysClamped, dayIn } from '../../domain/day.ts';
 
 /** Returns today in this browser's time zone, which the server is told as well. */
 export function today(): string {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { DialogDraft, DialogLock } from '../forms/dialog-lock.ts';
 import classes from './dialog.module.css';
-import { DialogDraft, DialogLock } from './dialog-lock.ts';
 import { useDialogs } from './dialogs.tsx';
 import { useOpenAfterMount } from './late-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
 import { useDialogs } from './dialogs.tsx';

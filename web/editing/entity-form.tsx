@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { FormEvent, ReactNode } from 'react';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { CancelButton, SubmitButton } from '../forms/buttons.tsx';
 import { focusFirstError } from '../forms/field-errors.ts';
 import { FormFailure } from '../forms/form-messages.tsx';

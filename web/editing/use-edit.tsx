@@ -2,10 +2,10 @@ import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { Operation, Reply, Sent } from '../../contract/operation.ts';
 import type { IdParams } from '../../contract/text.ts';
-import type { Parts } from '../api.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Parts } from '../api/call.ts';
+import { useChange } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
-import { useChange } from '../use-operation.ts';
 import { type Difference, Differences } from './differences.tsx';
 
 type Stored = { _id: string; version: number };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useIdempotencyKey } from '../idempotency-key.ts';
+import { useIdempotencyKey } from '../api/idempotency-key.ts';
 
 type UseSave<Body, Saved> = {
   /**

@@ -1,5 +1,5 @@
-import type { DatePreset } from '../../contract/date-presets.ts';
-import { addDaysClamped, isDay } from '../../contract/day.ts';
+import type { DatePreset } from '../../domain/date-presets.ts';
+import { addDaysClamped, isDay } from '../../domain/day.ts';
 
 export const PRESET_WORDS: Record<DatePreset, string> = {
   'this-month': 'This Month',
@@ -9,7 +9,7 @@ export const PRESET_WORDS: Record<DatePreset, string> = {
 };
 
 /** Returns the first and last day of a preset, both included. */
-export function daysOf(preset: DatePreset, today: string): { from: string; to: string } {
+export function getPresetDays(preset: DatePreset, today: string): { from: string; to: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   switch (preset) {
     case 'this-month':

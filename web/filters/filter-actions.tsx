@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import * as operations from '../../contract/filters.ts';
-import { explain } from '../api-error.ts';
+import * as operations from '../../contract/transactions/filters.ts';
+import { explain } from '../api/api-error.ts';
+import { useIdempotencyKey } from '../api/idempotency-key.ts';
+import { useChange } from '../api/use-operation.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
-import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 import { filtersQuery, isSameFilter } from './queries.ts';
 
 const LONGEST_NAME = 50;

@@ -1,5 +1,5 @@
-import * as operations from '../../contract/filters.ts';
-import { queryFor } from '../use-operation.ts';
+import * as operations from '../../contract/transactions/filters.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** The saved filters, sorted by name. */
 export const filtersQuery = queryFor(operations.listFilters, {});

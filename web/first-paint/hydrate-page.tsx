@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from '../app.tsx';
-import { hasToken } from '../auth/token.ts';
-import { router, watchScroll } from '../routes.tsx';
+import { hasToken } from '../api/token.ts';
+import { App } from './app.tsx';
 import { followFocus, replayEarlyClick } from './early-input.ts';
+import { router, watchScroll } from './routes.tsx';
 
 /**
  * Starts the page. Prerendered HTML stays until React takes over: public pages are hydrated, so that typed text stays. The

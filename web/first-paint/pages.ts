@@ -1,5 +1,5 @@
 import { listMoneyAccounts } from '../../contract/accounts.ts';
-import { me } from '../../contract/auth.ts';
+import { me } from '../../contract/auth/auth.ts';
 import { listCategoryLooks } from '../../contract/category-looks.ts';
 import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 

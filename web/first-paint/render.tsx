@@ -1,10 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { User } from '../../contract/auth.ts';
-import { App } from '../app.tsx';
+import type { User } from '../../contract/auth/auth.ts';
+import { queryClient } from '../api/query-client.ts';
 import { meQuery } from '../auth/queries.ts';
-import { queryClient } from '../query-client.ts';
-import { router } from '../routes.tsx';
+import { App } from './app.tsx';
+import { router } from './routes.tsx';
 
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { useDialogLock } from '../dialogs/dialog-lock.ts';
 import classes from './buttons.module.css';
+import { useDialogLock } from './dialog-lock.ts';
 
 type BusyButtonProps = ButtonProps & {
   label: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 
 type Problem = { path: string; message: string };
 

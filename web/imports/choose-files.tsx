@@ -2,11 +2,11 @@ import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { BANK_FORMAT_LIST } from '../../contract/bank-files.ts';
 import { DropSign, FileBox } from '../files/file-box.tsx';
+import { DROP_WORDS } from '../files/import-entry.tsx';
 import { useIncomingFiles } from '../files/use-incoming-files.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import classes from './choose-files.module.css';
-import { DROP_WORDS } from './import-entry.tsx';
 import type { useReading } from './use-reading.ts';
 
 /** Accepts files by picker or drop and shows the progress while they are read. */

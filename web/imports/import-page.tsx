@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { takeDroppedFiles } from '../files/import-entry.tsx';
+import { Page } from '../layout/page.tsx';
 import { counted } from '../lists/counted.ts';
-import { Page } from '../shell/page.tsx';
 import { notify } from '../toasts/toasts.tsx';
 import { ChooseFiles } from './choose-files.tsx';
-import { takeDroppedFiles } from './import-entry.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useReading } from './use-reading.ts';

@@ -1,11 +1,11 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError, NetworkError } from '../api-error.ts';
-import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Page } from '../shell/page.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { ApiError, NetworkError } from '../api/api-error.ts';
+import { Empty } from '../layout/empty.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Page } from '../layout/page.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { Outcome } from './outcome.tsx';
 import { Preview } from './preview/preview.tsx';
 import { importQuery, isUnderWay } from './queries.ts';

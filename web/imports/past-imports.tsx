@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImportHead } from '../../contract/import-preview.ts';
+import type { ImportHead } from '../../contract/imports/import-preview.ts';
 import { formatInstant } from '../days/format-day.ts';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { counted } from '../lists/counted.ts';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Panel } from '../shell/panel.tsx';
 import classes from './past-imports.module.css';
 import { importsQuery, isUnderWay } from './queries.ts';
 import { useShownWhenDone } from './under-way.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ImportHead, RowGroup } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
-import { call } from '../api.ts';
-import { queryFor } from '../use-operation.ts';
+import type { ImportHead, RowGroup } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
+import { call } from '../api/call.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** Milliseconds between requests for the progress of an import. */
 const POLL = 400;

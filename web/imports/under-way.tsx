@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Import } from '../../contract/import-preview.ts';
-import * as operations from '../../contract/imports.ts';
-import { explain } from '../api-error.ts';
-import { invalidateEverywhere } from '../changes.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import * as operations from '../../contract/imports/imports.ts';
+import { explain } from '../api/api-error.ts';
+import { invalidateEverywhere } from '../api/changes.ts';
+import { useChange } from '../api/use-operation.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { Panel } from '../shell/panel.tsx';
-import { useChange } from '../use-operation.ts';
+import { Panel } from '../layout/panel.tsx';
 import classes from './import-steps.module.css';
 
 /** Refetches all pages when an import has been run or undone. */

@@ -1,14 +1,14 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type BroughtIn, bringInArchive } from '../../contract/archive.ts';
-import type { Import } from '../../contract/import-preview.ts';
-import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports.ts';
-import { call } from '../api.ts';
-import { ApiError, explain } from '../api-error.ts';
+import type { Import } from '../../contract/imports/import-preview.ts';
+import { createImport, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '../../contract/imports/imports.ts';
+import { ApiError, explain } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { announceUser, invalidateEverywhere } from '../api/changes.ts';
+import { newKey } from '../api/idempotency-key.ts';
 import { isArchive } from '../archive/is-archive.ts';
 import { meQuery } from '../auth/queries.ts';
-import { announceUser, invalidateEverywhere } from '../changes.ts';
-import { newKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/toasts.tsx';
 import { importQuery, importsQuery } from './queries.ts';
 

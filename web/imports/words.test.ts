@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROW_GROUPS, type RowGroup } from '../../contract/import-preview.ts';
+import { ROW_GROUPS, type RowGroup } from '../../contract/imports/import-preview.ts';
 import {
   addedWords,
   filesWords,

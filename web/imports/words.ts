@@ -1,4 +1,4 @@
-import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/import-preview.ts';
+import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/imports/import-preview.ts';
 import { counted } from '../lists/counted.ts';
 
 /** The name of each row group: after its count, as a title, and for one row if that differs. In display order. */
@@ -26,7 +26,7 @@ export function rowLabel(group: RowGroup): string {
 }
 
 /** Returns the groups that have rows, plus the wanted one. */
-export function groupsOf(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
+export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | '' = ''): RowGroup[] {
   return (Object.keys(GROUPS) as RowGroup[]).filter((group) => counts[group] > 0 || group === wanted);
 }
 
@@ -45,7 +45,7 @@ export function lineCount(
   unreadable: Unreadable = [],
   fileNames: readonly string[] = [],
 ): string {
-  const parts = groupsOf(counts).map((group) => {
+  const parts = listGroups(counts).map((group) => {
     const told = `${counts[group].toLocaleString('en-US')} ${GROUPS[group].told}`;
     return group === 'unreadable' ? `${told}${whichLines(unreadable, counts.unreadable, fileNames)}` : told;
   });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useHasToken } from '../api/token.ts';
 import { meQuery } from '../auth/queries.ts';
-import { useHasToken } from '../auth/token.ts';
 import { useLogout } from '../auth/use-logout.ts';
 import { Logo } from '../brand/logo.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';

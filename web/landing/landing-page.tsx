@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../shell/use-page-title.ts';
+import { usePageTitle } from '../browser/use-page-title.ts';
 import classes from './landing.module.css';
 import { LandingFooter, LandingHeader } from './landing-frame.tsx';
 import { BarsPicture, CategoriesPicture, ReceiptPicture } from './pictures.tsx';

@@ -8,7 +8,7 @@ export function pageNumber(value: unknown): number {
 }
 
 /** Returns the page in the query parameters, if it is not the first. */
-export function pageViewOf({ page }: Record<string, unknown>): { page?: number } {
+export function parsePageView({ page }: Record<string, unknown>): { page?: number } {
   const number = pageNumber(page);
   return number > 1 ? { page: number } : {};
 }

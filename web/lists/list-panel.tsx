@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { Loading } from '../shell/load-failure.tsx';
+import { Loading } from '../layout/load-failure.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './lists.module.css';
 

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { notify } from '../toasts/toasts.tsx';
 
 type UseOrder<Item> = {

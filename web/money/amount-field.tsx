@@ -6,7 +6,7 @@ import { typeInto } from '../forms/type-into.ts';
 import classes from './amount-field.module.css';
 import { useDisplayCurrency } from './display-currency.tsx';
 import { Money } from './money.tsx';
-import { resultOf } from './parse-amount.ts';
+import { computeTypedSum } from './parse-amount.ts';
 
 type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   value?: string;
@@ -51,7 +51,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
 
 /** The result of a sum, on the line of the label. */
 function Result({ text }: { text: string }) {
-  const result = resultOf(text);
+  const result = computeTypedSum(text);
   return (
     <span role="status" className={`${classes.result} muted medium`}>
       {result !== undefined && (

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useReducer } from 'react';
-import type { User } from '../../contract/auth.ts';
+import type { User } from '../../contract/auth/auth.ts';
 import { type CurrencyCode, DEFAULT_CURRENCY } from '../../contract/currencies.ts';
 
 type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode) => void };

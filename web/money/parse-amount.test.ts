@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountError, parseAmount, parseSum, resultOf, signedAmountError, typedSignedAmount } from './parse-amount.ts';
+import {
+  amountError,
+  computeTypedSum,
+  parseAmount,
+  parseSum,
+  signedAmountError,
+  typedSignedAmount,
+} from './parse-amount.ts';
 
 test.each([
   ['1234.5', 123450],
@@ -77,8 +84,8 @@ test.each(['12+', '+', '-5', '1++2', '1e+3', '3*4', '1+x', `1${'+1'.repeat(200)}
 );
 
 test('the result of a sum is shown, and too many decimals are reported', () => {
-  expect(resultOf('12+3.5')).toBe(15.5);
-  expect([resultOf('12'), resultOf('12+')]).toEqual([undefined, undefined]);
+  expect(computeTypedSum('12+3.5')).toBe(15.5);
+  expect([computeTypedSum('12'), computeTypedSum('12+')]).toEqual([undefined, undefined]);
   expect(amountError('1+1.005', 'no amount')).toBe('Please enter an amount with at most two decimals');
 });
 

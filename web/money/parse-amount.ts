@@ -1,4 +1,4 @@
-import { fromMinor } from '../../contract/money.ts';
+import { fromMinor } from '../../domain/money.ts';
 
 /** A typed amount in hundredths, or the reason why it is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
@@ -54,7 +54,7 @@ export function parseSum(text: string): ParsedAmount {
 }
 
 /** Returns the result of a sum in whole units, or undefined for a single or invalid amount. */
-export function resultOf(text: string): number | undefined {
+export function computeTypedSum(text: string): number | undefined {
   const parsed = parseSum(text);
   return SIGN.test(text) && 'minor' in parsed ? fromMinor(parsed.minor) : undefined;
 }

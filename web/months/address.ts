@@ -15,11 +15,11 @@ export function isMonthText(text: unknown): text is string {
 }
 
 /** Parses the query parameters of the dashboard. Ignores invalid ones, so that a mistyped link still opens the page. */
-export function dashboardViewOf({ month, add }: Record<string, unknown>): DashboardView {
+export function parseDashboardView({ month, add }: Record<string, unknown>): DashboardView {
   return { ...(isMonthText(month) && { month }), ...(add === 'expense' && { add }) };
 }
 
 /** Parses the query parameters of the budgets page, which can show all months. */
-export function budgetsViewOf({ month }: Record<string, unknown>): MonthView {
+export function parseBudgetsView({ month }: Record<string, unknown>): MonthView {
   return month === ALL_MONTHS.month ? ALL_MONTHS : isMonthText(month) ? { month } : {};
 }

@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { afterPaint } from '../after-paint.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import type { MonthView } from './address.ts';
-import { formatSpan, useMonthStartDay, useSpanOf, useThisMonth, viewOfMonth } from './month-view.ts';
+import { formatSpan, useMonthSpan, useMonthStartDay, useThisMonth, viewOfMonth } from './month-view.ts';
 import classes from './months.module.css';
 import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './months.ts';
 
@@ -64,7 +64,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
 
 /** The days of a month that does not start on the first. */
 function Days({ of }: { of: Month }) {
-  const span = useSpanOf(of);
+  const span = useMonthSpan(of);
   return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatSpan(span)}</span>;
 }
 

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type MonthSpan, periodOfDay, spanOf } from '../../contract/month-spans.ts';
+import { findPeriod, type MonthSpan, monthSpan } from '../../domain/month-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import type { MonthView } from './address.ts';
@@ -12,12 +12,12 @@ export function useMonthStartDay(): number {
 
 /** Returns the person's current month. */
 export function useThisMonth(): Month {
-  return monthOfDay(`${periodOfDay(today(), useMonthStartDay())}-01`);
+  return monthOfDay(`${findPeriod(today(), useMonthStartDay())}-01`);
 }
 
 /** Returns the days of one of the person's months. */
-export function useSpanOf(month: Month): MonthSpan {
-  return spanOf(monthText(month), useMonthStartDay());
+export function useMonthSpan(month: Month): MonthSpan {
+  return monthSpan(monthText(month), useMonthStartDay());
 }
 
 /** Returns the query parameters for a month. None for the current month, so that its link follows the calendar. */

@@ -1,9 +1,9 @@
 import { listMoneyAccounts, type MoneyAccount } from '../../contract/accounts.ts';
 import { getSummary, type Summary } from '../../contract/dashboard.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions.ts';
-import { ApiError } from '../api-error.ts';
-import { readToken } from '../auth/token.ts';
+import { createTransaction, listTransactions, sumTransactions } from '../../contract/transactions/transactions.ts';
+import { ApiError } from '../api/api-error.ts';
+import { readToken } from '../api/token.ts';
 import { today } from '../days/today.ts';
 import { changeHere } from './change-waiting.ts';
 import { isOffline, isOutOfReach } from './connection.ts';
@@ -12,7 +12,7 @@ import { mergeBalances, mergeList, mergeSummary, mergeSums } from './merge-waiti
 import { areWaitingSettled } from './send-waiting.ts';
 import { leaveSharedFiles } from './shared-files.ts';
 import { clear, find, put } from './store.ts';
-import { addWaiting, countWaiting, listQueue, listWaiting, removeWaiting, rowOf } from './waiting.ts';
+import { addWaiting, countWaiting, listQueue, listWaiting, removeWaiting, toWaitingRow } from './waiting.ts';
 import type { WaitingRow } from './waiting-row.ts';
 
 export { mayLogOut } from './before-logout.ts';
@@ -112,7 +112,7 @@ async function keepEntry(
   triedAt?: number,
 ): Promise<Response | undefined> {
   const entry = { what: 'transaction', key, body, ...(triedAt !== undefined && { triedAt }) } as const;
-  return (await addWaiting(entry, token)) ? Response.json(rowOf(entry), { status: 201 }) : undefined;
+  return (await addWaiting(entry, token)) ? Response.json(toWaitingRow(entry), { status: 201 }) : undefined;
 }
 
 const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly WaitingRow[]) => unknown> = {
@@ -125,7 +125,7 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
 /** Returns the rejected entries and, if `withUnsent`, those not sent or not yet confirmed. */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaiting()).filter(({ what }) => what === 'transaction');
-  return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(rowOf);
+  return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toWaitingRow);
 }
 
 /**

@@ -4,12 +4,12 @@ import {
   restoreTransactions,
   type Transaction,
   updateTransaction,
-} from '../../contract/transactions.ts';
-import { call } from '../api.ts';
+} from '../../contract/transactions/transactions.ts';
+import { call } from '../api/call.ts';
 import { isOffline } from './connection.ts';
 import { sendWaiting, sentKey } from './send-waiting.ts';
 import { find, put, remove, type Waiting } from './store.ts';
-import { countWaiting, listQueue, rowOf, whileQueueRests } from './waiting.ts';
+import { countWaiting, listQueue, toWaitingRow, whileQueueRests } from './waiting.ts';
 import { isWaiting, waitingKey } from './waiting-row.ts';
 
 type Parts = { params?: unknown; body?: unknown; version?: number | undefined };
@@ -45,14 +45,14 @@ async function update(key: string, { body, version }: Parts): Promise<Response> 
   // Like the server's response to a change of an outdated version.
   if (entry.body !== body) {
     const message = 'This entry was changed in the meantime.';
-    return Response.json({ message, current: rowOf(entry) }, { status: 409 });
+    return Response.json({ message, current: toWaitingRow(entry) }, { status: 409 });
   }
   await countWaiting();
-  if (isOffline()) return Response.json(rowOf(entry));
+  if (isOffline()) return Response.json(toWaitingRow(entry));
   await sendWaiting();
   const { refusal } = (await findWaiting(key)) ?? {};
   if (refusal !== undefined) return Response.json({ message: refusal }, { status: 422 });
-  return Response.json((await findSent(key)) ?? rowOf(entry));
+  return Response.json((await findSent(key)) ?? toWaitingRow(entry));
 }
 
 async function updateSent(key: string, body: unknown): Promise<Response> {

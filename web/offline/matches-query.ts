@@ -1,5 +1,5 @@
 import type { Sent } from '../../contract/operation.ts';
-import type { listTransactions, Transaction } from '../../contract/transactions.ts';
+import type { listTransactions, Transaction } from '../../contract/transactions/transactions.ts';
 
 export type ListQuery = Partial<Sent<typeof listTransactions, 'query'>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { matchesQuery } from './matches-query.ts';
 import { mergeBalances, mergeList, mergeSummary, mergeSums } from './merge-waiting.ts';
 import type { WaitingRow } from './waiting-row.ts';

@@ -1,8 +1,8 @@
 import type { MoneyAccount } from '../../contract/accounts.ts';
 import type { Summary } from '../../contract/dashboard.ts';
-import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { Reply } from '../../contract/operation.ts';
-import type { listTransactions, Sums, Transaction } from '../../contract/transactions.ts';
+import type { listTransactions, Sums, Transaction } from '../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 import { type ListQuery, matchesQuery } from './matches-query.ts';
 import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 

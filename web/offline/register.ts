@@ -1,7 +1,7 @@
 import { listCategoryGroups, listExpenseCategories, listIncomeCategories } from '../../contract/categories.ts';
 import { getSummary } from '../../contract/dashboard.ts';
-import { queryClient } from '../query-client.ts';
-import { queryFor } from '../use-operation.ts';
+import { queryClient } from '../api/query-client.ts';
+import { queryFor } from '../api/use-operation.ts';
 import { claimSharedFiles } from './shared-files.ts';
 import { keepNewestAnswers } from './store.ts';
 import { countWaiting, ownerHere } from './waiting.ts';

@@ -1,4 +1,4 @@
-import { me } from '../../contract/auth.ts';
+import { me } from '../../contract/auth/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { uploadReceipt } from '../../contract/receipts.ts';
 import {
@@ -7,12 +7,12 @@ import {
   type NewTransaction,
   type Transaction,
   updateTransaction,
-} from '../../contract/transactions.ts';
-import { type Answer, call, type Parts } from '../api.ts';
-import { ApiError, NetworkError, sentenceOf } from '../api-error.ts';
-import { readToken } from '../auth/token.ts';
-import { invalidateEverywhere } from '../changes.ts';
-import { queryClient } from '../query-client.ts';
+} from '../../contract/transactions/transactions.ts';
+import { ApiError, explainError, NetworkError } from '../api/api-error.ts';
+import { type Answer, call, type Parts } from '../api/call.ts';
+import { invalidateEverywhere } from '../api/changes.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
 import { isOffline, isOutOfReach, whenBack } from './connection.ts';
 import { find, put, remove, type Waiting } from './store.ts';
 import { countWaiting, listQueue, whileQueueRests } from './waiting.ts';
@@ -108,7 +108,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await find('waiting', id)) ?? tried;
-      await put('waiting', { ...kept, refusal: sentenceOf(error, 'The server rejected this entry.') });
+      await put('waiting', { ...kept, refusal: explainError(error, 'The server rejected this entry.') });
       return 'refused';
     }
   }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 
 const PREFIX = 'waiting-';
 
@@ -34,6 +34,6 @@ export function refusedBecause(row: Transaction): string | undefined {
   return (row as WaitingRow).refusal;
 }
 
-export function waitingNoteOf(list: { waiting?: WaitingNote } | object | undefined): WaitingNote | undefined {
+export function getWaitingNote(list: { waiting?: WaitingNote } | object | undefined): WaitingNote | undefined {
   return Object(list).waiting;
 }

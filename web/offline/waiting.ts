@@ -1,7 +1,7 @@
-import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions.ts';
+import { type NewTransaction, TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
 import { meQuery } from '../auth/queries.ts';
-import { readToken } from '../auth/token.ts';
-import { queryClient } from '../query-client.ts';
 import { setConnection } from './connection.ts';
 import { listAll, put, remove, type Waiting } from './store.ts';
 import { type WaitingRow, waitingId } from './waiting-row.ts';
@@ -53,7 +53,7 @@ export function whileQueueRests<R>(what: Waiting['what'], run: () => Promise<R>)
 }
 
 /** Returns an entry as the server would return it, except for values that only the server knows. */
-export function rowOf({
+export function toWaitingRow({
   key,
   body,
   refusal,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { receiptsViewOf } from './address.ts';
+import { parseReceiptsView } from './address.ts';
 
 test('the address holds the open receipt and the search text', () => {
-  expect(receiptsViewOf({ receipt: 'a-1_B', search: ' milk ', page: '3' })).toEqual({
+  expect(parseReceiptsView({ receipt: 'a-1_B', search: ' milk ', page: '3' })).toEqual({
     receipt: 'a-1_B',
     search: 'milk',
     page: 3,
@@ -14,5 +14,5 @@ test.each([
   { receipt: '../account', search: 'x'.repeat(201), page: 'two' },
   { receipt: 7, search: ['a'], page: '1' },
 ])('invalid values of %j are ignored', (address) => {
-  expect(receiptsViewOf(address)).toEqual({});
+  expect(parseReceiptsView(address)).toEqual({});
 });

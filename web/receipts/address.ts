@@ -11,7 +11,7 @@ export type ReceiptsView = {
 const MAX_SEARCH = 200;
 
 /** Reads the query parameters. Invalid ones are ignored, so a mistyped link still opens the page. */
-export function receiptsViewOf({ receipt, ...address }: Record<string, unknown>): ReceiptsView {
+export function parseReceiptsView({ receipt, ...address }: Record<string, unknown>): ReceiptsView {
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);
   return {

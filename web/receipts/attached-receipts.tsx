@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Receipt } from '../../contract/receipts.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
 import { isWaiting } from '../offline/waiting-row.ts';
 import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';

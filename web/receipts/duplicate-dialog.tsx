@@ -1,22 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as operations from '../../contract/receipts.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useIdempotencyKey } from '../api/idempotency-key.ts';
+import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { useIdempotencyKey } from '../idempotency-key.ts';
+import { LoadFailure } from '../layout/load-failure.tsx';
 import { Money } from '../money/money.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 import classes from './duplicate-dialog.module.css';
 import { PlainPicture, Thumbnail } from './pictures.tsx';
 import { receiptQuery } from './queries.ts';
-import { accountOfUpload, removeUploadOf } from './upload/upload-queue.ts';
+import { accountOfUpload, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
   /** Id of a receipt whose purchase may already be recorded. */
@@ -155,7 +155,7 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
   const answer = useMutation({
     mutationFn: ({ give }: { name: string; give: () => Promise<unknown>; said: string }) => give(),
     onSuccess: (_done, { said }) => {
-      removeUploadOf(_id);
+      removeReceiptUpload(_id);
       notify('success', said);
       onAnswered();
     },

@@ -4,7 +4,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Receipt } from '../../contract/receipts.ts';
-import { LoadFailure } from '../shell/load-failure.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
 import classes from './pictures.module.css';
 import { receiptPictureQuery, receiptThumbnailQuery } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as lessonOperations from '../../contract/learned-corrections.ts';
+import * as lessonOperations from '../../contract/imports/learned-corrections.ts';
 import * as operations from '../../contract/receipts.ts';
-import { call } from '../api.ts';
-import { queryFor } from '../use-operation.ts';
+import { call } from '../api/call.ts';
+import { queryFor } from '../api/use-operation.ts';
 import type { ReceiptsView } from './address.ts';
-import { listQueryOf } from './view.ts';
+import { toListQuery } from './view.ts';
 
 /**
  * A receipt with the words that were read from it.
@@ -27,7 +27,7 @@ async function newestId(signal: AbortSignal): Promise<string | null> {
 
 /** A page of receipts. The previous page stays visible while the next one loads. */
 export function receiptsQuery({ search, page }: ReceiptsView) {
-  const query = listQueryOf({ ...(search && { search }), ...(page && { page }) });
+  const query = toListQuery({ ...(search && { search }), ...(page && { page }) });
   return queryFor(operations.listReceipts, { query }, { placeholderData: keepPreviousData });
 }
 

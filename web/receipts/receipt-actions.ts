@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as operations from '../../contract/receipts.ts';
-import type { Transaction } from '../../contract/transactions.ts';
-import { explain } from '../api-error.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
+import { explain } from '../api/api-error.ts';
+import { useCall, useChange } from '../api/use-operation.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { saveFile } from '../save-file.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useCall, useChange } from '../use-operation.ts';
 import { receiptQuery } from './queries.ts';
-import { removeUploadOf } from './upload/upload-queue.ts';
+import { removeReceiptUpload } from './upload/upload-queue.ts';
 
 /**
  * Asks, then deletes a receipt.
@@ -26,7 +26,7 @@ export function useReceiptDeletion(onDeleted: () => void) {
           : 'Are you sure you want to delete this receipt? Its transaction stays. This action cannot be undone.',
       run: async () => {
         const reply = await mutateAsync({ params: { id: _id } });
-        removeUploadOf(_id);
+        removeReceiptUpload(_id);
         return reply;
       },
     });

@@ -6,14 +6,14 @@ import { useRef } from 'react';
 import type { Receipt } from '../../contract/receipts.ts';
 import { CategoryLabel } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { Empty } from '../layout/empty.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { counted } from '../lists/counted.ts';
 import { Pager } from '../lists/pager.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
 import { Money } from '../money/money.tsx';
-import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Panel } from '../shell/panel.tsx';
-import { receiptsViewOf } from './address.ts';
+import { parseReceiptsView } from './address.ts';
 import { Thumbnail } from './pictures.tsx';
 import { receiptsQuery } from './queries.ts';
 import { useDownload, useReceiptDeletion, useShowTransaction } from './receipt-actions.ts';
@@ -49,7 +49,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   const { page = 1 } = view;
   const { receipts, totalPages } = data;
   if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
-    return <Navigate to="/receipts" search={receiptsViewOf({ ...view, page: totalPages })} replace />;
+    return <Navigate to="/receipts" search={parseReceiptsView({ ...view, page: totalPages })} replace />;
   }
   if (receipts.length === 0) return <Empty message="No matching receipts." />;
   const goOn = (deleted: Receipt) => {
@@ -81,7 +81,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
         page={page}
         totalPages={totalPages}
         renderLink={(to, props) => (
-          <Link to="/receipts" search={receiptsViewOf({ ...view, page: to })} resetScroll={false} {...props} />
+          <Link to="/receipts" search={parseReceiptsView({ ...view, page: to })} resetScroll={false} {...props} />
         )}
       />
     </>

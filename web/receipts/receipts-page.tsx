@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { lateDialog } from '../dialogs/late-dialog.tsx';
-import { Page } from '../shell/page.tsx';
+import { Page } from '../layout/page.tsx';
 import { ReceiptsList } from './receipts-list.tsx';
 import classes from './receipts-page.module.css';
 import { useDrafts } from './result/draft.ts';

@@ -1,23 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PAGE_SIZE } from '../lists/address.ts';
-import { type ReceiptsView, receiptsViewOf } from './address.ts';
+import { parseReceiptsView, type ReceiptsView } from './address.ts';
 
 /** Returns the query parameters for loading the list. */
-export function listQueryOf({ search, page = 1 }: ReceiptsView) {
+export function toListQuery({ search, page = 1 }: ReceiptsView) {
   return { page, limit: PAGE_SIZE, search };
 }
 
 /** Returns the state of the page. It is kept in the address, so reload, back, forward and copied links show the same. */
 export function useReceiptsView() {
-  const view = useSearch({ from: '/shell/receipts', select: receiptsViewOf, structuralSharing: true });
+  const view = useSearch({ from: '/shell/receipts', select: parseReceiptsView, structuralSharing: true });
   const navigate = useNavigate({ from: '/receipts' });
 
   /** A new search starts on the first page. */
   const search = (text: string) =>
-    navigate({ search: ({ page: _, ...rest }) => receiptsViewOf({ ...rest, search: text }), resetScroll: false });
+    navigate({ search: ({ page: _, ...rest }) => parseReceiptsView({ ...rest, search: text }), resetScroll: false });
   /** Opens a receipt; undefined opens the newest. */
   const open = (receipt: string | undefined) =>
-    navigate({ search: (rest) => receiptsViewOf({ ...rest, receipt }), resetScroll: false });
+    navigate({ search: (rest) => parseReceiptsView({ ...rest, receipt }), resetScroll: false });
 
   return { view, search, open };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
 import { priceChanges, sinceWhen } from './price-change.ts';
-import { costsOf, runningExpenses } from './yearly.ts';
+import { computeCosts, runningExpenses } from './yearly.ts';
 
 const TODAY = '2026-11-21';
 
@@ -24,12 +24,12 @@ const item = (changed: Partial<Recurring>): Recurring => ({
 });
 
 test('every frequency is converted to costs per year and per month in whole cents', () => {
-  expect(costsOf([item({})])).toEqual({ month: 15.99, year: 191.88 });
-  expect(costsOf([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
-  expect(costsOf([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
-  expect(costsOf([item({ frequency: 'annually', amount: 100 })])).toEqual({ month: 8.33, year: 100 });
+  expect(computeCosts([item({})])).toEqual({ month: 15.99, year: 191.88 });
+  expect(computeCosts([item({ frequency: 'weekly', amount: 10 })])).toEqual({ month: 43.33, year: 520 });
+  expect(computeCosts([item({ frequency: 'daily', amount: 0.1 })])).toEqual({ month: 3.04, year: 36.5 });
+  expect(computeCosts([item({ frequency: 'annually', amount: 100 })])).toEqual({ month: 8.33, year: 100 });
   // Rounded once, not per item.
-  expect(costsOf(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
+  expect(computeCosts(Array(3).fill(item({ frequency: 'annually', amount: 100 }))).month).toBe(25);
 });
 
 test('income, transfers and paused items cost nothing', () => {

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import type { Frequency } from '../../contract/recurrence.ts';
 import { NewRecurring, type Recurring } from '../../contract/recurring.ts';
+import type { Frequency } from '../../domain/recurrence.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 

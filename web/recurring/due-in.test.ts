@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addDaysClamped } from '../../contract/day.ts';
-import { dueIn } from './due-in.ts';
+import { addDaysClamped } from '../../domain/day.ts';
+import { formatDueIn } from './due-in.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -19,7 +19,7 @@ test.each([
   ['2028-11-21', 'in 2 years'],
   ['2026-11-20', '1 day overdue'],
   ['2026-11-01', '20 days overdue'],
-])('%s is due %s', (day, words) => expect(dueIn(day, TODAY)).toBe(words));
+])('%s is due %s', (day, words) => expect(formatDueIn(day, TODAY)).toBe(words));
 
 test.each(['America/New_York', 'Europe/Berlin', 'Pacific/Apia', 'Australia/Lord_Howe'])(
   'calendar days are counted correctly across clock changes in %s',
@@ -28,7 +28,7 @@ test.each(['America/New_York', 'Europe/Berlin', 'Pacific/Apia', 'Australia/Lord_
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 2, max: 45 }), (from, days) => {
         const today = addDaysClamped('1990-01-01', from);
-        expect(dueIn(addDaysClamped(today, days), today)).toBe(`in ${days} days`);
+        expect(formatDueIn(addDaysClamped(today, days), today)).toBe(`in ${days} days`);
       }),
     );
   },

@@ -7,7 +7,7 @@ const DAYS_A_MONTH = 365.2425 / 12;
  * Describes the distance of a day: `today`, `tomorrow`, `in 3 days`, after two months `in 3 months`, after two years `in 2
  * years`, and `2 days overdue` for a past day. Independent of time zones.
  */
-export function dueIn(day: string, today: string): string {
+export function formatDueIn(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / MS_A_DAY;
   if (days < 0) return `${counted(-days, 'day')} overdue`;
   if (days === 0) return 'today';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { nextOccurrence } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
-import { explain } from '../api-error.ts';
+import { nextOccurrence } from '../../domain/recurrence.ts';
+import { explain } from '../api/api-error.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
-import { useDialogLock } from '../dialogs/dialog-lock.ts';
 import { SubjectDialog } from '../dialogs/subject-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
+import { useDialogLock } from '../forms/dialog-lock.ts';
 import { FormFailure } from '../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { frequencyNames } from './draft.ts';
-import { dueIn } from './due-in.ts';
+import { formatDueIn } from './due-in.ts';
 import classes from './recurring.module.css';
 import { type ItemChange, useItemChanges } from './use-item-changes.ts';
 
@@ -44,7 +44,7 @@ function Item({ of, onDone }: { of: Recurring; onDone: () => void }) {
           ? item.isPausedAtLimit
             ? 'It was paused because a limit was reached: the number of transactions, or the largest total. Delete some, then resume it.'
             : 'Paused. Nothing is posted.'
-          : `Next due ${formatDay(item.nextDueDate)}, ${dueIn(item.nextDueDate, today())}.`}
+          : `Next due ${formatDay(item.nextDueDate)}, ${formatDueIn(item.nextDueDate, today())}.`}
       </p>
       <FormFailure sentence={error ? explain(error, 'Something went wrong. Please try again.') : null} />
       <ul>

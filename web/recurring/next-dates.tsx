@@ -1,9 +1,9 @@
-import type { Frequency } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import type { Frequency } from '../../domain/recurrence.ts';
 import { formatDay } from '../days/format-day.ts';
 import { today } from '../days/today.ts';
-import { dueIn } from './due-in.ts';
-import { nextDays, postsFrom } from './next-days.ts';
+import { formatDueIn } from './due-in.ts';
+import { findFirstPost, nextDays } from './next-days.ts';
 import classes from './recurring.module.css';
 
 type NextDatesProps = { startDate: string | null; frequency: Frequency; item: Recurring | null };
@@ -33,7 +33,7 @@ function Dates({ days }: { days: string[] }) {
         {days.map((day) => (
           <li key={day} className="flex between gap-md">
             <span>{formatDay(day)}</span>{' '}
-            <span className={classes.far}>{day === now ? 'today, when you save' : dueIn(day, now)}</span>
+            <span className={classes.far}>{day === now ? 'today, when you save' : formatDueIn(day, now)}</span>
           </li>
         ))}
       </ol>
@@ -42,5 +42,5 @@ function Dates({ days }: { days: string[] }) {
 }
 
 function daysOf(schedule: { startDate: string; frequency: Frequency }, item: Recurring | null): string[] {
-  return nextDays(schedule, postsFrom(schedule, item, today()));
+  return nextDays(schedule, findFirstPost(schedule, item, today()));
 }

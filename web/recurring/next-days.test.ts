@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recurring } from '../../contract/recurring.ts';
-import { nextDays, postsFrom, type Schedule } from './next-days.ts';
+import { findFirstPost, nextDays, type Schedule } from './next-days.ts';
 
 const TODAY = '2026-11-21';
 
@@ -36,15 +36,15 @@ const RENT: Recurring = {
 };
 
 test('a new item posts starting today', () => {
-  expect(postsFrom(RENT, null, TODAY)).toBe(TODAY);
+  expect(findFirstPost(RENT, null, TODAY)).toBe(TODAY);
 });
 
 test('an item with an unchanged schedule keeps its next date', () => {
-  expect(postsFrom({ startDate: '2026-01-21', frequency: 'monthly' }, RENT, TODAY)).toBe('2026-12-21');
+  expect(findFirstPost({ startDate: '2026-01-21', frequency: 'monthly' }, RENT, TODAY)).toBe('2026-12-21');
 });
 
 test('a changed schedule starts today and does not post today twice', () => {
   const schedule: Schedule = { startDate: '2026-11-21', frequency: 'weekly' };
-  expect(postsFrom(schedule, RENT, TODAY)).toBe('2026-11-22');
-  expect(postsFrom(schedule, { ...RENT, startDate: '2026-01-30', nextDueDate: '2026-11-30' }, TODAY)).toBe(TODAY);
+  expect(findFirstPost(schedule, RENT, TODAY)).toBe('2026-11-22');
+  expect(findFirstPost(schedule, { ...RENT, startDate: '2026-01-30', nextDueDate: '2026-11-30' }, TODAY)).toBe(TODAY);
 });

@@ -1,6 +1,6 @@
-import { addDaysClamped, LAST_DAY } from '../../contract/day.ts';
-import { type Frequency, firstOccurrenceFrom, occurrencesBetween } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { addDaysClamped, LAST_DAY } from '../../domain/day.ts';
+import { type Frequency, firstOccurrenceFrom, occurrencesBetween } from '../../domain/recurrence.ts';
 
 export type Schedule = { startDate: string; frequency: Frequency };
 
@@ -18,7 +18,7 @@ export function nextDays({ startDate, frequency }: Schedule, from: string, count
  * knows what was posted; the item's next due day shows it.
  * @param item the edited item, or null for a new one
  */
-export function postsFrom(schedule: Schedule, item: Recurring | null, today: string): string {
+export function findFirstPost(schedule: Schedule, item: Recurring | null, today: string): string {
   if (item === null) return today;
   if (item.startDate === schedule.startDate && item.frequency === schedule.frequency) return item.nextDueDate;
   const wasDueToday = firstOccurrenceFrom(item.startDate, item.frequency, today) === today;

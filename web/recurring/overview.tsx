@@ -7,7 +7,7 @@ import { formatMoney } from '../money/format-money.ts';
 import { Money } from '../money/money.tsx';
 import { priceChanges, sinceWhen } from './price-change.ts';
 import classes from './recurring.module.css';
-import { costsOf, HOW, runningExpenses } from './yearly.ts';
+import { computeCosts, HOW, runningExpenses } from './yearly.ts';
 
 const SUBSCRIPTIONS = 'Subscriptions';
 
@@ -49,7 +49,7 @@ export function OverviewToCome() {
 }
 
 function Costs({ of, label }: { of: Recurring[]; label: string }) {
-  const { month, year } = costsOf(of);
+  const { month, year } = computeCosts(of);
   return (
     <dl className={classes.sums}>
       <dt className={`${classes.label} muted text-xs`}>{label}</dt>

@@ -1,8 +1,9 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FREQUENCIES } from '../../contract/recurrence.ts';
 import * as operations from '../../contract/recurring.ts';
+import { FREQUENCIES } from '../../domain/recurrence.ts';
 import { useAccountName } from '../accounts/queries.ts';
+import { useChange } from '../api/use-operation.ts';
 import { CategoryField } from '../categories/category-select.tsx';
 import { DayInput } from '../days/day-input.tsx';
 import { formatDay } from '../days/format-day.ts';
@@ -14,7 +15,6 @@ import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 import { AccountFields } from './account-fields.tsx';
 import { type Draft, draftErrors, draftOf, EMPTY_DRAFT, frequencyNames, newRecurring } from './draft.ts';
 import { NextDates } from './next-dates.tsx';

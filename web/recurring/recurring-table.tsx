@@ -11,7 +11,7 @@ import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
 import { FilterLink } from '../transactions/filter-link.tsx';
 import { frequencyNames } from './draft.ts';
-import { dueIn } from './due-in.ts';
+import { formatDueIn } from './due-in.ts';
 import classes from './recurring-table.module.css';
 
 type RowActions = {
@@ -100,7 +100,7 @@ function Row({ item, now, onChange, onEdit, onDelete }: { item: Recurring; now: 
         ) : (
           <>
             <span className={`${classes.due} nowrap tabular`}>{formatDay(nextDueDate)}</span>{' '}
-            <span className={`${classes.due} nowrap tabular muted text-xs`}>{dueIn(nextDueDate, now)}</span>
+            <span className={`${classes.due} nowrap tabular muted text-xs`}>{formatDueIn(nextDueDate, now)}</span>
           </>
         )}
       </Cell>

@@ -1,10 +1,10 @@
 import * as operations from '../../contract/recurring.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useSave } from '../editing/use-save.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
-import { useChange } from '../use-operation.ts';
 
 /** Actions of an item, except editing. */
 export type ItemChange = 'pause' | 'resume' | 'skip' | 'post';

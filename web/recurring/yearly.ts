@@ -1,6 +1,6 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
-import type { Frequency } from '../../contract/recurrence.ts';
 import type { Recurring } from '../../contract/recurring.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import type { Frequency } from '../../domain/recurrence.ts';
 
 /** Occurrences per year. */
 const TIMES_A_YEAR: Record<Frequency, number> = { daily: 365, weekly: 52, monthly: 12, annually: 1 };
@@ -16,7 +16,7 @@ export function runningExpenses(items: readonly Recurring[]): Recurring[] {
 }
 
 /** Returns the cost of items per year, and per month rounded to the hundredth. */
-export function costsOf(items: readonly Recurring[]): Costs {
+export function computeCosts(items: readonly Recurring[]): Costs {
   const year = items.reduce((minor, { amount, frequency }) => minor + toMinor(amount) * TIMES_A_YEAR[frequency], 0);
   return { month: fromMinor(Math.round(year / 12)), year: fromMinor(year) };
 }

@@ -30,7 +30,7 @@ export type ReportView = {
 };
 
 /** Parses the query parameters. Ignores invalid ones, so that a mistyped link still opens the page. */
-export function reportViewOf({ span, from, to, by, rows, figures }: Record<string, unknown>): ReportView {
+export function parseReportView({ span, from, to, by, rows, figures }: Record<string, unknown>): ReportView {
   const hasMonths = isMonthText(from) && isMonthText(to) && from <= to;
   return {
     ...(hasMonths ? { from, to } : isReportPreset(span) && { span }),

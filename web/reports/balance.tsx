@@ -1,6 +1,6 @@
-import type { ReportStep } from '../../contract/report-spans.ts';
 import type { Report, ReportSums } from '../../contract/reports.ts';
-import { Panel } from '../shell/panel.tsx';
+import type { ReportStep } from '../../domain/report-spans.ts';
+import { Panel } from '../layout/panel.tsx';
 import type { Filters } from '../transactions/address.ts';
 import { FigureLink } from '../transactions/filter-link.tsx';
 import { ChangeButton } from './change-button.tsx';

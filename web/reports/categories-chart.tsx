@@ -1,9 +1,9 @@
-import type { ReportStep } from '../../contract/report-spans.ts';
 import type { Report } from '../../contract/reports.ts';
+import type { ReportStep } from '../../domain/report-spans.ts';
 import { useLooks } from '../categories/looks.ts';
-import { Panel } from '../shell/panel.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBars } from './period-bars.tsx';
-import { sectionsOf, sumOf } from './sections.ts';
+import { groupIntoSections, sumRows } from './sections.ts';
 
 /** Categories with a colour of their own; the rest are combined. */
 const COLOURED = 5;
@@ -29,7 +29,7 @@ export function CategoriesChart({ report, by, byGroup }: { report: Report; by: R
 }
 
 function seriesOf(report: Report, byGroup: boolean, colourOf: (category: string) => string): BarSeries[] {
-  const [{ lines } = { lines: [] }] = sectionsOf(report, byGroup).filter(({ isIncome }) => !isIncome);
+  const [{ lines } = { lines: [] }] = groupIntoSections(report, byGroup).filter(({ isIncome }) => !isIncome);
   // A group has the colour of its largest category, which is listed below it.
   const coloured = lines.map((line, at) => ({
     ...line,
@@ -42,6 +42,6 @@ function seriesOf(report: Report, byGroup: boolean, colourOf: (category: string)
     ...own.map(({ label, colour, sums }) => ({ name: label, colour, amounts: sums.amounts })),
     ...(rest.length === 0
       ? []
-      : [{ name: `${rest.length} others`, colour: OTHERS, amounts: sumOf(rest.map(({ sums }) => sums)).amounts }]),
+      : [{ name: `${rest.length} others`, colour: OTHERS, amounts: sumRows(rest.map(({ sums }) => sums)).amounts }]),
   ];
 }

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode, useId } from 'react';
-import { type ReportStep, spansOfReport } from '../../contract/report-spans.ts';
 import type { Period, Report, ReportSums } from '../../contract/reports.ts';
+import { listReportSpans, type ReportStep } from '../../domain/report-spans.ts';
 import { today } from '../days/today.ts';
+import { Panel } from '../layout/panel.tsx';
 import { useMonthStartDay } from '../months/month-view.ts';
-import { Panel } from '../shell/panel.tsx';
 import classes from './categories-table.module.css';
 import { ChangeButton } from './change-button.tsx';
 import { PeriodFigure } from './period-figure.tsx';
 import { formatWholeSpan, isPart, periodName } from './period-names.ts';
-import { leftOver, listGroupParts, type ReportLine, sectionsOf } from './sections.ts';
+import { groupIntoSections, leftOver, listGroupParts, type ReportLine } from './sections.ts';
 import type { Days, GroupFigure, WhyOf } from './why.ts';
 
 type CategoriesTableProps = {
@@ -27,7 +27,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
   const monthStartDay = useMonthStartDay();
   const title = useId();
   const beforeOf = ({ from, to }: Pick<Period, 'from' | 'to'>): Days => {
-    const { before } = spansOfReport({ from, to, by: 'month' }, { today: today(), monthStartDay });
+    const { before } = listReportSpans({ from, to, by: 'month' }, { today: today(), monthStartDay });
     return { firstDay: before.first, lastDay: before.last };
   };
   const isYear = before.firstDay === yearBefore.firstDay;
@@ -99,7 +99,7 @@ export function CategoriesTable({ report, by, byGroup, isWhy, onWhy, onGroup }: 
               ))}
             </tr>
           </thead>
-          {sectionsOf(report, byGroup).map(({ title, isIncome, sums, lines }) => (
+          {groupIntoSections(report, byGroup).map(({ title, isIncome, sums, lines }) => (
             <Fragment key={title}>
               <tbody>
                 <tr className={classes.head}>

@@ -1,8 +1,8 @@
 import type { Report, ReportRow } from '../../contract/reports.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
+import { Empty } from '../layout/empty.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
-import { Empty } from '../shell/empty.tsx';
-import { Panel } from '../shell/panel.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { formatWholeSpan } from './period-names.ts';
 import classes from './reports.module.css';

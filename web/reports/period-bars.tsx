@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import type { ReportStep } from '../../contract/report-spans.ts';
 import type { Period } from '../../contract/reports.ts';
-import { ChartFrame } from '../dashboard/charts/chart-frame.tsx';
-import { axisTicks } from '../dashboard/charts/day-series.ts';
-import { Plot } from '../dashboard/charts/plot.tsx';
+import type { ReportStep } from '../../domain/report-spans.ts';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import { axisTicks } from '../charts/day-series.ts';
+import { Plot } from '../charts/plot.tsx';
 import { useDisplayCurrency } from '../money/display-currency.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import type { Filters } from '../transactions/address.ts';

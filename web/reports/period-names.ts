@@ -1,5 +1,5 @@
-import { monthsBetween, type ReportStep } from '../../contract/report-spans.ts';
 import type { Period } from '../../contract/reports.ts';
+import { countMonths, type ReportStep } from '../../domain/report-spans.ts';
 import { formatDay, formatShortDay } from '../days/format-day.ts';
 import { formatShortMonth, monthOfDay } from '../months/months.ts';
 import type { Days } from './why.ts';
@@ -21,7 +21,7 @@ export function shortPeriodName({ from }: Pick<Period, 'from'>, by: ReportStep):
 
 /** True if a quarter or year is incomplete, because the report starts or ends within it. */
 export function isPart({ from, to }: Pick<Period, 'from' | 'to'>, by: ReportStep): boolean {
-  return monthsBetween(from, to) < { month: 1, quarter: 3, year: 12 }[by];
+  return countMonths(from, to) < { month: 1, quarter: 3, year: 12 }[by];
 }
 
 function quarterOf(month: string): number {

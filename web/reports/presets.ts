@@ -1,4 +1,4 @@
-import { periodAfter } from '../../contract/month-spans.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
 import type { ReportPreset } from './address.ts';
 
 export const PRESET_WORDS: Record<ReportPreset, string> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import * as operations from '../../contract/reports.ts';
-import { queryFor } from '../use-operation.ts';
+import { queryFor } from '../api/use-operation.ts';
 import type { WhyOf } from './why.ts';
 
 type Asked = { from: string; to: string; by: 'month' | 'quarter' | 'year' };

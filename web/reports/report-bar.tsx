@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { periodAfter } from '../../contract/month-spans.ts';
-import { isReportStep, MAX_REPORT_MONTHS, monthsBetween } from '../../contract/report-spans.ts';
+import { periodAfter } from '../../domain/month-spans.ts';
+import { countMonths, isReportStep, MAX_REPORT_MONTHS } from '../../domain/report-spans.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { formatMonth, monthOfDay, monthText } from '../months/months.ts';
 import { isReportPreset } from './address.ts';
@@ -84,7 +84,7 @@ function OwnMonths() {
     .map((month) => ({ value: month, label: formatMonth(monthOfDay(`${month}-01`)) }));
   const choose = (from: string, to: string) => {
     // Moves the other end if the range would be reversed or too long.
-    const isSpan = from <= to && monthsBetween(from, to) <= MAX_REPORT_MONTHS;
+    const isSpan = from <= to && countMonths(from, to) <= MAX_REPORT_MONTHS;
     return isSpan ? { from, to } : undefined;
   };
   const common = {

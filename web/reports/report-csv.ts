@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, toCell, toLine } from '../../contract/csv.ts';
 import type { Report, ReportSums } from '../../contract/reports.ts';
+import { BYTE_ORDER_MARK, toCell, toLine } from '../../domain/csv.ts';
 import { leftOver, type ReportSection } from './sections.ts';
 
 /** Returns the table of a report as CSV (RFC 4180): categories and groups as shown, then the remainder. */

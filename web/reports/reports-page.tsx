@@ -3,13 +3,13 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { Empty } from '../layout/empty.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Page } from '../layout/page.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
-import { saveFile } from '../save-file.ts';
-import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Page } from '../shell/page.tsx';
-import { Panel } from '../shell/panel.tsx';
 import { Balance } from './balance.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
 import { CategoriesTable } from './categories-table.tsx';
@@ -19,7 +19,7 @@ import { reportQuery } from './queries.ts';
 import { ReportBar } from './report-bar.tsx';
 import { reportCsv } from './report-csv.ts';
 import classes from './reports.module.css';
-import { sectionsOf } from './sections.ts';
+import { groupIntoSections } from './sections.ts';
 import { TopNames } from './top-names.tsx';
 import { usePrintedLight } from './use-printed-light.ts';
 import { useReportView } from './view.ts';
@@ -39,7 +39,7 @@ export function ReportsPage() {
   const hasAny = data !== undefined && data.rows.length > 0;
   const download = (report: Report) => {
     const names = report.periods.map((period) => periodName(period, by));
-    const text = reportCsv(report, sectionsOf(report, byGroup), names);
+    const text = reportCsv(report, groupIntoSections(report, byGroup), names);
     saveFile(new Blob([text], { type: 'text/csv' }), `moneta-report-${report.firstDay}-${report.lastDay}.csv`);
   };
   return (

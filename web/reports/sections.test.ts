@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report, ReportRow } from '../../contract/reports.ts';
 import { reportCsv } from './report-csv.ts';
-import { leftOver, listGroupParts, sectionsOf } from './sections.ts';
+import { groupIntoSections, leftOver, listGroupParts } from './sections.ts';
 
 const days = { firstDay: '2026-10-01', lastDay: '2026-11-21' };
 const row = (category: string, group: string | null, amounts: number[], isIncome = false): ReportRow => ({
@@ -27,7 +27,7 @@ const REPORT: Report = {
 };
 
 test('a group has the sums of its categories, which are listed below it', () => {
-  const [expenses, income] = sectionsOf(REPORT, true);
+  const [expenses, income] = groupIntoSections(REPORT, true);
   expect(
     expenses?.lines.map(({ label, isMember = false, sums }) => [label, isMember, sums.amounts, sums.before]),
   ).toEqual([
@@ -53,7 +53,7 @@ test('the remaining amount is exact to the cent', () => {
 });
 
 test('an exported report has the displayed values and no formulas', () => {
-  const lines = reportCsv(REPORT, sectionsOf(REPORT, false), ['Oct 2026', 'Nov 2026']).split('\r\n');
+  const lines = reportCsv(REPORT, groupIntoSections(REPORT, false), ['Oct 2026', 'Nov 2026']).split('\r\n');
   expect(lines[0]).toBe('\ufeffType,Group,Category,Oct 2026,Nov 2026,Total,Previous period,A year earlier');
   expect(lines[2]).toBe(`"Expenses","","'=cmd",2.00,2.00,4.00,0.10,0.00`);
   expect(lines.at(-2)).toBe('"Left over","","",-3.10,-7.70,-10.80,0.00,0.00');

@@ -1,5 +1,5 @@
-import { fromMinor, toMinor } from '../../contract/money.ts';
 import type { Report, ReportRow, ReportSums } from '../../contract/reports.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
 
 /** A line of the table: a category, or a group followed by its categories. */
 export type ReportLine = {
@@ -15,7 +15,7 @@ export type ReportLine = {
 export type ReportSection = { title: 'Expenses' | 'Income'; isIncome: boolean; sums: ReportSums; lines: ReportLine[] };
 
 /** Returns the lines of expenses and income. Sections without lines are omitted. */
-export function sectionsOf({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
+export function groupIntoSections({ expenses, income, rows }: Report, byGroup: boolean): ReportSection[] {
   const section = (title: ReportSection['title'], isIncome: boolean, sums: ReportSums): ReportSection => {
     const own = rows.filter((row) => row.isIncome === isIncome);
     return { title, isIncome, sums, lines: byGroup ? groupedLines(own) : own.map((row) => lineOf(row)) };
@@ -39,7 +39,7 @@ function groupedLines(rows: readonly ReportRow[]): ReportLine[] {
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups.values()]
-    .map((members) => ({ members, sums: sumOf(members) }))
+    .map((members) => ({ members, sums: sumRows(members) }))
     .sort((a, b) => b.sums.total - a.sums.total)
     .flatMap(({ members, sums }) => {
       const [{ group, isIncome } = { group: null, isIncome: false }] = members;
@@ -65,7 +65,7 @@ function lineOf({ category, isIncome, amounts, total, before, yearBefore }: Repo
   return { label: category, category, isIncome, sums: { amounts, total, before, yearBefore } };
 }
 
-export function sumOf(rows: readonly ReportSums[]): ReportSums {
+export function sumRows(rows: readonly ReportSums[]): ReportSums {
   return combine(rows, (minors) => minors.reduce((sum, minor) => sum + minor, 0));
 }
 

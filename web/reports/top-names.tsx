@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Report } from '../../contract/reports.ts';
+import { Empty } from '../layout/empty.tsx';
+import { LoadFailure } from '../layout/load-failure.tsx';
+import { Panel } from '../layout/panel.tsx';
 import { counted } from '../lists/counted.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { Money } from '../money/money.tsx';
-import { Empty } from '../shell/empty.tsx';
-import { LoadFailure } from '../shell/load-failure.tsx';
-import { Panel } from '../shell/panel.tsx';
 import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { topNamesQuery } from './queries.ts';
 import classes from './reports.module.css';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReportStep } from '../../contract/report-spans.ts';
+import type { ReportStep } from '../../domain/report-spans.ts';
 import { useThisMonth } from '../months/month-view.ts';
 import { monthText } from '../months/months.ts';
-import { type ReportPreset, type ReportView, reportViewOf } from './address.ts';
+import { parseReportView, type ReportPreset, type ReportView } from './address.ts';
 import { DEFAULT_PRESET, monthsOfPreset } from './presets.ts';
 
 /** Changed options; undefined removes one. */
@@ -10,7 +10,7 @@ export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | unde
 
 /** The options of the report, kept in the address: reload, back, forward and a copied link show the same report. */
 export function useReportView() {
-  const view = useSearch({ from: '/shell/reports', select: reportViewOf, structuralSharing: true });
+  const view = useSearch({ from: '/shell/reports', select: parseReportView, structuralSharing: true });
   const navigate = useNavigate({ from: '/reports' });
   const now = monthText(useThisMonth());
   const hasOwnMonths = view.from !== undefined && view.to !== undefined;
@@ -18,6 +18,6 @@ export function useReportView() {
   const months = preset === null ? { from: view.from ?? now, to: view.to ?? now } : monthsOfPreset(preset, now);
   const by: ReportStep = view.by ?? 'month';
   const change = (changed: ReportChange) =>
-    navigate({ search: (before) => reportViewOf({ ...before, ...changed }), resetScroll: false });
+    navigate({ search: (before) => parseReportView({ ...before, ...changed }), resetScroll: false });
   return { view, preset, months, by, change };
 }

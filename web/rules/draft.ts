@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form';
-import { NewRule, type Rule } from '../../contract/rules.ts';
+import { NewRule, type Rule } from '../../contract/transactions/rules.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 

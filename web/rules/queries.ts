@@ -1,5 +1,5 @@
-import * as operations from '../../contract/rules.ts';
-import { queryFor } from '../use-operation.ts';
+import * as operations from '../../contract/transactions/rules.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** The rules, in the order they are applied. */
 export const rulesQuery = queryFor(operations.listRules, {});

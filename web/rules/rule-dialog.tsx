@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Rule } from '../../contract/rules.ts';
+import type { Rule } from '../../contract/transactions/rules.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
 import { notify } from '../toasts/toasts.tsx';

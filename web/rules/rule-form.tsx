@@ -1,15 +1,15 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import * as operations from '../../contract/rules.ts';
+import * as operations from '../../contract/transactions/rules.ts';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
+import { useChange } from '../api/use-operation.ts';
 import { categoriesQuery } from '../categories/queries.ts';
 import pair from '../editing/editing.module.css';
 import { EntityForm, useEntityForm } from '../editing/entity-form.tsx';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
-import { useChange } from '../use-operation.ts';
 import { type Correction, type Draft, draftErrors, draftOf, initialDraft, newRule } from './draft.ts';
 import classes from './rules.module.css';
 import { changeWords, conditionWords } from './words.ts';

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DOMAttributes } from 'react';
-import { orderRules, type Rule } from '../../contract/rules.ts';
+import { orderRules, type Rule } from '../../contract/transactions/rules.ts';
 import { useAccountName } from '../accounts/queries.ts';
+import { useChange } from '../api/use-operation.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
 import { useOrder } from '../lists/use-order.ts';
-import { useChange } from '../use-operation.ts';
 import { rulesQuery } from './queries.ts';
 import classes from './rules.module.css';
 import { changeWords, conditionWords } from './words.ts';

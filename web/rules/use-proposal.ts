@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as operations from '../../contract/rules.ts';
+import * as operations from '../../contract/transactions/rules.ts';
+import { queryFor } from '../api/use-operation.ts';
 import { typedAmount } from '../money/parse-amount.ts';
-import { queryFor } from '../use-operation.ts';
 import { rulesQuery } from './queries.ts';
 
 /** Waits until the person has paused typing. */

@@ -1,10 +1,10 @@
-import * as operations from '../../contract/rules.ts';
-import { explain } from '../api-error.ts';
+import * as operations from '../../contract/transactions/rules.ts';
+import { explain } from '../api/api-error.ts';
+import { useIdempotencyKey } from '../api/idempotency-key.ts';
+import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
-import { useIdempotencyKey } from '../idempotency-key.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
-import { useChange } from '../use-operation.ts';
 
 /** Returns a function that asks, deletes a rule, and offers to undo it. Its result is true if the rule was deleted. */
 export function useDeletion() {

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Rule } from '../../contract/rules.ts';
-import { useDialogLock } from '../dialogs/dialog-lock.ts';
+import type { Rule } from '../../contract/transactions/rules.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { useDialogLock } from '../forms/dialog-lock.ts';
 import type { Correction } from './draft.ts';
 import type { Purpose } from './rule-dialog.tsx';
 

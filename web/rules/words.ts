@@ -1,4 +1,4 @@
-import type { NewRule, RulesPreview } from '../../contract/rules.ts';
+import type { NewRule, RulesPreview } from '../../contract/transactions/rules.ts';
 import { counted } from '../lists/counted.ts';
 
 type AccountName = (id: string) => string;

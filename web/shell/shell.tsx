@@ -1,10 +1,10 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../browser/lazy-part.ts';
 import { DialogsProvider } from '../dialogs/dialogs.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { MainPart } from '../layout/main-part.tsx';
 import { DisplayCurrencyProvider } from '../money/display-currency.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { MainPart } from './main-part.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 

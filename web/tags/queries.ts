@@ -1,5 +1,5 @@
-import * as operations from '../../contract/tags.ts';
-import { queryFor } from '../use-operation.ts';
+import * as operations from '../../contract/transactions/tags.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** All tags in use, sorted by name, with their number of transactions. */
 export const tagsQuery = queryFor(operations.listTags, {});

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { tagKey } from '../../contract/tags.ts';
+import { tagKey } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
 /** Not a possible tag name, since tags are trimmed. */

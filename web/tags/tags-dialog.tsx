@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { Empty } from '../layout/empty.tsx';
+import { Loading } from '../layout/load-failure.tsx';
 import { counted } from '../lists/counted.ts';
 import rows from '../lists/lists.module.css';
 import { RowButton } from '../lists/row-button.tsx';
-import { Empty } from '../shell/empty.tsx';
-import { Loading } from '../shell/load-failure.tsx';
 import { tagsQuery } from './queries.ts';
 import { useTagChanges } from './use-tag-changes.ts';
 

@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LONGEST_TAG } from '../../contract/tag-name.ts';
-import { MOST_TAGS, tagKey } from '../../contract/tags.ts';
+import { LONGEST_TAG } from '../../contract/transactions/tag-name.ts';
+import { MOST_TAGS, tagKey } from '../../contract/transactions/tags.ts';
 import { tagsQuery } from './queries.ts';
 
 type TagsFieldProps = {

@@ -1,8 +1,8 @@
-import { LONGEST_TAG } from '../../contract/tag-name.ts';
-import * as operations from '../../contract/tags.ts';
+import { LONGEST_TAG } from '../../contract/transactions/tag-name.ts';
+import * as operations from '../../contract/transactions/tags.ts';
+import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
-import { useChange } from '../use-operation.ts';
 
 /** Returns functions that ask, then rename or delete a tag. */
 export function useTagChanges() {

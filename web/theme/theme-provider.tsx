@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { useColorScheme, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import { styleNonce } from '../style-nonce.ts';
+import { styleNonce } from '../browser/style-nonce.ts';
 import { palette } from './palette.ts';
 import { theme } from './theme.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart, retryLoading } from '../lazy-part.ts';
+import { lazyPart, retryLoading } from '../browser/lazy-part.ts';
 import type { Kind } from './show.ts';
 import type { Offer } from './with-offer.tsx';
 

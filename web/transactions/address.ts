@@ -1,5 +1,5 @@
-import { type DatePreset, isPreset } from '../../contract/date-presets.ts';
-import { isDay } from '../../contract/day.ts';
+import { type DatePreset, isPreset } from '../../domain/date-presets.ts';
+import { isDay } from '../../domain/day.ts';
 import type { Kind } from '../categories/queries.ts';
 import { pageNumber, searchText } from '../lists/address.ts';
 
@@ -24,16 +24,16 @@ export type View = Filters & { page?: number };
 /** Also has the id of the transaction that is open next to the list. */
 export type ListAddress = View & { open?: string };
 
-/** Reads the whole address of the list, like `viewOf`. */
-export function addressOf(address: Record<string, unknown>): ListAddress {
+/** Reads the whole address of the list, like `parseView`. */
+export function parseListAddress(address: Record<string, unknown>): ListAddress {
   const { open } = address;
-  return { ...viewOf(address), ...(isId(open) && { open }) };
+  return { ...parseView(address), ...(isId(open) && { open }) };
 }
 
 const MAX_SEARCH = 2000;
 
 /** Reads the query parameters. Invalid ones are ignored, so a mistyped link still opens the page. */
-export function viewOf(address: Record<string, unknown>): View {
+export function parseView(address: Record<string, unknown>): View {
   const { type, category, tag, name, account, from, to, dates } = address;
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);

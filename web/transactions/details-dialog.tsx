@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ListedTransaction } from '../../contract/transactions.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
 import { isTransfer } from '../transfers/draft.ts';

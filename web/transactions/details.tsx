@@ -1,15 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { useNameAmongSeveral } from '../accounts/queries.ts';
 import { CategoryLabel } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
+import { Line } from '../lists/detail-line.tsx';
 import { SignedMoney } from '../money/money.tsx';
 import { isWaiting } from '../offline/waiting-row.ts';
 import { useAttachedReceipts } from '../receipts/attached-receipts.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
-import classes from './details-dialog.module.css';
 import { LinesShown } from './split/lines-shown.tsx';
 import { WaitingMark } from './waiting-mark.tsx';
 
@@ -48,15 +47,5 @@ export function Details({ transaction }: { transaction: Transaction }) {
       )}
       {receipts && <Line label="Receipt">{receipts}</Line>}
     </dl>
-  );
-}
-
-/** A label with its value. */
-export function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={`${classes.line} grid gap-md text-sm ruled`}>
-      <dt className="muted">{label}</dt>
-      <dd className={`${classes.value} min-0 medium anywhere`}>{children}</dd>
-    </div>
   );
 }

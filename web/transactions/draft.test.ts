@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Draft, draftErrors, draftOf, newTransaction } from './draft.ts';
-import { lineOf } from './split/split.ts';
+import { toLineDraft } from './split/split.ts';
 
 const full: Draft = {
   name: 'Lunch',
@@ -57,7 +57,7 @@ test.each([
 );
 
 test('a split is sent as amounts, and errors name the line', () => {
-  const lines = [lineOf({ category: 'Food' }), lineOf({ category: 'Pets', amount: 8.75, note: 'sand' })];
+  const lines = [toLineDraft({ category: 'Food' }), toLineDraft({ category: 'Pets', amount: 8.75, note: 'sand' })];
   const split = {
     ...full,
     category: '',
@@ -75,7 +75,7 @@ test('a split is sent as amounts, and errors name the line', () => {
   expect(draftErrors('expense', { ...split, costText: '13' })).toEqual({
     lines: 'The lines add up to 12.65, which is 0.35 less than 13.00',
   });
-  expect(draftErrors('expense', { ...split, lines: [...lines, lineOf({ amount: 1 })] })).toEqual({
+  expect(draftErrors('expense', { ...split, lines: [...lines, toLineDraft({ amount: 1 })] })).toEqual({
     'lines.0.amountText': 'Please enter an amount greater than 0',
     'lines.2.category': 'Please select a category',
   });

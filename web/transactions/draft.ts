@@ -1,11 +1,11 @@
 import type { FormErrors } from '@mantine/form';
-import { NewTransaction, type Transaction } from '../../contract/transactions.ts';
+import { NewTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
 import type { Kind } from '../categories/queries.ts';
 import { today } from '../days/today.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 import type { ProposedSplit } from './split/by-items.ts';
-import { type LineDraft, lineOf, sentLines } from './split/split.ts';
+import { type LineDraft, sentLines, toLineDraft } from './split/split.ts';
 
 /** The values of the transaction form as typed, valid or not. An empty account means the default account. */
 export type Draft = {
@@ -29,19 +29,19 @@ export type Purpose =
   | { mode: 'edit'; transaction: Transaction; split?: ProposedSplit };
 
 /** Returns whether the form for expenses or for income opens. */
-export function kindOf(purpose: Purpose): Kind {
+export function getKind(purpose: Purpose): Kind {
   const transaction = purpose.mode === 'edit' ? purpose.transaction : (purpose.copyOf ?? purpose.after);
   return transaction?.isIncome ? 'income' : 'expense';
 }
 
 /** Returns the initial form values. The other kind has other categories, and a copy applies to its own kind only. */
 export function initialDraft(purpose: Purpose, kind: Kind): Draft {
-  const isSwitched = kind !== kindOf(purpose);
+  const isSwitched = kind !== getKind(purpose);
   if (purpose.mode === 'edit') {
     const draft = draftOf(purpose.transaction);
     if (isSwitched) return { ...draft, category: '', lines: [] };
     const split = proposedSplit(purpose, kind);
-    return split ? { ...draft, lines: split.lines.map(lineOf) } : draft;
+    return split ? { ...draft, lines: split.lines.map(toLineDraft) } : draft;
   }
   if (purpose.copyOf && !isSwitched) return { ...draftOf(purpose.copyOf), addedOn: today() };
   const { addedOn = today(), accountId = '' } = isSwitched ? {} : (purpose.after ?? {});
@@ -52,22 +52,22 @@ export function initialDraft(purpose: Purpose, kind: Kind): Draft {
 export function draftKey(purpose: Purpose, kind: Kind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf ? null : kind;
   const { _id, version } = purpose.transaction;
-  return purpose.split || kind !== kindOf(purpose) ? null : `transaction ${_id} ${version}`;
+  return purpose.split || kind !== getKind(purpose) ? null : `transaction ${_id} ${version}`;
 }
 
 /** Returns a restored draft with new line keys, since this page may already use the old ones. */
 export function withFreshKeys(draft: Draft): Draft {
-  return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: lineOf({}).key })) };
+  return { ...draft, lines: draft.lines.map((line) => ({ ...line, key: toLineDraft({}).key })) };
 }
 
 /** Returns the split that the form opens with, if it differs from the stored one. */
 export function proposedSplit(purpose: Purpose, kind: Kind): ProposedSplit | undefined {
-  return purpose.mode === 'edit' && kind === kindOf(purpose) ? purpose.split : undefined;
+  return purpose.mode === 'edit' && kind === getKind(purpose) ? purpose.split : undefined;
 }
 
 /** Returns the form values of a transaction. */
 export function draftOf({ name, cost, category, lines, addedOn, note, tags, accountId }: Transaction): Draft {
-  return { name, costText: cost.toFixed(2), category, lines: lines.map(lineOf), addedOn, note, tags, accountId };
+  return { name, costText: cost.toFixed(2), category, lines: lines.map(toLineDraft), addedOn, note, tags, accountId };
 }
 
 /** The default name of an income. */

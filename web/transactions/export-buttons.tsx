@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import * as operations from '../../contract/transactions.ts';
-import { sentenceOf } from '../api-error.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
+import { explainError } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
-import { saveFile } from '../save-file.ts';
-import { useCall } from '../use-operation.ts';
 import type { View } from './address.ts';
 
 const [FormatsDialog, load] = lateDialog(() => import('./formats-dialog.tsx'));
@@ -21,7 +21,7 @@ export function ExportButton() {
       {
         onSuccess: (file) => saveFile(file, 'moneta-transactions.csv'),
         onError: (error) =>
-          alert({ title: 'Export failed', message: sentenceOf(error, 'Failed to export CSV. Please try again.') }),
+          alert({ title: 'Export failed', message: explainError(error, 'Failed to export CSV. Please try again.') }),
       },
     );
   return (

@@ -1,13 +1,13 @@
-import * as operations from '../../contract/exports.ts';
-import { explain } from '../api-error.ts';
+import * as operations from '../../contract/transactions/exports.ts';
+import { explain } from '../api/api-error.ts';
+import { useCall } from '../api/use-operation.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
-import { saveFile } from '../save-file.ts';
-import { useCall } from '../use-operation.ts';
 import type { View } from './address.ts';
 import classes from './formats-dialog.module.css';
-import { filterOf, isFiltered } from './view.ts';
+import { isFiltered, toFilter } from './view.ts';
 
 type FormatsDialogProps = { open: boolean; onClose: () => void; view: View };
 
@@ -20,7 +20,7 @@ export default function FormatsDialog({ open, onClose, view }: FormatsDialogProp
   const { page: _, ...filters } = view;
   const saveFound = (format: 'csv' | 'xlsx') =>
     found.mutate(
-      { query: { ...filterOf(filters), format } },
+      { query: { ...toFilter(filters), format } },
       { onSuccess: (file) => saveFile(file, `moneta-found.${format}`) },
     );
   const saveJournal = (format: 'hledger' | 'beancount') =>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { ListedTransaction } from '../../contract/transactions.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
 import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
-import { isTransfer, type Purpose as TransferPurpose, transferOf } from '../transfers/draft.ts';
+import { isTransfer, type Purpose as TransferPurpose, toTransfer } from '../transfers/draft.ts';
 import type { Purpose } from './draft.ts';
 
 const [DetailsDialog, loadDetails] = lateDialog(() => import('./details-dialog.tsx'));
@@ -19,14 +19,14 @@ export type RowDialog =
   | { of: 'transfer'; purpose: TransferPurpose };
 
 /** Opens the form to edit a row. */
-export function editOf(row: ListedTransaction): RowDialog {
+export function openEdit(row: ListedTransaction): RowDialog {
   return isTransfer(row)
-    ? { of: 'transfer', purpose: { mode: 'edit', transfer: transferOf(row) } }
+    ? { of: 'transfer', purpose: { mode: 'edit', transfer: toTransfer(row) } }
     : { of: 'form', purpose: { mode: 'edit', transaction: row } };
 }
 
 /** Opens the form to duplicate a row. */
-export function copyOf(row: ListedTransaction): RowDialog {
+export function openCopy(row: ListedTransaction): RowDialog {
   return isTransfer(row)
     ? { of: 'transfer', purpose: { mode: 'add', copyOf: row } }
     : { of: 'form', purpose: { mode: 'add', copyOf: row } };
@@ -52,8 +52,8 @@ export function RowDialogs({ open, onChange }: RowDialogsProps) {
         open={open?.of === 'details' ? open.transaction : null}
         onClose={() => onChange(null)}
         onClosed={openNext}
-        onDuplicate={(row) => goOn(copyOf(row))}
-        onEdit={(row) => goOn(editOf(row))}
+        onDuplicate={(row) => goOn(openCopy(row))}
+        onEdit={(row) => goOn(openEdit(row))}
       />
       <TransactionDialog open={open?.of === 'form' ? open.purpose : null} onClose={() => onChange(null)} />
       <TransferDialog open={open?.of === 'transfer' ? open.purpose : null} onClose={() => onChange(null)} />

@@ -1,14 +1,14 @@
 import { Anchor, Group } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { useSeveralAccounts } from '../accounts/queries.ts';
 import type { Kind } from '../categories/queries.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { useShown } from '../dialogs/late-dialog.tsx';
 import { dropDraft, readDraft } from '../editing/draft/kept-drafts.ts';
 import { TransferForm } from '../transfers/transfer-form.tsx';
-import { draftKey, kindOf, type Purpose } from './draft.ts';
+import { draftKey, getKind, type Purpose } from './draft.ts';
 import classes from './transaction-dialog.module.css';
 import { TransactionForm } from './transaction-form.tsx';
 import { useSavedToast } from './use-saved-toast.ts';
@@ -36,7 +36,7 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
   const begin = { purpose: shown, form: beginsWith(shown, user._id), round: 0 };
   const { purpose, form, round } = isChanged ? changed : begin;
   const forms: Form[] = ['expense', 'income', ...(hasSeveral && shown.mode === 'add' ? (['transfer'] as const) : [])];
-  const go = (to: Purpose, as: Form = kindOf(to)) =>
+  const go = (to: Purpose, as: Form = getKind(to)) =>
     setChanged({ since: shown, purpose: to, form: as, round: round + 1 });
   const switchTo = (other: Form) => {
     // Switching starts with an empty form.
@@ -95,5 +95,5 @@ export default function TransactionDialog({ open, onClose }: TransactionDialogPr
 function beginsWith(purpose: Purpose, owner: string): Form {
   const isPlain = purpose.mode === 'add' && purpose.copyOf === undefined;
   const left = isPlain && readDraft(owner, 'expense') === undefined && readDraft(owner, 'income');
-  return left && !left.isOffered ? 'income' : kindOf(purpose);
+  return left && !left.isOffered ? 'income' : getKind(purpose);
 }

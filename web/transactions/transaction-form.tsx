@@ -2,16 +2,16 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import * as operations from '../../contract/transactions.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
 import { EntryAccountField } from '../accounts/account-select.tsx';
 import { accountsQuery, useAccountName } from '../accounts/queries.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import type { Kind } from '../categories/queries.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { DraftNote } from '../editing/draft/draft-note.tsx';
 import { useDraft } from '../editing/draft/use-draft.ts';
-import { useBalanceCheck } from '../editing/use-balance-check.ts';
 import { useCheckedWarning } from '../editing/use-checked-warning.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { useSave } from '../editing/use-save.ts';
@@ -24,7 +24,6 @@ import { isWaiting } from '../offline/waiting-row.ts';
 import { useProposal } from '../rules/use-proposal.ts';
 import { useRuleOffer } from '../rules/use-rule-offer.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
-import { useChange } from '../use-operation.ts';
 import {
   type Draft,
   draftErrors,
@@ -43,6 +42,7 @@ import { NameField } from './names/name-field.tsx';
 import { CategoryOrLines } from './split/category-or-lines.tsx';
 import { LinesShown } from './split/lines-shown.tsx';
 import classes from './transaction-form.module.css';
+import { useBalanceCheck } from './use-balance-check.ts';
 
 const WORDS: FieldWords<operations.NewTransaction> = {
   isIncome: { label: 'Type', show: (isIncome) => (isIncome ? 'Income' : 'Expense') },

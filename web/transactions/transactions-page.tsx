@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ManageCategoriesButton } from '../categories/manage-categories-button.tsx';
-import { ImportButton, ImportDrop } from '../imports/import-entry.tsx';
-import { Page } from '../shell/page.tsx';
+import { ImportButton, ImportDrop } from '../files/import-entry.tsx';
+import { Page } from '../layout/page.tsx';
 import { ManageTagsButton } from '../tags/manage-tags-button.tsx';
 import { AddTransactionButton } from './add-transaction-button.tsx';
 import { BulkButtons } from './bulk/bulk-buttons.tsx';
@@ -17,7 +17,7 @@ import { TransactionsList } from './list/transactions-list.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { useOpenRow } from './panel/use-open-row.ts';
 import { transactionsQuery } from './queries.ts';
-import { copyOf, editOf, type RowDialog, RowDialogs, RowPanel } from './row-dialogs.tsx';
+import { openCopy, openEdit, type RowDialog, RowDialogs, RowPanel } from './row-dialogs.tsx';
 import classes from './transactions-page.module.css';
 import { useDeletion } from './use-deletion.ts';
 import { useView } from './view.ts';
@@ -96,7 +96,7 @@ export function TransactionsPage() {
               openId: openRow.open?._id,
               onOpen: ({ _id }) => show(_id),
               onDetails: (transaction) => setDialog({ of: 'details', transaction }),
-              onEdit: (transaction) => setDialog(editOf(transaction)),
+              onEdit: (transaction) => setDialog(openEdit(transaction)),
               onDelete: deleteTransaction,
             }}
           />
@@ -108,7 +108,7 @@ export function TransactionsPage() {
             close();
             focusList();
           }}
-          onDuplicate={(transaction) => setDialog(copyOf(transaction))}
+          onDuplicate={(transaction) => setDialog(openCopy(transaction))}
           onDelete={deleteTransaction}
           onUndo={undoDeletion}
         />

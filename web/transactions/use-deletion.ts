@@ -1,7 +1,8 @@
-import * as operations from '../../contract/transactions.ts';
-import { deleteTransfer } from '../../contract/transfers.ts';
-import { DAYS_IN_TRASH } from '../../contract/trash.ts';
-import { explain, sentenceOf } from '../api-error.ts';
+import * as operations from '../../contract/transactions/transactions.ts';
+import { deleteTransfer } from '../../contract/transactions/transfers.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { explain, explainError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { CHECKED_NOTE } from '../editing/use-checked-warning.ts';
@@ -9,7 +10,6 @@ import { counted } from '../lists/counted.ts';
 import { isWaiting } from '../offline/waiting-row.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';
-import { useChange } from '../use-operation.ts';
 
 /**
  * Asks, then deletes, and offers Undo in a toast.
@@ -55,7 +55,7 @@ export function useDeletion(onDeleted: (transactions: operations.ListedTransacti
       ),
       run: () => deleteMany({ body: { transactionIds: ids } }),
       offer: undo(ids),
-      explain: (error) => sentenceOf(error, 'Failed to delete transactions. Please try again.'),
+      explain: (error) => explainError(error, 'Failed to delete transactions. Please try again.'),
     });
     if (haveGone) onDeleted(transactions);
   };

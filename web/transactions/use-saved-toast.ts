@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { deleteTransaction, type Transaction } from '../../contract/transactions.ts';
-import { DAYS_IN_TRASH } from '../../contract/trash.ts';
-import { call } from '../api.ts';
-import { explain } from '../api-error.ts';
-import { invalidateEverywhere } from '../changes.ts';
+import { deleteTransaction, type Transaction } from '../../contract/transactions/transactions.ts';
+import { DAYS_IN_TRASH } from '../../contract/transactions/trash.ts';
+import { explain } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { invalidateEverywhere } from '../api/changes.ts';
 import { isWaiting } from '../offline/waiting-row.ts';
 import { notify } from '../toasts/toasts.tsx';
 import type { Offer } from '../toasts/with-offer.tsx';

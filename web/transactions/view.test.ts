@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, viewOf } from './address.ts';
-import { isFiltered, queryOf } from './view.ts';
+import { parseListAddress, parseView } from './address.ts';
+import { isFiltered, toQuery } from './view.ts';
 
 const everything = {
   search: 'lunch',
@@ -13,16 +13,16 @@ const everything = {
 };
 
 test('the address holds the state of the list', () => {
-  expect(viewOf(everything)).toEqual({ ...everything, page: 3 });
+  expect(parseView(everything)).toEqual({ ...everything, page: 3 });
 });
 
 test('the first page without filters has an empty address', () => {
-  expect(viewOf({ page: '1', search: ' ', category: '' })).toEqual({});
+  expect(parseView({ page: '1', search: ' ', category: '' })).toEqual({});
 });
 
 test('a date preset replaces the two dates', () => {
-  expect(viewOf({ dates: 'this-year', from: '2026-11-01' })).toEqual({ dates: 'this-year' });
-  expect(queryOf({ dates: 'this-year' })).toMatchObject({
+  expect(parseView({ dates: 'this-year', from: '2026-11-01' })).toEqual({ dates: 'this-year' });
+  expect(toQuery({ dates: 'this-year' })).toMatchObject({
     startDate: expect.stringMatching(/-01-01$/),
     endDate: expect.stringMatching(/-12-31$/),
   });
@@ -40,10 +40,10 @@ test.each([
   { search: 'x'.repeat(2001) },
   { search: 7 },
   { colour: 'red' },
-])('the invalid value %o is ignored', (address) => expect(viewOf(address)).toEqual({}));
+])('the invalid value %o is ignored', (address) => expect(parseView(address)).toEqual({}));
 
 test('filters are translated for the server', () => {
-  expect(queryOf(viewOf(everything))).toEqual({
+  expect(toQuery(parseView(everything))).toEqual({
     page: 3,
     limit: 10,
     search: 'lunch',
@@ -56,13 +56,13 @@ test('filters are translated for the server', () => {
 });
 
 test('transfers are listed unless a filter cannot match them, and alone if requested', () => {
-  expect(queryOf({}).transfers).toBe('include');
-  expect(queryOf({ account: 'everyday' }).transfers).toBe('include');
-  expect(queryOf({ category: 'Food' }).transfers).toBeUndefined();
-  expect(queryOf({ tag: 'holiday' }).transfers).toBeUndefined();
-  expect(queryOf({ name: 'Landlord' }).transfers).toBeUndefined();
-  expect(queryOf({ type: 'income' }).transfers).toBeUndefined();
-  expect(queryOf({ type: 'transfer' }).transfers).toBe('only');
+  expect(toQuery({}).transfers).toBe('include');
+  expect(toQuery({ account: 'everyday' }).transfers).toBe('include');
+  expect(toQuery({ category: 'Food' }).transfers).toBeUndefined();
+  expect(toQuery({ tag: 'holiday' }).transfers).toBeUndefined();
+  expect(toQuery({ name: 'Landlord' }).transfers).toBeUndefined();
+  expect(toQuery({ type: 'income' }).transfers).toBeUndefined();
+  expect(toQuery({ type: 'transfer' }).transfers).toBe('only');
 });
 
 test('the page is not a filter', () => {
@@ -71,7 +71,7 @@ test('the page is not a filter', () => {
 });
 
 test('the open transaction is in the address but is not a filter', () => {
-  expect(addressOf({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food', open: 'abc' });
-  expect(viewOf({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food' });
-  expect(addressOf({ open: 'no id' })).toEqual({});
+  expect(parseListAddress({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food', open: 'abc' });
+  expect(parseView({ category: 'Food', open: 'abc' })).toEqual({ category: 'Food' });
+  expect(parseListAddress({ open: 'no id' })).toEqual({});
 });

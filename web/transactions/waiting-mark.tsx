@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
-import type { Transaction } from '../../contract/transactions.ts';
+import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { refusedBecause } from '../offline/waiting-row.ts';
 import classes from './waiting-mark.module.css';
 

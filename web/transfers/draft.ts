@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import type { MoneyAccount } from '../../contract/accounts.ts';
-import type { ListedTransaction } from '../../contract/transactions.ts';
-import { NewTransfer, type Transfer } from '../../contract/transfers.ts';
+import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
+import { NewTransfer, type Transfer } from '../../contract/transactions/transfers.ts';
 import { today } from '../days/today.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
@@ -29,7 +29,7 @@ export type Purpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit';
  * Converts a listed transfer for editing. Lists do not say whether it was merged from two transactions; the form does not need
  * it.
  */
-export function transferOf(listed: ListedTransfer): Transfer {
+export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;
   return { ...same, amount: cost, isJoined: false, isFromChecked, isToChecked };
 }
@@ -40,7 +40,7 @@ export function transferOf(listed: ListedTransfer): Transfer {
  */
 export function initialDraft(purpose: Purpose, accounts: MoneyAccount[]): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.transfer);
-  if (purpose.copyOf) return { ...draftOf(transferOf(purpose.copyOf)), addedOn: today() };
+  if (purpose.copyOf) return { ...draftOf(toTransfer(purpose.copyOf)), addedOn: today() };
   const open = accounts.filter(({ isClosed }) => !isClosed);
   const fromAccountId = (open.find(({ isProposed }) => isProposed) ?? open[0])?._id ?? '';
   const [to, ...others] = open.filter(({ _id }) => _id !== fromAccountId);

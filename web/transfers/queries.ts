@@ -1,6 +1,6 @@
-import { listTransactions } from '../../contract/transactions.ts';
-import { listTransferProposals } from '../../contract/transfers.ts';
-import { queryFor } from '../use-operation.ts';
+import { listTransactions } from '../../contract/transactions/transactions.ts';
+import { listTransferProposals } from '../../contract/transactions/transfers.ts';
+import { queryFor } from '../api/use-operation.ts';
 
 /** Pairs of transactions that look like one transfer, newest first. */
 export const proposalsQuery = queryFor(listTransferProposals, { query: {} });

@@ -1,12 +1,12 @@
-import { takeApart } from '../../contract/transfers.ts';
+import { takeApart } from '../../contract/transactions/transfers.ts';
 import { useAccountName } from '../accounts/queries.ts';
-import { explain } from '../api-error.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
+import { Line } from '../lists/detail-line.tsx';
 import { Money } from '../money/money.tsx';
 import { notify } from '../toasts/toasts.tsx';
-import { Line } from '../transactions/details.tsx';
-import { useChange } from '../use-operation.ts';
 import type { ListedTransfer } from './draft.ts';
 
 /** All details of a transfer. */

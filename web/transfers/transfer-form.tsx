@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import * as operations from '../../contract/transfers.ts';
+import * as operations from '../../contract/transactions/transfers.ts';
 import { AccountField } from '../accounts/account-select.tsx';
 import { useAccountName, useSeveralAccounts } from '../accounts/queries.ts';
+import { useChange } from '../api/use-operation.ts';
 import { DayField } from '../days/day-field.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { useDraft } from '../editing/draft/use-draft.ts';
@@ -13,7 +14,6 @@ import { useCheckedWarning } from '../editing/use-checked-warning.ts';
 import { type FieldWords, useEdit } from '../editing/use-edit.tsx';
 import { AmountField } from '../money/amount-field.tsx';
 import { Money } from '../money/money.tsx';
-import { useChange } from '../use-operation.ts';
 import { type Draft, draftErrors, draftOf, initialDraft, newTransfer, type Purpose } from './draft.ts';
 
 type TransferFormProps = {

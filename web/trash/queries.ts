@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import * as operations from '../../contract/trash.ts';
+import * as operations from '../../contract/transactions/trash.ts';
+import { queryFor } from '../api/use-operation.ts';
 import { PAGE_SIZE } from '../lists/address.ts';
-import { queryFor } from '../use-operation.ts';
 
 /** A page of deleted transactions, most recently deleted first. The previous page stays visible while it loads. */
 export const trashQuery = (page: number) =>

@@ -3,25 +3,25 @@ import { IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DAYS_IN_TRASH, type TrashedTransaction } from '../../contract/trash.ts';
+import { DAYS_IN_TRASH, type TrashedTransaction } from '../../contract/transactions/trash.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatDay } from '../days/format-day.ts';
 import { BusyButton } from '../forms/buttons.tsx';
-import { pageViewOf } from '../lists/address.ts';
+import { Empty } from '../layout/empty.tsx';
+import { Page } from '../layout/page.tsx';
+import { parsePageView } from '../lists/address.ts';
 import { ListPanel } from '../lists/list-panel.tsx';
 import rows from '../lists/lists.module.css';
 import { Pager } from '../lists/pager.tsx';
 import { RowButton } from '../lists/row-button.tsx';
 import { Money, SignedMoney } from '../money/money.tsx';
-import { Empty } from '../shell/empty.tsx';
-import { Page } from '../shell/page.tsx';
 import { trashQuery } from './queries.ts';
 import classes from './trash-page.module.css';
 import { useTrashChanges } from './use-trash-changes.ts';
 
 /** Transactions deleted in the last thirty days, which can be restored or permanently deleted. */
 export function TrashPage() {
-  const { page = 1 } = useSearch({ from: '/shell/trash', select: pageViewOf, structuralSharing: true });
+  const { page = 1 } = useSearch({ from: '/shell/trash', select: parsePageView, structuralSharing: true });
   const query = useQuery(trashQuery(page));
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const { restore, isRestoring, removeForGood, empty } = useTrashChanges();

@@ -1,10 +1,10 @@
-import { restoreTransactions } from '../../contract/transactions.ts';
-import { deleteForGood, emptyTrash, type TrashedTransaction } from '../../contract/trash.ts';
-import { explain } from '../api-error.ts';
+import { restoreTransactions } from '../../contract/transactions/transactions.ts';
+import { deleteForGood, emptyTrash, type TrashedTransaction } from '../../contract/transactions/trash.ts';
+import { explain } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { notify } from '../toasts/toasts.tsx';
-import { useChange } from '../use-operation.ts';
 
 /** Returns functions that restore deleted transactions, or ask and delete them permanently. */
 export function useTrashChanges() {

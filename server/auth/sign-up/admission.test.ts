@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CLOSED } from '../../../contract/auth.ts';
-import { NOT_INVITED } from '../../../contract/sign-up.ts';
+import { CLOSED } from '../../../contract/auth/auth.ts';
+import { NOT_INVITED } from '../../../contract/auth/sign-up.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { insertInvite } from './invites.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CLOSED } from '../../../contract/auth.ts';
-import { NOT_INVITED, type SignUp } from '../../../contract/sign-up.ts';
+import { CLOSED } from '../../../contract/auth/auth.ts';
+import { NOT_INVITED, type SignUp } from '../../../contract/auth/sign-up.ts';
 import type { Config } from '../../config.ts';
 import { isPostgres } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { signUp as operation, type SignUp } from '../../../contract/sign-up.ts';
+import { signUp as operation, type SignUp } from '../../../contract/auth/sign-up.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
-import { claimKey, findAnswer, hashOf, type Intent, storeReply } from '../../http/idempotency.ts';
+import { claimKey, findAnswer, hashRequest, type Intent, storeReply } from '../../http/idempotency.ts';
 import { conflict, HttpError } from '../../platform/errors.ts';
 import { hashPassword, refuseCommon } from '../passwords.ts';
 import { startSession } from '../start-session.ts';
@@ -69,6 +69,6 @@ export function emailTaken(): HttpError {
 export async function forgetSignUp(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where((row) => row.and({ user_id: 0, operation: operation.id, body_hash: hashOf(email) }))
+    .where((row) => row.and({ user_id: 0, operation: operation.id, body_hash: hashRequest(email) }))
     .execute();
 }

@@ -17,12 +17,12 @@ export function secretUri(secret: string, email: string): string {
 }
 
 /** Returns the number of the 30-second step that contains the instant. */
-export function stepAt(now: Date): number {
+export function countTimeSteps(now: Date): number {
   return Math.floor(now.getTime() / STEP);
 }
 
 /** Returns the code of a time step: RFC 6238 with the HMAC-SHA-1 and truncation of RFC 4226, section 5.3. */
-export function codeOf(secret: string, step: number): string {
+export function computeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
@@ -35,8 +35,8 @@ export function codeOf(secret: string, step: number): string {
  * undefined if there is none.
  */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
-  const step = stepAt(now);
-  return [step + 1, step, step - 1].find((each) => codeOf(secret, each) === code);
+  const step = countTimeSteps(now);
+  return [step + 1, step, step - 1].find((each) => computeCode(secret, each) === code);
 }
 
 /** Returns a new recovery code: 80 random bits in readable groups, such as "ABCD-EFGH-IJKL-MNOP". */

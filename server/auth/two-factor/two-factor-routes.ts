@@ -1,7 +1,7 @@
-import * as operations from '../../../contract/two-factor.ts';
+import * as operations from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { noteEvent } from '../../audit-log/note-event.ts';
-import { originOf } from '../../audit-log/origin.ts';
+import { readOrigin } from '../../audit-log/origin.ts';
 import { expectOpenSession, lockUserRow } from '../../db/user-lock.ts';
 import { serve } from '../../http/serve.ts';
 import { countRequest } from '../../http/serve-attempt.ts';
@@ -43,7 +43,7 @@ export function twoFactorRoutes(context: AppContext): void {
     await noteEvent(tx, { userId: user.id, event: 'two-factor-on', from: request, now });
     // Sessions that were started with the password alone have to log in again.
     const endedCount = await deleteOtherSessions(tx, user.id, user.tokenHash);
-    await queueMail(tx, { userId: user.id, kind: 'two-factor-on', to: user.email, from: originOf(request) }, now);
+    await queueMail(tx, { userId: user.id, kind: 'two-factor-on', to: user.email, from: readOrigin(request) }, now);
     afterCommit(async () => sendSoon(context));
     const ended = endedCount > 0 ? ' Every other session has ended.' : '';
     return { message: `Two-factor authentication is on.${ended}`, recoveryCodes };
@@ -70,7 +70,7 @@ export function twoFactorRoutes(context: AppContext): void {
       await expectOpenSession(tx, user);
       await deleteTwoFactor(tx, user.id);
       await noteEvent(tx, { userId: user.id, event: 'two-factor-off', from: request, now: now() });
-      const from = originOf(request);
+      const from = readOrigin(request);
       await queueMail(tx, { userId: user.id, kind: 'two-factor-off', to: user.email, from }, now());
     });
     sendSoon(context);

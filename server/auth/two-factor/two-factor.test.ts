@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../contract/account-security.ts';
-import type { SignedIn } from '../../../contract/auth.ts';
-import type { NewSecret, RecoveryCodes } from '../../../contract/two-factor.ts';
+import type { AuditEntry } from '../../../contract/auth/account-security.ts';
+import type { SignedIn } from '../../../contract/auth/auth.ts';
+import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { LIMITS } from '../../http/limits.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -10,7 +10,7 @@ import { onEachEngine } from '../../testing/each-engine.ts';
 import { clientOf, PASSWORD, type TestApp, type User } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { startSession } from '../start-session.ts';
-import { codeOf, stepAt } from './two-factor-codes.ts';
+import { computeCode, countTimeSteps } from './two-factor-codes.ts';
 
 const MINUTE = 60 * 1000;
 /** Lower limits keep the tests fast. */
@@ -25,11 +25,11 @@ beforeEach(() => {
   clock += 24 * 60 * MINUTE;
 });
 
-const codeNow = (secret: string) => codeOf(secret, stepAt(new Date(clock)));
+const codeNow = (secret: string) => computeCode(secret, countTimeSteps(new Date(clock)));
 /** Returns a code that none of the current steps accepts. */
 function wrongCode(secret: string): string {
-  const step = stepAt(new Date(clock));
-  const good = [-1, 0, 1].map((offset) => codeOf(secret, step + offset));
+  const step = countTimeSteps(new Date(clock));
+  const good = [-1, 0, 1].map((offset) => computeCode(secret, step + offset));
   return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '';
 }
 
@@ -139,7 +139,9 @@ onEachEngine(
       expect((await logins()).map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(await login(app(), user.email, codeNow(user.secret))).toMatchObject(WRONG);
       // Codes of earlier steps are no longer valid either.
-      expect(await login(app(), user.email, codeOf(user.secret, stepAt(new Date(clock)) - 1))).toMatchObject(WRONG);
+      expect(
+        await login(app(), user.email, computeCode(user.secret, countTimeSteps(new Date(clock)) - 1)),
+      ).toMatchObject(WRONG);
     });
 
     test('a recovery code works once, however it is typed', async () => {

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES, type TwoFactor, WRONG_CODE } from '../../../contract/two-factor.ts';
+import { RECOVERY_CODES, type TwoFactor, WRONG_CODE } from '../../../contract/auth/two-factor.ts';
 import { type Noted, noteEvent } from '../../audit-log/note-event.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';

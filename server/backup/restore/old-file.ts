@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQLITE_FILE } from '../../db/database.ts';
 import { openSqlite, type SqliteFile } from '../../db/open-sqlite.ts';
-import { resultOf } from '../../db/sqlite.ts';
+import { getSqliteResult } from '../../db/sqlite.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { hasReceipts } from '../../receipts/expect-database.ts';
 import { isDamage } from '../trouble.ts';
@@ -54,7 +54,7 @@ export function emptyLog(dataDir: string): void {
     file.exec('pragma busy_timeout = 2000; pragma journal_mode = delete');
   } catch (error) {
     // Another program has the database open.
-    if (resultOf(error) === 5) throw inUse(dataDir);
+    if (getSqliteResult(error) === 5) throw inUse(dataDir);
     if (!isDamage(error)) throw error;
   } finally {
     file.close();

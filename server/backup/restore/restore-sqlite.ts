@@ -9,7 +9,7 @@ import type { Tx } from '../../db/schema.ts';
 import { disableShortReads } from '../../db/short-reads.ts';
 import { syncFile, syncFolder } from '../../platform/durable-files.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { freeBytes, inMegabytes, inName, keepBackup, keptIn } from '../kept-backups.ts';
+import { backupFolder, freeBytes, inMegabytes, inName, keepBackup } from '../kept-backups.ts';
 import { readBackup } from '../read-backup.ts';
 import { temporary } from '../temporary.ts';
 import { explainTrouble, isDamage } from '../trouble.ts';
@@ -105,7 +105,7 @@ async function keepOld({ config, version, now }: Request, has: 'data' | 'damage'
       await database.db.destroy();
     }
   }
-  const folder = join(keptIn(dataDir), `damaged-${inName(now)}`);
+  const folder = join(backupFolder(dataDir), `damaged-${inName(now)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, 'receipts']) {
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(folder, name));

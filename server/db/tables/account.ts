@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AuditEvent } from '../../../contract/account-security.ts';
-import type { TokenAccess } from '../../../contract/tokens.ts';
+import type { AuditEvent } from '../../../contract/auth/account-security.ts';
+import type { TokenAccess } from '../../../contract/auth/tokens.ts';
 import type { Bit, MailKind } from '../values.ts';
 
 /** Users and their login data. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RowGroup } from '../../../contract/import-preview.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
 import type { Bit } from '../values.ts';
 
 /** Imported bank files (`server/imports/`). */

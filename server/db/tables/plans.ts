@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Rollover } from '../../../contract/budgets.ts';
-import type { Frequency } from '../../../contract/recurrence.ts';
+import type { Frequency } from '../../../domain/recurrence.ts';
 import type { Bit, Kind } from '../values.ts';
 
 /** Budgets and recurring items. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { importFiles } from '../testing/files.ts';
 import { CHECKING, SAVINGS } from '../testing/two-accounts.ts';

@@ -1,9 +1,9 @@
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadAccount, ReadHead } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 import { listBalancesOn } from '../../transactions/accounts/balances.ts';
-import { proposedOf } from '../../transactions/accounts/choose-account.ts';
+import { proposeAccount } from '../../transactions/accounts/choose-account.ts';
 import { type AccountRow, listAccounts, openingBy } from '../../transactions/accounts/store.ts';
 import type { KeptAccount } from '../records/details.ts';
 import { headKey, listLearnedChoices } from '../records/learned-choices.ts';
@@ -82,7 +82,7 @@ function identityOf(
     [own.find((account) => account.id === lastTime)?.id, SCORES.remembered, 'remembered'],
     [named?.id, SCORES.sameName, 'name'],
     [isOnly ? only.id : undefined, SCORES.onlyAccount, 'only'],
-    [isNameless(read) ? proposedOf(own) : undefined, SCORES.usedLast, 'used last'],
+    [isNameless(read) ? proposeAccount(own) : undefined, SCORES.usedLast, 'used last'],
   ];
   return found.flatMap(([accountId, score, reason]) => (accountId ? [{ index, accountId, score, reason }] : []));
 }

@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadRow } from '../../../statements/index.ts';
 import { eachPart } from '../match/compare.ts';
 import { type ExistingEntry, NEAR_DAYS, type Span, spansOf } from '../match/match.ts';

@@ -1,4 +1,4 @@
-import type { AccountReason } from '../../../contract/import-preview.ts';
+import type { AccountReason } from '../../../contract/imports/import-preview.ts';
 import type { KeptAccount } from '../records/details.ts';
 import { groupBy } from '../records/group-by.ts';
 

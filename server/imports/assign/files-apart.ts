@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import type { Reading } from '../reading-process.ts';
 import type { KeptAccount, KeptFile } from '../records/details.ts';
 import { type RowsOnDays, readRows } from './compare-rows.ts';

@@ -1,4 +1,4 @@
-import { NAMELESS_ACCOUNT } from '../../../contract/account-name.ts';
+import { NAMELESS_ACCOUNT } from '../../../domain/account-name.ts';
 import { fold } from '../../text/fold.ts';
 import type { Reading } from '../reading-process.ts';
 import type { KeptAccount, KeptFile } from '../records/details.ts';

@@ -1,7 +1,7 @@
-import { accountNameOf, NAMELESS_ACCOUNT } from '../../../contract/account-name.ts';
 import { type AccountKind, MAX_ACCOUNTS } from '../../../contract/accounts.ts';
+import { NAMELESS_ACCOUNT, suggestAccountName } from '../../../domain/account-name.ts';
 import type { ReadAccount } from '../../../statements/index.ts';
-import { monthOf } from '../../../statements/index.ts';
+import { findMonthNumber } from '../../../statements/index.ts';
 import { fold } from '../../text/fold.ts';
 import { fitText } from '../records/row-texts.ts';
 
@@ -11,7 +11,7 @@ const FILE_NAME_LETTERS = 200;
 
 /** Returns a free name for a new account, based on the file name if the file has none. */
 export function nameFor({ id, name }: Pick<ReadAccount, 'id' | 'name'>, taken: ReadonlySet<string>, fileName = '') {
-  const base = fitText(name || id || accountNameOf(fileName), NAME_LETTERS) || NAMELESS_ACCOUNT;
+  const base = fitText(name || id || suggestAccountName(fileName), NAME_LETTERS) || NAMELESS_ACCOUNT;
   for (let number = 1; number <= MAX_ACCOUNTS + taken.size; number++) {
     const tried = number === 1 ? base : `${base} ${number}`;
     if (!taken.has(fold(tried))) return tried;
@@ -36,7 +36,7 @@ export function kindOf(words: string): AccountKind | undefined {
  */
 export function wordsOfFileName(fileName: string): string {
   const words = fold(fileName.replace(/\.\w{1,5}$/, '').slice(0, FILE_NAME_LETTERS)).match(/\p{L}+/gu) ?? [];
-  return words.filter((word) => monthOf(word) === '0').join(' ');
+  return words.filter((word) => findMonthNumber(word) === '0').join(' ');
 }
 
 /**
@@ -45,7 +45,7 @@ export function wordsOfFileName(fileName: string): string {
  */
 export function sharedName(fileNames: readonly string[]): string {
   const [first = [], ...others] = fileNames.map(
-    (name) => accountNameOf(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [],
+    (name) => suggestAccountName(name).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [],
   );
   let shared = '';
   for (const [at, part] of first.entries()) {

@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 import { type AccountRow, listAccounts } from '../../transactions/accounts/store.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import type { ReadHead, ReadRow } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchText } from '../../text/fold.ts';

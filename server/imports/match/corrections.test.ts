@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { ImportRow } from '../../../contract/import-rows.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { importFiles, rowsOf } from '../testing/files.ts';

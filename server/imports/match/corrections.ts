@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { toMinor } from '../../../contract/money.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { defined } from '../records/defined.ts';
 import { type Answered, type KeptRow, lackOf, type NewImportRow, type RowChange } from '../records/row.ts';

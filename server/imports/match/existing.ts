@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
-import { type Side, sideOf } from '../../transactions/transfers/sides.ts';
+import { type Side, toTransferSide } from '../../transactions/transfers/sides.ts';
 import type { ExistingEntry } from './match.ts';
 
 /** An existing entry. `side` is the transaction in this account that became a transfer by joining. */
@@ -31,7 +31,7 @@ export function foundTransaction(row: TransactionRow): Found {
 
 /** @param column the account's side of the transfer */
 export function foundTransfer(row: TransferRow, column: 'from_account_id' | 'to_account_id'): Found {
-  const side = sideOf(row, column);
+  const side = toTransferSide(row, column);
   return {
     id: row.id,
     day: side?.day ?? row.day,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { TransferProposal } from '../../../contract/transfers.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { TransferProposal } from '../../../contract/transactions/transfers.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';

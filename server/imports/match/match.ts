@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 
 /** An existing entry of an account. */
 export type ExistingEntry = {

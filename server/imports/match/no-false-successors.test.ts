@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { numbersFrom } from '../../testing/numbers-from.ts';
 import { type ExistingEntry, makeMatcher } from './match.ts';
 import { type OpenRow, Successors } from './successors.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { MISCELLANEOUS } from '../../../contract/categories.ts';
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { daysApart, type ExistingEntry, spansOf } from './match.ts';
 
 /** A card payment is booked at most this many days after it was made. */

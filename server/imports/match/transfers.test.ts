@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { type File, importFiles, rowsOf } from '../testing/files.ts';

@@ -1,4 +1,4 @@
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { selectByIndex } from '../../db/by-index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { isUnused, ofReceipt, updateReceipt, withoutJoined } from '../../receipts/store.ts';

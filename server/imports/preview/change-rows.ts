@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RowGroup } from '../../../contract/import-preview.ts';
-import type { updateImport } from '../../../contract/imports.ts';
-import { toMinor } from '../../../contract/money.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { updateImport } from '../../../contract/imports/imports.ts';
 import type { Received } from '../../../contract/operation.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listReadyRules } from '../../transactions/rules/store.ts';

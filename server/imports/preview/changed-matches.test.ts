@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';

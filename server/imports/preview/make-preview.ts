@@ -1,5 +1,5 @@
-import type { Import } from '../../../contract/import-preview.ts';
-import { MAX_IMPORT_BYTES } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import { MAX_IMPORT_BYTES } from '../../../contract/imports/imports.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';

@@ -1,4 +1,4 @@
-import type { updateImport } from '../../../contract/imports.ts';
+import type { updateImport } from '../../../contract/imports/imports.ts';
 import type { Received } from '../../../contract/operation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { fromMinor } from '../../../contract/money.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { badInput } from '../../platform/errors.ts';
 import { listReadyRules } from '../../transactions/rules/store.ts';

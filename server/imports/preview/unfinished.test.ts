@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { MAX_IMPORT_BYTES } from '../../../contract/imports.ts';
+import { MAX_IMPORT_BYTES } from '../../../contract/imports/imports.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { userIdOf } from '../../testing/user-id.ts';
 import { makeReadingProcesses, type ReadInProcess } from '../reading-process.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
 import { withinQuota } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Tx } from '../../db/schema.ts';

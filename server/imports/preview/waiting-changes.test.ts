@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { beginBulkWrite, writeLastStep } from '../../db/bulk-write.ts';
 import { takeSequences } from '../../db/user-lock.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';

@@ -1,4 +1,4 @@
-import { fromMinor } from '../../../contract/money.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { listBalancesOn } from '../../transactions/accounts/balances.ts';
 import { openingBy } from '../../transactions/accounts/store.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Import } from '../../../contract/import-preview.ts';
-import { MAX_TOTAL_MINOR } from '../../../contract/money.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import { MAX_TOTAL_MINOR } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { HttpError } from '../../platform/errors.ts';
 import { type GroupCounts, NO_COUNTS } from './details.ts';

@@ -5,7 +5,7 @@ import {
   type ImportResult,
   ROW_GROUPS,
   type RowGroup,
-} from '../../../contract/import-preview.ts';
+} from '../../../contract/imports/import-preview.ts';
 import type { Answers, ReadAccount, ReadFile } from '../../../statements/index.ts';
 
 /** The JSON stored with an import, in addition to its rows. */

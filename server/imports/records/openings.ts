@@ -1,5 +1,5 @@
-import { addDaysClamped } from '../../../contract/day.ts';
-import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
+import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { ReadAccount } from '../../../statements/index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { getAccountCount } from '../../ledger/account-totals.ts';

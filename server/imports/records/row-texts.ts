@@ -1,7 +1,7 @@
 import { MISCELLANEOUS } from '../../../contract/categories.ts';
-import { MAX_LINE_NOTE } from '../../../contract/items-note.ts';
-import { TagName } from '../../../contract/tag-name.ts';
-import { MOST_TAGS, tagKey } from '../../../contract/tags.ts';
+import { TagName } from '../../../contract/transactions/tag-name.ts';
+import { MOST_TAGS, tagKey } from '../../../contract/transactions/tags.ts';
+import { MAX_LINE_NOTE } from '../../../domain/items-note.ts';
 import type { ReadRow } from '../../../statements/index.ts';
 import { BETWEEN, NOTE_LETTERS } from '../../transactions/note-words.ts';
 import type { KeptRow } from './row.ts';

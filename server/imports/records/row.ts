@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { RowGroup } from '../../../contract/import-preview.ts';
-import type { CATEGORY_REASONS } from '../../../contract/import-rows.ts';
-import type { updateImport } from '../../../contract/imports.ts';
-import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { CATEGORY_REASONS } from '../../../contract/imports/import-rows.ts';
+import type { updateImport } from '../../../contract/imports/imports.ts';
 import type { Received } from '../../../contract/operation.ts';
+import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { ReadRow, SkippedReason } from '../../../statements/index.ts';
 import { idAt } from '../../db/new-id.ts';
 import type { Schema } from '../../db/schema.ts';

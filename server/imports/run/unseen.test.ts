@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
 import { buildApp } from '../../app.ts';
 import { StaleBulkWrite } from '../../db/bulk-write.ts';
 import { changeOnce } from '../../http/idempotency.ts';

@@ -1,5 +1,5 @@
 import { MAX_ACCOUNTS } from '../../../contract/accounts.ts';
-import type { RowGroup } from '../../../contract/import-preview.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';

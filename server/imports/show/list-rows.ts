@@ -1,15 +1,15 @@
-import type { RowGroup } from '../../../contract/import-preview.ts';
-import type { ImportRow, RowMatch, RowReceipt } from '../../../contract/import-rows.ts';
-import type { listImportRows } from '../../../contract/imports.ts';
-import { fromMinor } from '../../../contract/money.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow, RowMatch, RowReceipt } from '../../../contract/imports/import-rows.ts';
+import type { listImportRows } from '../../../contract/imports/imports.ts';
 import type { Reply } from '../../../contract/operation.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { pageOf } from '../../http/paging.ts';
+import { buildPaging } from '../../http/paging.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { selectLinesOf } from '../../transactions/lines.ts';
 import { LIST_COLUMNS, toTransaction } from '../../transactions/row.ts';
 import { LISTED_COLUMNS, toListed } from '../../transactions/transfers/row.ts';
-import { sideOf } from '../../transactions/transfers/sides.ts';
+import { toTransferSide } from '../../transactions/transfers/sides.ts';
 import { ADDABLE, isTransfer, ON_REQUEST, type RowOfImport, reasonOf } from '../records/row.ts';
 import { categoryOf, noteOf } from '../records/row-texts.ts';
 import { detailsOf, type ImportRecord, listWritten, selectRows } from '../records/store.ts';
@@ -24,7 +24,7 @@ export async function listRows(db: Db, record: ImportRecord, asked: Asked): Prom
   const { group } = asked;
   const { groups } = record.details.counts;
   const count = group === undefined ? record.row_count : groups[group];
-  const { span, paging } = pageOf(asked, count);
+  const { span, paging } = buildPaging(asked, count);
   let query = selectRows(db, userId, readingId).selectAll().orderBy('position', 'desc').limit(span.limit);
   if (group !== undefined) query = query.where('row_group', '=', group).offset(span.offset);
   // Positions have no gaps, so a page of all rows is found directly.
@@ -109,7 +109,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
-  const sides = transfers.flatMap((row) => COLUMNS.flatMap((column) => sideOf(row, column)?.id ?? []));
+  const sides = transfers.flatMap((row) => COLUMNS.flatMap((column) => toTransferSide(row, column)?.id ?? []));
   const imported = await listWritten(db, userId, [...ids, ...sides]);
   const sourceOf = (id: string, recurringId: string | null): RowMatch['source'] => {
     if (imported.has(id)) return 'imported';
@@ -126,7 +126,7 @@ async function findMatches(db: Db, userId: number, ids: readonly string[]): Prom
   for (const row of transfers) {
     matches.set(row.id, (amountMinor) => {
       const isIncome = amountMinor > 0;
-      const side = sideOf(row, isIncome ? 'to_account_id' : 'from_account_id');
+      const side = toTransferSide(row, isIncome ? 'to_account_id' : 'from_account_id');
       const inAccount = {
         ...{ isIncome, accountId: isIncome ? row.to_account_id : row.from_account_id },
         ...(side && { addedOn: side.day }),

@@ -1,7 +1,7 @@
-import { addDaysClamped } from '../../../contract/day.ts';
-import type { listImportProposals } from '../../../contract/imports.ts';
+import type { listImportProposals } from '../../../contract/imports/imports.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transfers.ts';
+import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transactions/transfers.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
 import { listProposals } from '../../transactions/transfers/proposals.ts';
 import { type ImportRecord, selectRows } from '../records/store.ts';

@@ -1,5 +1,11 @@
-import type { Import, ImportFile, ImportHead, ImportQuestion, ImportState } from '../../../contract/import-preview.ts';
-import { fromMinor } from '../../../contract/money.ts';
+import type {
+  Import,
+  ImportFile,
+  ImportHead,
+  ImportQuestion,
+  ImportState,
+} from '../../../contract/imports/import-preview.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Answers, ReadFile } from '../../../statements/index.ts';
 import type { Db } from '../../db/schema.ts';
 import { toTransaction } from '../../transactions/row.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Import, RowGroup } from '../../../contract/import-preview.ts';
-import type { ImportRow } from '../../../contract/import-rows.ts';
+import type { Import, RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { Client } from '../../testing/test-app.ts';
 
 /** A bank file in a test. */

@@ -1,5 +1,5 @@
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { archiveForm } from '../archives.ts';
 import { clientOf } from '../client.ts';
 import { addTransaction, chooseAccount, OWN_CATEGORIES } from './entries.ts';

@@ -1,5 +1,5 @@
-import { toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Client } from '../client.ts';
 import { type Books, type Import, reachableAccounts } from './books.ts';
 

@@ -1,8 +1,8 @@
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { MISCELLANEOUS } from '../../../contract/categories.ts';
 import type { Summary } from '../../../contract/dashboard.ts';
-import { toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Client } from '../client.ts';
 import { type Books, type Entry, type EntryRecord, reachableAccounts } from './books.ts';
 import { compareImports } from './compare-imports.ts';

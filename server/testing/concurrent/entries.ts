@@ -1,6 +1,6 @@
-import { fromMinor } from '../../../contract/money.ts';
-import type { Transaction } from '../../../contract/transactions.ts';
-import type { Transfer } from '../../../contract/transfers.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import type { Transfer } from '../../../contract/transactions/transfers.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { type Books, type Entry, type EntryRecord, noteWrite, type Span, touch } from './books.ts';
 import { pick, type Session } from './session.ts';
 

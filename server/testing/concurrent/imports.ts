@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Import as ImportReply } from '../../../contract/import-preview.ts';
-import { fromMinor } from '../../../contract/money.ts';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Import as ImportReply } from '../../../contract/imports/import-preview.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { deleteAccount } from './accounts.ts';
 import type { Books, Import } from './books.ts';
 import { addTransaction, chooseAccount, newDay } from './entries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MISCELLANEOUS } from '../../../contract/categories.ts';
-import { dayIn } from '../../../contract/day.ts';
+import { dayIn } from '../../../domain/day.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import type { Options } from '../client.ts';
 import { type Budget, type Entry, isDeepEqual, type State } from './state.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { entriesOf, isNamed, relativeName } from '../../receipts/clean-up-files.ts';
+import { isNamed, listFolderEntries, relativeName } from '../../receipts/clean-up-files.ts';
 
 type Home = { dataDir: string; databaseUrl: string | undefined };
 
@@ -13,7 +13,7 @@ type Home = { dataDir: string; databaseUrl: string | undefined };
 export async function ageUploads({ dataDir, databaseUrl }: Home): Promise<void> {
   if (!databaseUrl) return;
   const long = Date.now() / 1000 - 2 * 60 * 60;
-  for await (const path of entriesOf(join(dataDir, 'incoming'))) utimesSync(path, long, long);
+  for await (const path of listFolderEntries(join(dataDir, 'incoming'))) utimesSync(path, long, long);
 }
 
 /** Lists files that belong to no receipt, after a restarted server has had time to remove them. */
@@ -22,9 +22,9 @@ export async function strayFiles({ db }: Database, { dataDir, databaseUrl }: Hom
   const look = async () => {
     const stray = existsSync(incoming) ? readdirSync(incoming) : [];
     if (databaseUrl) return stray;
-    for await (const ofUser of entriesOf(join(dataDir, 'receipts'))) {
+    for await (const ofUser of listFolderEntries(join(dataDir, 'receipts'))) {
       if (relativeName(ofUser) === 'incoming') continue;
-      for await (const path of entriesOf(ofUser)) {
+      for await (const path of listFolderEntries(ofUser)) {
         if (!(await isNamed(db, Number(relativeName(ofUser)), relativeName(path)))) stray.push(path);
       }
     }

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { BALANCE_MONTHS, type listMonthlyBalances, type MoneyAccount } from '../../../contract/accounts.ts';
-import { fromMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { listAccountPeriods } from '../../ledger/account-periods.ts';
-import { proposedOf } from './choose-account.ts';
+import { proposeAccount } from './choose-account.ts';
 import { type AccountRow, inOrder, openingBy, toMoneyAccount } from './store.ts';
 
 /** The sums of an account's entries, in hundredths: of all entries, and of future ones. */
@@ -13,7 +13,7 @@ type Sums = { allMinor: number; laterMonthsMinor: number; laterDaysMinor: number
 /** Returns the accounts with their current balances, in the user's order. */
 export async function listMoneyAccounts(db: Db, userId: number, today: string): Promise<MoneyAccount[]> {
   const accounts = await listWithSums(db, userId, today);
-  const proposed = proposedOf(accounts);
+  const proposed = proposeAccount(accounts);
   return accounts.map((account) => ({
     ...toMoneyAccount(account, balanceOn(account, today)),
     isProposed: account.id === proposed,

@@ -20,7 +20,7 @@ export async function accountChoice(tx: Tx, userId: number): Promise<AccountChoi
   const known = new Set(accounts.map(({ id }) => id));
   const first = firstOf(accounts);
   if (!first) throw new Error(`The user ${userId} has no account.`);
-  const proposed = proposedOf(accounts) ?? first.id;
+  const proposed = proposeAccount(accounts) ?? first.id;
   return {
     proposed,
     choose(id = proposed) {
@@ -37,7 +37,7 @@ export async function refuseUnknownAccount(db: Db, userId: number, id: string): 
 }
 
 /** Returns the open account used last, else the first open one. Pass the accounts in the user's order. */
-export function proposedOf(accounts: readonly AccountRow[]): string | undefined {
+export function proposeAccount(accounts: readonly AccountRow[]): string | undefined {
   const first = firstOf(accounts);
   return first && accounts.filter(isOpen).reduce(usedLater, first).id;
 }

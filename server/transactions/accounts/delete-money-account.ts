@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
+import { MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { deleteFiltersOfAccount, moveInFilters } from '../../filters/store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
-import { addDaysClamped } from '../../../contract/day.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/user-id.ts';

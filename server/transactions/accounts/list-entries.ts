@@ -1,9 +1,9 @@
 import type { AccountEntry, listAccountEntries } from '../../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
-import { pageOf } from '../../http/paging.ts';
+import { buildPaging } from '../../http/paging.ts';
 import { findEntry, getAccountTotal } from '../../ledger/account-periods.ts';
 import { SKIPPED_AT_MOST } from '../search/count-rows.ts';
 import { listBoth } from '../search/with-transfers.ts';
@@ -28,10 +28,10 @@ export async function listEntries(
   if (unchecked) {
     const newest = await listBoth(db, userId, { accountId: id }, { offset: 0, limit: LOOKED_AT });
     const open = withBalances(newest, account, all.sum_minor).filter(({ isChecked }) => !isChecked);
-    const { span, paging } = pageOf(page, open.length);
+    const { span, paging } = buildPaging(page, open.length);
     return { entries: open.slice(span.offset, span.offset + span.limit), ...paging };
   }
-  const { span, paging } = pageOf(page, all.count + all.transfer_count);
+  const { span, paging } = buildPaging(page, all.count + all.transfer_count);
   const place =
     span.offset > SKIPPED_AT_MOST
       ? await findEntry(db, userId, id, span.offset)
@@ -53,7 +53,7 @@ function withBalances(
 ): AccountEntry[] {
   let minor = entriesMinor;
   return newest.map(({ day, shown }) => {
-    const change = changeOf(shown, account.id);
+    const change = signedChange(shown, account.id);
     const balance = minor + openingBy(account, day);
     minor -= change;
     return { ...shown, change: fromMinor(change), balance: fromMinor(balance) };
@@ -61,7 +61,10 @@ function withBalances(
 }
 
 /** Returns how an entry changes the balance of one of its accounts, in hundredths. */
-export function changeOf({ cost, isIncome, isTransfer, toAccountId }: ListedTransaction, accountId: string): number {
+export function signedChange(
+  { cost, isIncome, isTransfer, toAccountId }: ListedTransaction,
+  accountId: string,
+): number {
   const isComing = isTransfer ? toAccountId === accountId : isIncome;
   return isComing ? toMinor(cost) : -toMinor(cost);
 }

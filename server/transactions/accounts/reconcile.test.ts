@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountEntry, Explanation, MoneyAccount } from '../../../contract/accounts.ts';
-import type { Transaction } from '../../../contract/transactions.ts';
-import type { Transfer } from '../../../contract/transfers.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
 

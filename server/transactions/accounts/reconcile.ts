@@ -1,13 +1,13 @@
 import type { Explanation, getReconciliation } from '../../../contract/accounts.ts';
-import { addDays, addDaysClamped } from '../../../contract/day.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { addDays, addDaysClamped } from '../../../domain/day.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { getAccountTotal, sumAfter } from '../../ledger/account-periods.ts';
 import { listBoth } from '../search/with-transfers.ts';
 import { explain, type Guess } from './explain.ts';
-import { changeOf, LOOKED_AT } from './list-entries.ts';
+import { LOOKED_AT, signedChange } from './list-entries.ts';
 import { getAccount, openingBy } from './store.ts';
 
 /** An entry that the bank booked by the end of the day may be entered in Moneta up to this many days later. */
@@ -36,7 +36,7 @@ export async function reconcile(
   };
   const unchecked = await read(undefined, day);
   const asEntry = (shown: ListedTransaction): Entry => ({
-    ...{ minor: changeOf(shown, id), day: shown.addedOn, name: shown.name },
+    ...{ minor: signedChange(shown, id), day: shown.addedOn, name: shown.name },
     shown,
   });
   const guesses = explain(difference, unchecked.map(asEntry));
@@ -48,7 +48,7 @@ export async function reconcile(
   return {
     balance: fromMinor(ours),
     difference: fromMinor(difference),
-    checkedBalance: fromMinor(ours - unchecked.reduce((minor, shown) => minor + changeOf(shown, id), 0)),
+    checkedBalance: fromMinor(ours - unchecked.reduce((minor, shown) => minor + signedChange(shown, id), 0)),
     uncheckedCount: unchecked.length,
     explanations: guesses.slice(0, SHOWN).map(toExplanation),
   };

@@ -6,7 +6,7 @@ import {
   type MoneyAccount,
   type NewMoneyAccount,
 } from '../../../contract/accounts.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Db, type Schema, type Tx, toBit } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, toCell, toLine } from '../../../contract/csv.ts';
+import { BYTE_ORDER_MARK, toCell, toLine } from '../../../domain/csv.ts';
 import { amountText } from '../export-transactions.ts';
 import { HEAD, type TableRow } from './table.ts';
 

@@ -14,7 +14,12 @@ const LIABILITIES: readonly AccountKind[] = ['card', 'loan'];
  * Writes a journal with double entries, oldest first: accounts are assets or liabilities, categories are income or expenses,
  * and opening balances come from equity.
  */
-export async function* journalOf(db: Db, userId: number, currency: string, dialect: Dialect): AsyncGenerator<string> {
+export async function* writeJournal(
+  db: Db,
+  userId: number,
+  currency: string,
+  dialect: Dialect,
+): AsyncGenerator<string> {
   const accounts = await listAccounts(db, userId);
   const first = await firstDay(db, userId);
   const names = makeNames(dialect);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions.ts';
+import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
 import { listTransactions } from '../search/list-transactions.ts';
 

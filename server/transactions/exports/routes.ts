@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { create as attachment } from 'content-disposition';
-import * as operations from '../../../contract/exports.ts';
+import * as operations from '../../../contract/transactions/exports.ts';
 import type { AppContext } from '../../app-context.ts';
 import { noteEvent } from '../../audit-log/note-event.ts';
 import { serve } from '../../http/serve.ts';
 import { toCsv } from './csv.ts';
 import { beancount, hledger } from './dialects.ts';
-import { journalOf } from './journal.ts';
-import { tableOf } from './table.ts';
+import { writeJournal } from './journal.ts';
+import { readTableRows } from './table.ts';
 import { toXlsx } from './xlsx.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,7 +23,7 @@ export function exportRoutes(context: AppContext): void {
   };
 
   serve(context, operations.exportFound, async ({ user, query: { format, ...filter }, reply }) => {
-    const rows = tableOf(db, user.id, filter);
+    const rows = readTableRows(db, user.id, filter);
     reply.header('content-disposition', attachment(`moneta-found.${format}`));
     reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX);
     return sent(format === 'csv' ? Readable.from(toCsv(rows)) : toXlsx(rows));
@@ -35,7 +35,7 @@ export function exportRoutes(context: AppContext): void {
     reply.header('content-disposition', attachment(`moneta.${format === 'hledger' ? 'journal' : 'beancount'}`));
     reply.type('text/plain; charset=utf-8');
     return sent(
-      Readable.from(journalOf(db, user.id, user.defaultCurrency, format === 'hledger' ? hledger : beancount)),
+      Readable.from(writeJournal(db, user.id, user.defaultCurrency, format === 'hledger' ? hledger : beancount)),
     );
   });
 }

@@ -1,6 +1,6 @@
 import { categoryKey } from '../../../contract/categories.ts';
-import { toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions.ts';
+import type { ListedTransaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { amountText } from '../export-transactions.ts';
@@ -26,7 +26,7 @@ type TextColumn = Exclude<Column, 'Date' | 'Type' | 'Amount'>;
  * Yields the matching transactions as rows. A split transaction has a row for each line and shows its full amount; with a
  * category filter, only the lines in it.
  */
-export async function* tableOf(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
+export async function* readTableRows(db: Db, userId: number, filter: TransactionFilter): AsyncGenerator<TableRow[]> {
   const names = new Map((await listAccounts(db, userId)).map(({ id, name }) => [id, name]));
   for await (const some of listAll(db, userId, filter)) yield some.flatMap((each) => toRows(each, names, filter));
 }

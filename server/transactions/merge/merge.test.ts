@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { NewTransaction, Transaction } from '../../../contract/transactions.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { NewTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { importFiles } from '../../imports/testing/files.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';

@@ -1,5 +1,5 @@
-import type { mergeTransactions as operation } from '../../../contract/merge.ts';
 import type { Received } from '../../../contract/operation.ts';
+import type { mergeTransactions as operation } from '../../../contract/transactions/merge.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';

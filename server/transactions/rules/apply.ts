@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { MAX_CHANGED, type NewRule } from '../../../contract/rules.ts';
+import { MAX_CHANGED, type NewRule } from '../../../contract/transactions/rules.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';
@@ -7,7 +7,7 @@ import { lockUser, waitForBulkWrite } from '../../db/user-lock.ts';
 import { type Change, changeFields } from '../change-fields.ts';
 import { readTransactions } from '../store.ts';
 import { CHANGED_AT_ONCE } from '../undo-change.ts';
-import { changeFor, lookThrough } from './look-through.ts';
+import { findRuleChange, lookThrough } from './look-through.ts';
 import { type ReadyRule, readyRule } from './matching.ts';
 
 export type Applied = { changedCount: number; changeId: string | null; isCapped: boolean };
@@ -56,7 +56,7 @@ async function changeSome(
   await lockUser(tx, userId);
   const changes: Change[] = [];
   for (const before of await readTransactions(tx, userId, ids)) {
-    const change = isMeant(before, withChecked) ? changeFor(rules, before) : undefined;
+    const change = isMeant(before, withChecked) ? findRuleChange(rules, before) : undefined;
     if (change) changes.push({ before, change });
   }
   return changeFields(tx, userId, changes, { changeId, now });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_LOOKED_AT, type NewRule } from '../../../contract/rules.ts';
+import { MAX_LOOKED_AT, type NewRule } from '../../../contract/transactions/rules.ts';
 import { selectByIndex, selectByNumber } from '../../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';

@@ -1,5 +1,5 @@
 import { categoryKey } from '../../../contract/categories.ts';
-import type { Rule } from '../../../contract/rules.ts';
+import type { Rule } from '../../../contract/transactions/rules.ts';
 import type { CategoryMove } from '../../app-context.ts';
 import type { Tx } from '../../db/schema.ts';
 import { deleteRule, listRules, writeRule } from './store.ts';

@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { categoryKey } from '../../../contract/categories.ts';
-import { MAX_CHANGED, MAX_LOOKED_AT, MAX_SHOWN, type NewRule, type RulesPreview } from '../../../contract/rules.ts';
-import { MOST_TAGS, tagKey } from '../../../contract/tags.ts';
+import {
+  MAX_CHANGED,
+  MAX_LOOKED_AT,
+  MAX_SHOWN,
+  type NewRule,
+  type RulesPreview,
+} from '../../../contract/transactions/rules.ts';
+import { MOST_TAGS, tagKey } from '../../../contract/transactions/tags.ts';
 import type { Db } from '../../db/schema.ts';
 import type { FieldChange } from '../change-fields.ts';
 import { toTransaction } from '../row.ts';
@@ -13,14 +19,14 @@ import { judge, type ReadyRule, readyRule, type Subject, type Verdict } from './
 export type Looked = { row: Candidate; change: FieldChange | undefined };
 
 /** Converts a stored transaction for matching. */
-export function subjectOf({ search_text, amount_minor, kind, account_id }: Candidate): Subject {
+export function toRuleSubject({ search_text, amount_minor, kind, account_id }: Candidate): Subject {
   const [name = '', note = ''] = search_text.split('\x1f', 2);
   return { names: [name], note, amountMinor: amount_minor, kind, accountId: account_id };
 }
 
 /** Returns the change that rules would make; undefined if there is none. */
-export function changeFor(rules: readonly ReadyRule[], row: Candidate): FieldChange | undefined {
-  const verdict = judge(rules, subjectOf(row));
+export function findRuleChange(rules: readonly ReadyRule[], row: Candidate): FieldChange | undefined {
+  const verdict = judge(rules, toRuleSubject(row));
   const tags = withTags(unpackTags(row.tags), verdict.tags);
   const change: FieldChange = {
     ...(verdict.name !== undefined && verdict.name !== row.name && { name: verdict.name }),
@@ -60,7 +66,7 @@ export async function lookThrough(
     const room = MAX_LOOKED_AT - lookedAt;
     const some = rows.slice(0, room);
     lookedAt += some.length;
-    const fitting = some.map((row) => ({ row, change: changeFor(ready, row) })).filter(({ change }) => change);
+    const fitting = some.map((row) => ({ row, change: findRuleChange(ready, row) })).filter(({ change }) => change);
     counted += await onSome(fitting);
     if (counted >= MAX_CHANGED || rows.length > room) return { lookedAt, isCapped: true };
     // SQLite calls are synchronous: without this pause no other request would be served until the end.

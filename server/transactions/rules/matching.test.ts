@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NewRule, RuleConditions } from '../../../contract/rules.ts';
+import type { NewRule, RuleConditions } from '../../../contract/transactions/rules.ts';
 import { cpuMs } from '../../../reader/testing/cpu-ms.ts';
 import { fold } from '../../text/fold.ts';
 import { judge, readyRule, type Subject } from './matching.ts';

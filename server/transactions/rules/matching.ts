@@ -1,5 +1,5 @@
-import { toMinor } from '../../../contract/money.ts';
-import type { NewRule, Rule, RuleConditions } from '../../../contract/rules.ts';
+import type { NewRule, Rule, RuleConditions } from '../../../contract/transactions/rules.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Kind } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 

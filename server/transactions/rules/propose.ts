@@ -1,7 +1,7 @@
-import { toMinor } from '../../../contract/money.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import type { proposeByRules } from '../../../contract/rules.ts';
-import type { NameSuggestion } from '../../../contract/transactions.ts';
+import type { proposeByRules } from '../../../contract/transactions/rules.ts';
+import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { Db, Kind } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 import { judge, type Subject } from './matching.ts';

@@ -1,5 +1,5 @@
-import { toMinor } from '../../../contract/money.ts';
-import * as operations from '../../../contract/rules.ts';
+import * as operations from '../../../contract/transactions/rules.ts';
+import { toMinor } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { kindOf } from '../../db/schema.ts';
 import { expectOpenSession } from '../../db/user-lock.ts';

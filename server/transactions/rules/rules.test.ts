@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewRule, Rule, RulesPreview } from '../../../contract/rules.ts';
-import type { NameSuggestion, Transaction } from '../../../contract/transactions.ts';
+import type { NewRule, Rule, RulesPreview } from '../../../contract/transactions/rules.ts';
+import type { NameSuggestion, Transaction } from '../../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';

@@ -1,4 +1,10 @@
-import { MAX_RULES, type NewRule, type Rule, type RuleChanges, type RuleConditions } from '../../../contract/rules.ts';
+import {
+  MAX_RULES,
+  type NewRule,
+  type Rule,
+  type RuleChanges,
+  type RuleConditions,
+} from '../../../contract/transactions/rules.ts';
 import { listCategories } from '../../categories/store.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Db, Tx } from '../../db/schema.ts';

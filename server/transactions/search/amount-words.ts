@@ -1,4 +1,4 @@
-import { toMinor } from '../../../contract/money.ts';
+import { toMinor } from '../../../domain/money.ts';
 
 /** Amounts in hundredths, both ends included. */
 export type AmountRange = { minMinor?: number | undefined; maxMinor?: number | undefined };

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { tagKey } from '../../../contract/tags.ts';
+import { tagKey } from '../../../contract/transactions/tags.ts';
 import type { Db, Schema } from '../../db/schema.ts';
 import { type TotalsFilter, tallyMatching } from '../../ledger/count.ts';
 import { tallyTagged } from '../tags/count.ts';

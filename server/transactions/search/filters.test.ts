@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDaysClamped } from '../../../contract/day.ts';
-import type { Sums, Transaction, TransactionFilter } from '../../../contract/transactions.ts';
+import type { Sums, Transaction, TransactionFilter } from '../../../contract/transactions/transactions.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { someOrAll } from '../../../reader/testing/test-all.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { addDays, FIRST_DAY, LAST_DAY } from '../../../contract/day.ts';
+import { addDays, FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
 import { tallyAccountMonths } from '../../ledger/account-months.ts';
 import type { Tally } from '../../ledger/count.ts';

@@ -1,6 +1,6 @@
-import type { TransactionFilter } from '../../../contract/transactions.ts';
+import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
-import { pageOf } from '../../http/paging.ts';
+import { buildPaging } from '../../http/paging.ts';
 import { addUp, findDay, tallyMonths } from '../../ledger/count.ts';
 import { fold } from '../../text/fold.ts';
 import { toTransaction } from '../row.ts';
@@ -93,7 +93,7 @@ async function findBySearch(db: Db, userId: number, filter: RowFilter, search: s
 
 async function pageOfResults(found: ResultSet, page: Page): Promise<TransactionPage> {
   const isCapped = !found.isExact && found.count > COUNTED_AT_MOST;
-  const { span, paging } = pageOf(page, isCapped ? COUNTED_AT_MOST : found.count);
+  const { span, paging } = buildPaging(page, isCapped ? COUNTED_AT_MOST : found.count);
   const rows = span.offset < paging.totalCount ? await found.rows(span) : [];
   const sums = isCapped ? null : toSums(await found.sums());
   return { transactions: rows.map(toTransaction), ...paging, ...(isCapped && { isCountCapped: true }), sums };
@@ -105,7 +105,7 @@ async function listFirst(db: Db, userId: number, filter: RowFilter, page: Page):
   if (offset > SKIPPED_AT_MOST || !isCountedOverAllDays(filter)) return undefined;
   const listed = await listRowsAndCount(db, { userId, limit: page.limit, offset, ...filter });
   if (!listed) return undefined;
-  return { transactions: listed.transactions, ...pageOf(page, listed.count).paging, sums: toSums(listed.sums) };
+  return { transactions: listed.transactions, ...buildPaging(page, listed.count).paging, sums: toSums(listed.sums) };
 }
 
 async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): Promise<TransactionPage> {
@@ -118,7 +118,7 @@ async function listAny(db: Db, userId: number, filter: RowFilter, page: Page): P
   }
   const months = await tallyMonths(db, userId, filter);
   const tally = addUp(months);
-  const { span, paging } = pageOf(page, tally.count);
+  const { span, paging } = buildPaging(page, tally.count);
   const isDeep = span.offset > SKIPPED_AT_MOST;
   const place = isDeep
     ? await findDay(db, userId, filter, span.offset, months)

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { FIRST_DAY, LAST_DAY } from '../../../contract/day.ts';
-import { toMinor } from '../../../contract/money.ts';
-import { tagKey } from '../../../contract/tags.ts';
-import type { TransactionFilter } from '../../../contract/transactions.ts';
+import { tagKey } from '../../../contract/transactions/tags.ts';
+import type { TransactionFilter } from '../../../contract/transactions/transactions.ts';
+import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
+import { toMinor } from '../../../domain/money.ts';
 import { joinedByIndex, selectByIndex } from '../../db/by-index.ts';
 import { isPostgres } from '../../db/database.ts';
 import { type Bit, type Db, type Kind, kindOf, type Schema } from '../../db/schema.ts';

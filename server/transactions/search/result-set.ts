@@ -1,5 +1,5 @@
-import { fromMinor } from '../../../contract/money.ts';
-import type { ListedTransaction, Sums } from '../../../contract/transactions.ts';
+import type { ListedTransaction, Sums } from '../../../contract/transactions/transactions.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Paging } from '../../http/paging.ts';
 import type { Tally } from '../../ledger/count.ts';

@@ -1,7 +1,7 @@
 import { selectByNumber } from '../../db/by-index.ts';
 import { isPostgres, withSearchIndex } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
-import { asLiteral, containing, listRuns, patternsOf } from '../../db/search-index.ts';
+import { asLiteral, buildSearchPatterns, containing, listRuns } from '../../db/search-index.ts';
 import { countMatching, findDay } from '../../ledger/count.ts';
 import { fold } from '../../text/fold.ts';
 import { selectLinesOf } from '../lines.ts';
@@ -143,7 +143,7 @@ export function listSorted(db: Db, query: Transactions, { limit, offset }: Span)
 function byIndex<R>(search: Search, work: (found: Transactions, db: Db) => Promise<R>): Promise<R> {
   const { db, userId, filter, folded, runs } = search;
   if (!isPostgres(db)) return work(indexed(search), db);
-  const patterns = runs ? patternsOf(runs, folded) : [`%${asLiteral(folded)}%`];
+  const patterns = runs ? buildSearchPatterns(runs, folded) : [`%${asLiteral(folded)}%`];
   if (!patterns || patterns.length > PATTERNS_AT_MOST) return work(read(search), db);
   return withSearchIndex(db, (tx) => {
     // Trigrams also match texts that don't contain the shorter search text.

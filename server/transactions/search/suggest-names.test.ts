@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDaysClamped } from '../../../contract/day.ts';
-import type { NameSuggestion } from '../../../contract/transactions.ts';
+import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/user-id.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fromMinor } from '../../../contract/money.ts';
-import type { NameSuggestion } from '../../../contract/transactions.ts';
+import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { selectByIndex } from '../../db/by-index.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import { isPostgres } from '../../db/database.ts';

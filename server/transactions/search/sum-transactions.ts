@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { FIRST_DAY, LAST_DAY } from '../../../contract/day.ts';
-import type { Sums, TransactionFilter } from '../../../contract/transactions.ts';
+import type { Sums, TransactionFilter } from '../../../contract/transactions/transactions.ts';
+import { FIRST_DAY, LAST_DAY } from '../../../domain/day.ts';
 import { isPostgres, withManyRows } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
 import { tallyMatching, tallyMonths } from '../../ledger/count.ts';

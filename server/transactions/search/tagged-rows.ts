@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { tagKey } from '../../../contract/tags.ts';
+import { tagKey } from '../../../contract/transactions/tags.ts';
 import { selectByIndex } from '../../db/by-index.ts';
 import type { Db } from '../../db/schema.ts';
 import { countMatching } from '../../ledger/count.ts';

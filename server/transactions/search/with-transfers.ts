@@ -1,6 +1,6 @@
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import type { Db } from '../../db/schema.ts';
-import { pageOf } from '../../http/paging.ts';
+import { buildPaging } from '../../http/paging.ts';
 import { addUp, findDay, tallyMatching, tallyMonths } from '../../ledger/count.ts';
 import { fold } from '../../text/fold.ts';
 import { listAccounts } from '../accounts/store.ts';
@@ -55,7 +55,7 @@ export async function listWithTransfers(
   const isDeep = (page.page - 1) * page.limit > SKIPPED_AT_MOST;
   const months = isDeep ? await tallyMonths(db, userId, counted) : undefined;
   const tally = months ? addUp(months) : await tallyMatching(db, userId, counted);
-  const { span, paging } = pageOf(page, tally.count);
+  const { span, paging } = buildPaging(page, tally.count);
   const sums = toSums(tally);
   const place = months
     ? await findDay(db, userId, counted, span.offset, months)
@@ -94,7 +94,7 @@ async function listFound(
   let count = found.count;
   for (const each of filters) count += await countUpToMost(db, selectTransfers(db, userId, each));
   const isCapped = count > COUNTED_AT_MOST;
-  const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
+  const { span, paging } = buildPaging(page, Math.min(count, COUNTED_AT_MOST));
   const transactions = async (limit: number) => (await found.rows({ limit, offset: 0 })).map(asListed);
   const listed =
     span.offset < paging.totalCount

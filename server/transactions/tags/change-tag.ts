@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Tag, tagKey } from '../../../contract/tags.ts';
+import { type Tag, tagKey } from '../../../contract/transactions/tags.ts';
 import { noteFormerName } from '../../categories/former-names.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';

@@ -1,5 +1,5 @@
-import { fromMinor } from '../../../contract/money.ts';
-import { type Tag, type TagSums, tagKey } from '../../../contract/tags.ts';
+import { type Tag, type TagSums, tagKey } from '../../../contract/transactions/tags.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { listCurrentNames } from '../../categories/former-names.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Db, Schema, Tx } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Tag, TagSums } from '../../../contract/tags.ts';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Tag, TagSums } from '../../../contract/transactions/tags.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
 import { userIdOf } from '../../testing/user-id.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tagKey } from '../../../contract/tags.ts';
+import { tagKey } from '../../../contract/transactions/tags.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { ALL_CATEGORIES, type Change, splitByCategory } from '../../ledger/totals.ts';
@@ -12,11 +12,11 @@ export type TaggedChange = Change & { tags: string };
 
 /** Updates the totals by tag. The caller holds the user's lock. */
 export async function addToTagTotals(tx: Tx, userId: number, changes: readonly TaggedChange[]): Promise<void> {
-  await addRows(tx, tagTotalsOf(userId, changes));
+  await addRows(tx, sumTagChanges(userId, changes));
 }
 
 /** Returns what changes add to the totals by tag, combined: for all time and per month, by category and for all categories. */
-export function tagTotalsOf(userId: number, changes: readonly TaggedChange[]): Total[] {
+export function sumTagChanges(userId: number, changes: readonly TaggedChange[]): Total[] {
   const rows = new Map<string, Total>();
   for (const change of changes) {
     const { tags, day, kind, count } = change;
@@ -63,7 +63,7 @@ export async function moveTagTotals(
   const twice = inBoth.map((each) => ({ ...each, category: to, amount_minor: 0, count: -1 as const }));
   await addRows(
     tx,
-    tagTotalsOf(userId, twice).filter(({ category }) => category !== ALL_CATEGORIES),
+    sumTagChanges(userId, twice).filter(({ category }) => category !== ALL_CATEGORIES),
   );
 }
 

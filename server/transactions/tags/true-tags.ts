@@ -1,9 +1,9 @@
-import { tagKey } from '../../../contract/tags.ts';
+import { tagKey } from '../../../contract/transactions/tags.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUserRow } from '../../db/user-lock.ts';
 import { asLines, selectLinesOf } from '../lines.ts';
 import { unpackTags } from './packed.ts';
-import { tagTotalsOf } from './totals.ts';
+import { sumTagChanges } from './totals.ts';
 import { changeTags, clearTags, type TaggedRow } from './write.ts';
 
 /** How many transactions one statement reads. */
@@ -20,7 +20,7 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
     const name = `${key}\n${fact}`;
     facts.set(name, (facts.get(name) ?? 0) + by);
   };
-  const addTotals = (totals: ReturnType<typeof tagTotalsOf>, sign: 1 | -1) => {
+  const addTotals = (totals: ReturnType<typeof sumTagChanges>, sign: 1 | -1) => {
     for (const { key, period, kind, category, count, sum_minor } of totals) {
       add(key, `count ${period} ${kind} ${category}`, sign * count);
       add(key, `sum ${period} ${kind} ${category}`, sign * sum_minor);
@@ -33,7 +33,7 @@ export async function findWrongTags(tx: Tx, userId: number): Promise<string[]> {
         add(key, `${day} ${sequence} ${id}`, 1);
       }
     }
-    addTotals(tagTotalsOf(userId, some), 1);
+    addTotals(sumTagChanges(userId, some), 1);
   }
   const tags = await tx.selectFrom('tags').selectAll().where('user_id', '=', userId).execute();
   for (const { key, count } of tags) add(key, 'all', -count);

@@ -1,4 +1,4 @@
-import { MAX_TAGS, tagKey } from '../../../contract/tags.ts';
+import { MAX_TAGS, tagKey } from '../../../contract/transactions/tags.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { badInput } from '../../platform/errors.ts';

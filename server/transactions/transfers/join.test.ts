@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoneyAccount } from '../../../contract/accounts.ts';
-import type { NewTransaction, Transaction } from '../../../contract/transactions.ts';
-import type { Transfer, TransferProposal } from '../../../contract/transfers.ts';
+import type { NewTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
+import type { Transfer, TransferProposal } from '../../../contract/transactions/transfers.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { FIRST_ACCOUNT } from '../../../contract/accounts.ts';
 import { MISCELLANEOUS } from '../../../contract/categories.ts';
-import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transfers.ts';
+import { MAX_DAYS_APART, type TransferProposal } from '../../../contract/transactions/transfers.ts';
 import type { Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
 import { badInput } from '../../platform/errors.ts';

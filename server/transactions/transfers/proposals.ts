@@ -1,6 +1,6 @@
-import { addDays, addDaysClamped } from '../../../contract/day.ts';
 import type { Reply } from '../../../contract/operation.ts';
-import { type listTransferProposals, MAX_DAYS_APART } from '../../../contract/transfers.ts';
+import { type listTransferProposals, MAX_DAYS_APART } from '../../../contract/transactions/transfers.ts';
+import { addDays, addDaysClamped } from '../../../domain/day.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { toTransaction } from '../row.ts';

@@ -1,4 +1,4 @@
-import * as operations from '../../../contract/transfers.ts';
+import * as operations from '../../../contract/transactions/transfers.ts';
 import { refuseMoreTransactions } from '../../account/quotas.ts';
 import type { AppContext } from '../../app-context.ts';
 import { serveChange } from '../../http/serve-change.ts';

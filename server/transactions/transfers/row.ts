@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../../contract/transactions.ts';
-import type { ChangedTransfer, Transfer } from '../../../contract/transfers.ts';
+import { type ListedTransaction, TRANSACTION_DEFAULTS } from '../../../contract/transactions/transactions.ts';
+import type { ChangedTransfer, Transfer } from '../../../contract/transactions/transfers.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fold } from '../../text/fold.ts';
 

@@ -9,7 +9,7 @@ export type Sides = { expense: Placed; income: Placed };
 export type Side = { id: string; day: string; words: string };
 
 /** @returns undefined for a transfer that was not joined; `day` is the day it would have if taken apart */
-export function sideOf(
+export function toTransferSide(
   { day, sides }: Pick<TransferRow, 'day' | 'sides'>,
   column: 'from_account_id' | 'to_account_id',
 ): Side | undefined {

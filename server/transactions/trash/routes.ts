@@ -1,4 +1,4 @@
-import * as operations from '../../../contract/trash.ts';
+import * as operations from '../../../contract/transactions/trash.ts';
 import type { AppContext } from '../../app-context.ts';
 import { changeOnce } from '../../http/idempotency.ts';
 import { serve } from '../../http/serve.ts';

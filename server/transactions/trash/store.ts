@@ -1,8 +1,8 @@
-import type { TrashedTransaction } from '../../../contract/trash.ts';
+import type { TrashedTransaction } from '../../../contract/transactions/trash.ts';
 import { selectByIndex } from '../../db/by-index.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { lockUser } from '../../db/user-lock.ts';
-import { type Paging, pageOf } from '../../http/paging.ts';
+import { buildPaging, type Paging } from '../../http/paging.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listAccounts } from '../accounts/store.ts';
 import { toRow, toTransaction } from '../row.ts';
@@ -22,7 +22,7 @@ export async function listTrash(
   const kept = restorable(db, userId, now);
   const count = await countUpToMost(db, kept);
   const isCapped = count > COUNTED_AT_MOST;
-  const { span, paging } = pageOf(page, Math.min(count, COUNTED_AT_MOST));
+  const { span, paging } = buildPaging(page, Math.min(count, COUNTED_AT_MOST));
   const rows = await kept
     .select(['id', 'deleted_at', 'snapshot'])
     .orderBy('deleted_at', 'desc')

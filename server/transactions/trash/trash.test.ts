@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrashedTransaction } from '../../../contract/trash.ts';
+import type { TrashedTransaction } from '../../../contract/transactions/trash.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import * as operations from '../../../contract/account-security.ts';
-import { explain } from '../../api-error.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { refusedFields } from '../../forms/field-errors.ts';
 import { usePlainForm } from '../../forms/use-plain-form.ts';
-import { useChange } from '../../use-operation.ts';
 import { DisclosedForm } from './disclosed-form.tsx';
 
 /** Requests another email. It changes when the mailed link is opened. */

@@ -1,10 +1,10 @@
-import * as operations from '../../../contract/account-security.ts';
-import { explain } from '../../api-error.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { refusedFields } from '../../forms/field-errors.ts';
 import { usePlainForm } from '../../forms/use-plain-form.ts';
-import { Panel } from '../../shell/panel.tsx';
-import { useChange } from '../../use-operation.ts';
+import { Panel } from '../../layout/panel.tsx';
 import { DisclosedForm } from './disclosed-form.tsx';
 
 export function ChangePassword({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUDIT_EVENTS } from '../../../contract/account-security.ts';
+import { AUDIT_EVENTS } from '../../../contract/auth/account-security.ts';
 import { describeEvent } from './describe-event.ts';
 
 test('every event has its own sentence with its details', () => {

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditEvent } from '../../../contract/account-security.ts';
+import type { AuditEntry, AuditEvent } from '../../../contract/auth/account-security.ts';
 import { counted } from '../../lists/counted.ts';
 
 type Words = string | ((details: AuditEntry['details']) => string);

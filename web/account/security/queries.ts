@@ -1,7 +1,7 @@
-import * as operations from '../../../contract/account-security.ts';
-import { listTokens } from '../../../contract/tokens.ts';
-import { getTwoFactor } from '../../../contract/two-factor.ts';
-import { queryFor } from '../../use-operation.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
+import { listTokens } from '../../../contract/auth/tokens.ts';
+import { getTwoFactor } from '../../../contract/auth/two-factor.ts';
+import { queryFor } from '../../api/use-operation.ts';
 
 export const sessionsQuery = queryFor(operations.listSessions, {});
 

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import * as operations from '../../../contract/account-security.ts';
-import { explain } from '../../api-error.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
 import { formatInstant } from '../../days/format-day.ts';
 import { useConfirmDelete } from '../../dialogs/use-confirm-delete.ts';
-import { LoadFailure } from '../../shell/load-failure.tsx';
-import { Panel } from '../../shell/panel.tsx';
-import { useChange } from '../../use-operation.ts';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Panel } from '../../layout/panel.tsx';
 import { FewFirst } from './few-first.tsx';
 import { sessionsQuery } from './queries.ts';
 import classes from './security.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
-import * as operations from '../../../contract/account-security.ts';
-import { call } from '../../api.ts';
-import { ApiError, explain } from '../../api-error.ts';
+import * as operations from '../../../contract/auth/account-security.ts';
+import { ApiError, explain } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
 import { PasswordField } from '../../auth/password-field.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { IconChartDonut } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MonthSpan } from '../../../contract/month-spans.ts';
+import type { MonthSpan } from '../../../domain/month-spans.ts';
 import { CategoryIcon } from '../../categories/category-icon.tsx';
 import { useLooks } from '../../categories/looks.ts';
+import { ChartFrame } from '../../charts/chart-frame.tsx';
+import { Empty } from '../../layout/empty.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { Money } from '../../money/money.tsx';
-import { Empty } from '../../shell/empty.tsx';
 import type { Filters } from '../../transactions/address.ts';
 import { FilterLink } from '../../transactions/filter-link.tsx';
-import { ChartFrame } from './chart-frame.tsx';
 import classes from './doughnut.module.css';
-import { sliceAt, slicePath, slicesOf, tipPlaceOf } from './slices.ts';
+import { computeSlices, findSlice, placeTooltip, slicePath } from './slices.ts';
 
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -39,7 +39,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
   const { currency } = useDisplayCurrency();
   const lookOf = useLooks();
   if (categories.length === 0) return <Empty icon={IconChartDonut} message="No expense data to display." />;
-  const slices = slicesOf(categories.map(({ total }) => total));
+  const slices = computeSlices(categories.map(({ total }) => total));
   const sum = categories.reduce((total, category) => total + category.total, 0);
   const wholeSum = formatMoney(sum, currency);
   const filterOf = (category = '') => ({ category, type: 'expense', from: span.first, to: span.last }) as const;
@@ -56,8 +56,8 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
         }))}
         className={classes.ring}
         filterOf={(point) => filterOf(categories[point]?.name)}
-        pointAt={({ x, y }) => sliceAt(slices, x, y)}
-        placeOf={(index) => tipPlaceOf(slices[index] ?? { start: 0, end: 0 })}
+        pointAt={({ x, y }) => findSlice(slices, x, y)}
+        placeOf={(index) => placeTooltip(slices[index] ?? { start: 0, end: 0 })}
       >
         {({ area, point, tip }) => (
           <div ref={area} className={classes.area} aria-hidden="true">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutAbove, heightsOf } from './cut-axis.ts';
+import { computeHeights, cutAbove } from './cut-axis.ts';
 
 test.each([
   [[4125, 80, 120, 0, 45], 120],
@@ -14,13 +14,13 @@ test.each([
 ])('for %j the axis reaches %d', (totals, highest) => expect(cutAbove(totals)).toBe(highest));
 
 test('a segment of a cut bar that fits is drawn to scale', () => {
-  expect(heightsOf([4125, 50], 200)).toEqual({ heights: [0.75, 0.25], isCut: [true, false] });
-  expect(heightsOf([4125, 90], 200)).toEqual({ heights: [0.55, 0.45], isCut: [true, false] });
-  expect(heightsOf([100, 50], 200)).toEqual({ heights: [0.5, 0.25], isCut: [false, false] });
+  expect(computeHeights([4125, 50], 200)).toEqual({ heights: [0.75, 0.25], isCut: [true, false] });
+  expect(computeHeights([4125, 90], 200)).toEqual({ heights: [0.55, 0.45], isCut: [true, false] });
+  expect(computeHeights([100, 50], 200)).toEqual({ heights: [0.5, 0.25], isCut: [false, false] });
 });
 
 test('a segment that does not fit is cut too', () => {
-  expect(heightsOf([3850, 1693.69], 200)).toEqual({ heights: [0.5, 0.5], isCut: [true, true] });
+  expect(computeHeights([3850, 1693.69], 200)).toEqual({ heights: [0.5, 0.5], isCut: [true, true] });
 });
 
 test('a bar never exceeds the axis, and segments that are not cut are drawn to scale', () => {
@@ -28,7 +28,7 @@ test('a bar never exceeds the axis, and segments that are not cut are drawn to s
   fc.assert(
     fc.property(part, part, fc.integer({ min: 1, max: 10_000 }), (income, expense, highest) => {
       const parts = [income, expense];
-      const { heights, isCut } = heightsOf(parts, highest);
+      const { heights, isCut } = computeHeights(parts, highest);
       expect(heights.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1 + 1e-9);
       expect(isCut.includes(true)).toBe(income + expense > highest);
       for (const [at, height] of heights.entries()) {

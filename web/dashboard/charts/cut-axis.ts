@@ -18,7 +18,7 @@ export function cutAbove(totals: readonly number[]): number | null {
  * Returns the heights of a bar's parts as shares of the axis, and which parts are cut. In a bar beyond the axis, the largest
  * part is cut. The others are drawn to scale, or also cut if they would leave it less than half of the height.
  */
-export function heightsOf(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
+export function computeHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);
   const sum = parts.reduce((total, part) => total + part, 0);
   if (sum <= highest) return { heights: shares, isCut: parts.map(() => false) };

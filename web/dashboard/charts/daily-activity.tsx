@@ -1,15 +1,15 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { ChartFrame } from '../../charts/chart-frame.tsx';
+import classes from '../../charts/charts.module.css';
+import { axisTicks, type DayTotal } from '../../charts/day-series.ts';
+import { Plot } from '../../charts/plot.tsx';
 import { formatDay } from '../../days/format-day.ts';
+import { Empty } from '../../layout/empty.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { Empty } from '../../shell/empty.tsx';
-import { ChartFrame } from './chart-frame.tsx';
-import classes from './charts.module.css';
-import { cutAbove, heightsOf } from './cut-axis.ts';
-import { axisTicks, type DayTotal } from './day-series.ts';
-import { Plot } from './plot.tsx';
+import { computeHeights, cutAbove } from './cut-axis.ts';
 
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };
 
@@ -28,7 +28,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const cut = cutAbove(sums);
   const ticks = axisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
-  const bars = days.map(({ totals }) => heightsOf(totals, highest));
+  const bars = days.map(({ totals }) => computeHeights(totals, highest));
   /** The number of lines of the highest label. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });

@@ -1,5 +1,5 @@
 import type { SVGAttributes } from 'react';
-import classes from './charts.module.css';
+import classes from '../../charts/charts.module.css';
 
 /** A line through values of points at equal distances, up to the first that is not known. */
 export type Line = { key: string; values: readonly (number | null)[]; look: SVGAttributes<SVGPathElement> };

@@ -1,13 +1,13 @@
 import { IconChartLine } from '@tabler/icons-react';
+import { ChartFrame } from '../../charts/chart-frame.tsx';
+import classes from '../../charts/charts.module.css';
+import { axisTicks, type DayTotal } from '../../charts/day-series.ts';
+import { Plot } from '../../charts/plot.tsx';
 import { formatDay } from '../../days/format-day.ts';
+import { Empty } from '../../layout/empty.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { Empty } from '../../shell/empty.tsx';
-import { ChartFrame } from './chart-frame.tsx';
-import classes from './charts.module.css';
-import { axisTicks, type DayTotal } from './day-series.ts';
 import { LineDrawing } from './line-drawing.tsx';
-import { Plot } from './plot.tsx';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
 

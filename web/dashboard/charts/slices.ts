@@ -6,7 +6,7 @@ const INNER = 0.3;
 export type Slice = { start: number; end: number };
 
 /** Divides a ring in proportion to the amounts. */
-export function slicesOf(amounts: readonly number[]): Slice[] {
+export function computeSlices(amounts: readonly number[]): Slice[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   let end = 0;
   return amounts.map((amount) => {
@@ -40,7 +40,7 @@ export function slicePath({ start, end }: Slice): string {
 }
 
 /** Returns the centre of a slice, as shares of the ring's width and height. */
-export function middleOf({ start, end }: Slice): { x: number; y: number } {
+export function findMiddle({ start, end }: Slice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
 }
 
@@ -48,12 +48,14 @@ export function middleOf({ start, end }: Slice): { x: number; y: number } {
 const TOTAL = 0.14;
 
 /** Returns the position of a slice's tip: in the other half of the ring, so that it hides neither the slice nor the total. */
-export function tipPlaceOf(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
-  return middleOf(slice).y > 0.5 ? { x: 0.5, y: 0.5 - TOTAL, side: 'over' } : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
+export function placeTooltip(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
+  return findMiddle(slice).y > 0.5
+    ? { x: 0.5, y: 0.5 - TOTAL, side: 'over' }
+    : { x: 0.5, y: 0.5 + TOTAL, side: 'under' };
 }
 
 /** Returns the slice at a position, given as shares of the ring's width and height, or null outside the ring. */
-export function sliceAt(slices: readonly Slice[], x: number, y: number): number | null {
+export function findSlice(slices: readonly Slice[], x: number, y: number): number | null {
   const radius = Math.hypot(x - 0.5, y - 0.5);
   if (radius < INNER || radius > OUTER) return null;
   const share = (Math.atan2(x - 0.5, 0.5 - y) / (2 * Math.PI) + 1) % 1;

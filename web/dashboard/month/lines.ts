@@ -1,7 +1,7 @@
 import type { MonthFigures } from '../../../contract/dashboard.ts';
-import { daysBetween } from '../../../contract/day.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { DayTotal } from '../charts/day-series.ts';
+import { daysBetween } from '../../../domain/day.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
  * A day of the month, and the same one of the month before: what was spent up to and with it in each. Where the month has

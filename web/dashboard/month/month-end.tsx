@@ -2,10 +2,10 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Due, Forecast, MonthFigures } from '../../../contract/dashboard.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { formatShortDay } from '../../days/format-day.ts';
+import { Panel } from '../../layout/panel.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
-import { Panel } from '../../shell/panel.tsx';
 import classes from './month-end.module.css';
 
 /** Due items that fit. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import panel from '../../layout/panel.module.css';
 import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import { useThisMonth } from '../../months/month-view.ts';
-import { LoadFailure } from '../../shell/load-failure.tsx';
-import panel from '../../shell/panel.module.css';
 import classes from '../dashboard.module.css';
 import { monthQuery } from '../queries.ts';
 import { useMonthAsked } from '../view.ts';

@@ -1,15 +1,15 @@
 import { IconChartLine } from '@tabler/icons-react';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
+import { ChartFrame } from '../../charts/chart-frame.tsx';
+import classes from '../../charts/charts.module.css';
+import { axisTicks } from '../../charts/day-series.ts';
+import { Plot } from '../../charts/plot.tsx';
 import { formatDay } from '../../days/format-day.ts';
+import { Empty } from '../../layout/empty.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts';
-import { Empty } from '../../shell/empty.tsx';
-import { ChartFrame } from '../charts/chart-frame.tsx';
-import classes from '../charts/charts.module.css';
-import { axisTicks } from '../charts/day-series.ts';
 import { type Line, LineDrawing } from '../charts/line-drawing.tsx';
-import { Plot } from '../charts/plot.tsx';
 import { monthPoints } from './lines.ts';
 
 /** Shown for days that have not come yet, or that the other month does not have. */

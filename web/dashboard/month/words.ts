@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import type { MonthFigures } from '../../../contract/dashboard.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { formatShortDay } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/months.ts';

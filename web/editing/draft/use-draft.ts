@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRouteContext } from '@tanstack/react-router';
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { DialogDraft } from '../../dialogs/dialog-lock.ts';
+import { DialogDraft } from '../../forms/dialog-lock.ts';
 import { dropDraft, keepDraft, readDraft } from './kept-drafts.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { accountNameOf } from '../../../contract/account-name.ts';
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import { suggestAccountName } from '../../../domain/account-name.ts';
 
 type Named = Pick<Import, 'accounts' | 'files'>;
 
@@ -21,5 +21,5 @@ export function nameForNew(preview: Named, index: number): string {
   const isOwn = account?.newWith === null && others.every(({ newName }) => newName !== account.nameIfNew);
   if (isOwn) return account.nameIfNew;
   const label = accountLabel(preview, index);
-  return account && !isNameless(account) ? label.slice(0, 50) : accountNameOf(label);
+  return account && !isNameless(account) ? label.slice(0, 50) : suggestAccountName(label);
 }

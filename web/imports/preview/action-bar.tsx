@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';

@@ -1,4 +1,4 @@
-import { COLUMN_ROLES, type ColumnRole } from '../../../contract/import-preview.ts';
+import { COLUMN_ROLES, type ColumnRole } from '../../../contract/imports/import-preview.ts';
 
 /** Roles that only one column can have. */
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));

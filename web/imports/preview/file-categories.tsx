@@ -1,4 +1,4 @@
-import type { Import } from '../../../contract/import-preview.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { counted } from '../../lists/counted.ts';
 import { Collapsible } from './collapsible.tsx';

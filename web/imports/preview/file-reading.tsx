@@ -7,8 +7,8 @@ import {
   DATE_ORDERS,
   type Import,
   type ImportFile,
-} from '../../../contract/import-preview.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+} from '../../../contract/imports/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';

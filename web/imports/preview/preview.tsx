@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import * as operations from '../../../contract/imports.ts';
-import { call } from '../../api.ts';
-import { explain } from '../../api-error.ts';
-import { invalidateEverywhere } from '../../changes.ts';
-import { Page } from '../../shell/page.tsx';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import * as operations from '../../../contract/imports/imports.ts';
+import { explain } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { invalidateEverywhere } from '../../api/changes.ts';
+import { Page } from '../../layout/page.tsx';
 import { importQuery, isUnderWay, type RowsShown, rowsKey } from '../queries.ts';
 import { BulkActions } from '../rows/bulk-actions.tsx';
 import { bringIntoView } from '../rows/grid-keys.ts';

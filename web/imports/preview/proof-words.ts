@@ -1,4 +1,4 @@
-import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
+import type { Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { counted } from '../../lists/counted.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportQuestion } from '../../../contract/import-preview.ts';
-import { choiceWords, rememberedWords, titleOf } from './question-words.ts';
+import type { ImportQuestion } from '../../../contract/imports/import-preview.ts';
+import { choiceWords, formatQuestionTitle, rememberedWords } from './question-words.ts';
 
 function asked(about: ImportQuestion['about'], readings: Record<string, string>[], dayText: string | null = null) {
   const choices = Object.keys(readings[0] ?? {});
@@ -12,7 +12,7 @@ function asked(about: ImportQuestion['about'], readings: Record<string, string>[
 }
 
 test('a question about dates quotes the date as written in the file', () => {
-  expect(titleOf(asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026'))).toBe(
+  expect(formatQuestionTitle(asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026'))).toBe(
     'Is 03/04/2026 of “CORNER BAKERY” Mar 4, 2026 or Apr 3, 2026?',
   );
 });
@@ -20,7 +20,7 @@ test('a question about dates quotes the date as written in the file', () => {
 test('a long name is cut at a word boundary', () => {
   const titleWith = (text: string) => {
     const question = asked('date order', [{ MDY: '2026-03-04', DMY: '2026-04-03' }], '03/04/2026');
-    return titleOf({ ...question, examples: question.examples.map((example) => ({ ...example, text })) });
+    return formatQuestionTitle({ ...question, examples: question.examples.map((example) => ({ ...example, text })) });
   };
   expect(titleWith('SEPA DIRECT DEBIT OF THE SOCIETY FOR VERY LONG NAMES OF MEMBERS')).toContain(
     '“SEPA DIRECT DEBIT OF THE SOCIETY FOR VERY LONG NAMES OF…”',
@@ -32,7 +32,7 @@ test('a long name is cut at a word boundary', () => {
 
 test('the question about signs differs if no amount has a minus', () => {
   const plain = asked('sign', [{ turned: '-12.50', 'as written': '12.50' }]);
-  expect(titleOf(plain)).toBe(
+  expect(formatQuestionTitle(plain)).toBe(
     'All amounts in this file are without a sign. Is 12.50 at “CORNER BAKERY” money you spent or received?',
   );
   expect(plain.choices.map((choice) => choiceWords(plain, choice))).toEqual(['Money spent', 'Money received']);
@@ -40,7 +40,7 @@ test('the question about signs differs if no amount has a minus', () => {
     { turned: '-12.50', 'as written': '12.50' },
     { turned: '3.00', 'as written': '-3.00' },
   ]);
-  expect(titleOf(signed)).toBe('Is 12.50 at “CORNER BAKERY” money you spent or received?');
+  expect(formatQuestionTitle(signed)).toBe('Is 12.50 at “CORNER BAKERY” money you spent or received?');
   expect(choiceWords(signed, 'turned')).toBe('Minus means money received');
 });
 

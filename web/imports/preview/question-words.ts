@@ -1,4 +1,4 @@
-import type { ImportQuestion } from '../../../contract/import-preview.ts';
+import type { ImportQuestion } from '../../../contract/imports/import-preview.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { figures } from './proof-words.ts';
 
@@ -13,13 +13,13 @@ export function shownBy({ readings }: Example, choice: string | undefined): stri
 }
 
 /** Returns the question, with a real row as an example if possible. */
-export function titleOf(question: ImportQuestion): string {
+export function formatQuestionTitle(question: ImportQuestion): string {
   const { about, examples, choices } = question;
   const [example] = examples;
   const [one, other] = choices.map((choice) => example && shownBy(example, choice));
   if (!example || !one || !other || choices.length !== 2) return QUESTIONS[about];
   const name = shortened(example.text) || `line ${example.line}`;
-  const [first, second] = [shownAs(about, one), shownAs(about, other)];
+  const [first, second] = [formatAnswer(about, one), formatAnswer(about, other)];
   if (about === 'date order') return `Is ${example.dayText ?? 'the day'} of “${name}” ${first} or ${second}?`;
   if (about === 'decimal mark') return `Is “${name}” ${first} or ${second}?`;
   if (about !== 'sign') return QUESTIONS[about];
@@ -73,7 +73,7 @@ export function rememberedWords(question: ImportQuestion): string {
   return `Same settings as your last file of this kind: ${choiceWords(question, question.chosen).toLowerCase()}`;
 }
 
-export function shownAs(about: ImportQuestion['about'], shown: string): string {
+export function formatAnswer(about: ImportQuestion['about'], shown: string): string {
   if (about === 'date order') return /^\d{4}-\d\d-\d\d$/.test(shown) ? formatDay(shown) : 'cannot be read';
   if (about === 'encoding' || shown === '') return shown || 'cannot be read';
   return figures(Number(shown));

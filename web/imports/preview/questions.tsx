@@ -1,12 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Import, ImportQuestion } from '../../../contract/import-preview.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { Import, ImportQuestion } from '../../../contract/imports/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
+import { Panel } from '../../layout/panel.tsx';
 import { SignedMoney } from '../../money/money.tsx';
-import { Panel } from '../../shell/panel.tsx';
 import { Collapsible } from './collapsible.tsx';
-import { choiceWords, describeExample, rememberedWords, shownAs, shownBy, titleOf } from './question-words.ts';
+import {
+  choiceWords,
+  describeExample,
+  formatAnswer,
+  formatQuestionTitle,
+  rememberedWords,
+  shownBy,
+} from './question-words.ts';
 import classes from './questions.module.css';
 import type { Changes } from './use-changes.ts';
 
@@ -38,7 +45,7 @@ function Question({ fileName, ...asked }: QuestionProps) {
   const { question } = asked;
   // Keeps the question in place while the answer changes.
   const [isRemembered] = useState(question.isRemembered);
-  const title = titleOf(question);
+  const title = formatQuestionTitle(question);
   if (!isRemembered) {
     return (
       <Panel title={title} aside={fileName}>
@@ -98,7 +105,7 @@ type ShownProps = { about: ImportQuestion['about']; shown: string; currency: str
 
 /** A row under a choice: signed money for questions about signs, otherwise the text as read. */
 function Shown({ about, shown, currency }: ShownProps) {
-  if (about !== 'sign' || shown === '') return shownAs(about, shown);
+  if (about !== 'sign' || shown === '') return formatAnswer(about, shown);
   return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
 }
 

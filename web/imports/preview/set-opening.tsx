@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { updateMoneyAccount } from '../../../contract/accounts.ts';
 import { accountsQuery } from '../../accounts/queries.ts';
-import { explain } from '../../api-error.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { notify } from '../../toasts/toasts.tsx';
-import { useChange } from '../../use-operation.ts';
 import { figures } from './proof-words.ts';
 
 /** Sets the opening balance with which the account matches the file, without leaving the preview. */

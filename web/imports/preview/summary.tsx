@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Import, ImportAccount } from '../../../contract/import-preview.ts';
+import type { Import, ImportAccount } from '../../../contract/imports/import-preview.ts';
 import { formatInstant } from '../../days/format-day.ts';
+import { Panel } from '../../layout/panel.tsx';
 import { counted } from '../../lists/counted.ts';
-import { Panel } from '../../shell/panel.tsx';
 import { lineCount } from '../words.ts';
 import { accountLabel } from './account-names.ts';
 import { afterWords, openingMoveWords, openingToSetWords, type Proof, proofWords } from './proof-words.ts';

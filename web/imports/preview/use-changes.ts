@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import * as operations from '../../../contract/imports.ts';
-import { call } from '../../api.ts';
-import { ApiError, explain } from '../../api-error.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import * as operations from '../../../contract/imports/imports.ts';
+import { ApiError, explain } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
 import { importQuery, rowsKey } from '../queries.ts';
 
 export type Changes = ReturnType<typeof useChanges>;

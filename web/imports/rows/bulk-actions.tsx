@@ -1,13 +1,13 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { counted } from '../../lists/counted.ts';
 import classes from '../preview/action-bar.module.css';
 import { Bar } from '../preview/action-bar.tsx';
 import type { RowsShown } from '../queries.ts';
-import { changesOf, countChosen, ON_REQUEST, type Selection } from './selection.ts';
+import { countChosen, ON_REQUEST, type Selection, toRowChanges } from './selection.ts';
 
 type BulkActionsProps = {
   selection: Selection;
@@ -20,7 +20,7 @@ type BulkActionsProps = {
 
 /** Actions for all selected rows. */
 export function BulkActions({ selection, shown, groups, problems, onChange, onClear }: BulkActionsProps) {
-  const change = (what: Parameters<typeof changesOf>[2]) => onChange(changesOf(selection, shown, what));
+  const change = (what: Parameters<typeof toRowChanges>[2]) => onChange(toRowChanges(selection, shown, what));
   return (
     <Bar label="Selected rows" problems={problems}>
       <span className={`${classes.words} text-sm medium tabular`} role="status">

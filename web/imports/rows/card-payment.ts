@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../contract/import-rows.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 
 /** What banks call the payment of a card's bill. */
 const WORDS =

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 export const CELL = { role: 'gridcell' };
 
 /** Returns the index that a key moves to, or undefined if the key does not move. */
-export function placeFor(key: string, from: number, { count, pageSize }: { count: number; pageSize: number }) {
+export function findNextIndex(key: string, from: number, { count, pageSize }: { count: number; pageSize: number }) {
   const places: Record<string, number> = {
     ...{ ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: count - 1 },
     ...{ PageUp: from - pageSize, PageDown: from + pageSize },

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { CATEGORY_REASONS, ImportRow } from '../../../contract/import-rows.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { CATEGORY_REASONS, ImportRow } from '../../../contract/imports/import-rows.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { SignedMoney } from '../../money/money.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ImportRow, RowMatch } from '../../../contract/import-rows.ts';
+import type { ImportRow, RowMatch } from '../../../contract/imports/import-rows.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';

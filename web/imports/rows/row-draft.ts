@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../contract/import-rows.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
 
 /** The values of the row form as typed. */
@@ -11,7 +11,7 @@ export type RowDraft = {
   amountText: string;
 };
 
-export function draftOf({ number, name, category, addedOn, amount }: ImportRow): RowDraft {
+export function toRowDraft({ number, name, category, addedOn, amount }: ImportRow): RowDraft {
   return { number, name, category: category ?? '', addedOn, amountText: amount === null ? '' : amount.toFixed(2) };
 }
 
@@ -30,8 +30,8 @@ export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
 }
 
 /** Returns only the changed fields. All others keep the values from the file. */
-export function changeOf(row: ImportRow, draft: RowDraft) {
-  const before = draftOf(row);
+export function toRowChange(row: ImportRow, draft: RowDraft) {
+  const before = toRowDraft(row);
   return {
     ...(draft.name.trim() !== before.name && { name: draft.name.trim() }),
     ...(draft.category !== before.category && draft.category !== '' && { category: draft.category }),

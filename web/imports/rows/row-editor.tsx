@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import type { ImportRow } from '../../../contract/import-rows.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
 import { DraftNote } from '../../editing/draft/draft-note.tsx';
@@ -12,7 +12,7 @@ import { focusFirstError } from '../../forms/field-errors.ts';
 import { AmountField } from '../../money/amount-field.tsx';
 import { useRuleOffer } from '../../rules/use-rule-offer.tsx';
 import { bringIntoView } from './grid-keys.ts';
-import { changeOf, draftErrors, draftOf, type RowDraft } from './row-draft.ts';
+import { draftErrors, type RowDraft, toRowChange, toRowDraft } from './row-draft.ts';
 import classes from './row-editor.module.css';
 import { ON_REQUEST } from './selection.ts';
 import { draftName } from './use-editing.ts';
@@ -33,7 +33,7 @@ type RowEditorProps = {
 
 /** Edits a row in place: Enter saves, Escape cancels. The draft survives switching to other pages. */
 export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
-  const form = useForm<RowDraft>({ initialValues: draftOf(row), validate: draftErrors });
+  const form = useForm<RowDraft>({ initialValues: toRowDraft(row), validate: draftErrors });
   const kept = useDraft(draftName(importId), form);
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
@@ -51,7 +51,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   const save = async () => {
     if (isSaving) return;
     // Completing a row also includes it.
-    const change = { ...changeOf(row, draft), ...(isOnRequest && { isIncluded: true }) };
+    const change = { ...toRowChange(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return close();
     setSaving(true);
     const isSaved = await onSave({ numbers: [row.number], ...change });

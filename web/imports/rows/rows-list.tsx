@@ -1,12 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { ImportRow } from '../../../contract/import-rows.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import { useAccountName } from '../../accounts/queries.ts';
-import { LoadFailure } from '../../shell/load-failure.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import type { RowsShown } from '../queries.ts';
-import { CELL, focusRow, indexOfRow, moveWithin, placeFor, rowAround } from './grid-keys.ts';
+import { CELL, findNextIndex, focusRow, indexOfRow, moveWithin, rowAround } from './grid-keys.ts';
 import { canBeChosen, canBeEdited, canBeIncluded, PARTS, Row, type RowActions } from './import-row.tsx';
 import { RowEditor } from './row-editor.tsx';
 import classes from './rows-list.module.css';
@@ -109,7 +109,7 @@ export function RowsList({
     // In a radio group, up and down change the answer.
     const isOfAnswer = control === 'answer' && event.key.startsWith('Arrow') && !/Left|Right/.test(event.key);
     const pageSize = Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0) - 3);
-    const to = isOfAnswer ? undefined : placeFor(event.key, indexOfRow(row), { count, pageSize });
+    const to = isOfAnswer ? undefined : findNextIndex(event.key, indexOfRow(row), { count, pageSize });
     const of = rows.at(indexOfRow(row));
     if (to !== undefined) moveTo(to, control);
     else if (moveWithin(row, event)) event.preventDefault();

@@ -1,11 +1,11 @@
 import { Checkbox, Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import type { Import } from '../../../contract/import-preview.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
-import { DialogDraft } from '../../dialogs/dialog-lock.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
+import { DialogDraft } from '../../forms/dialog-lock.ts';
 import type { Changes } from '../preview/use-changes.ts';
 import type { RowsShown } from '../queries.ts';
-import { groupsOf, groupTitle } from '../words.ts';
+import { groupTitle, listGroups } from '../words.ts';
 import { RowsList } from './rows-list.tsx';
 import classes from './rows-panel.module.css';
 import { CHANGEABLE, NOTHING, type Selection, withChosen } from './selection.ts';
@@ -25,7 +25,7 @@ type RowsPanelProps = {
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
   // Keeps the current group visible when its last row moves to another group.
-  const groups = groupsOf(preview.groups, shown);
+  const groups = listGroups(preview.groups, shown);
   const count = shown === '' ? preview.rowCount : preview.groups[shown];
   const canChoose = shown === '' ? groups.some((group) => CHANGEABLE.includes(group)) : CHANGEABLE.includes(shown);
   const panel = useRef<HTMLElement>(null);

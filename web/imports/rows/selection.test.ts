@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ROW_GROUPS, type RowGroup } from '../../../contract/import-preview.ts';
-import { changesOf, countChosen, isChosen, NOTHING, withChosen } from './selection.ts';
+import { ROW_GROUPS, type RowGroup } from '../../../contract/imports/import-preview.ts';
+import { countChosen, isChosen, NOTHING, toRowChanges, withChosen } from './selection.ts';
 
 const NONE = Object.fromEntries(ROW_GROUPS.map((group) => [group, 0])) as Record<RowGroup, number>;
 const COUNTS = { ...NONE, new: 5, here: 4, unreadable: 1 };
@@ -11,15 +11,15 @@ test('rows are selected one by one, or as a whole group', () => {
   expect(isChosen(some, 'new', row)).toBe(true);
   expect(isChosen(withChosen(some, 3, false), 'new', row)).toBe(false);
   expect(countChosen(some, 'new', COUNTS)).toBe(2);
-  expect(changesOf(some, 'new', { category: 'Food' })).toEqual([{ numbers: [3, 7], category: 'Food' }]);
-  expect(changesOf({ isAll: true }, 'likely', { answer: 'same' })).toEqual([{ group: 'likely', answer: 'same' }]);
+  expect(toRowChanges(some, 'new', { category: 'Food' })).toEqual([{ numbers: [3, 7], category: 'Food' }]);
+  expect(toRowChanges({ isAll: true }, 'likely', { answer: 'same' })).toEqual([{ group: 'likely', answer: 'same' }]);
 });
 
 test('selecting everything skips possible duplicates and recorded rows', () => {
   expect(isChosen({ isAll: true }, '', row)).toBe(true);
   expect(isChosen({ isAll: true }, '', { ...row, group: 'here' })).toBe(false);
   expect(countChosen({ isAll: true }, '', COUNTS)).toBe(5);
-  const groups = changesOf({ isAll: true }, '', { isIncluded: true }).map(({ group }) => group);
+  const groups = toRowChanges({ isAll: true }, '', { isIncluded: true }).map(({ group }) => group);
   expect(groups).toContain('new');
   expect(groups).not.toContain('here');
   expect(groups).not.toContain('likely');

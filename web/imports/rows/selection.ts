@@ -1,6 +1,6 @@
-import type { RowGroup } from '../../../contract/import-preview.ts';
-import type { ImportRow } from '../../../contract/import-rows.ts';
-import type { ChangedImport } from '../../../contract/imports.ts';
+import type { RowGroup } from '../../../contract/imports/import-preview.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
+import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import type { RowsShown } from '../queries.ts';
 
 /** The selected rows of a list: some, by number, or all rows it shows. */
@@ -47,7 +47,7 @@ type RowChange = NonNullable<ChangedImport['rows']>[number];
 type What = Omit<RowChange, 'numbers' | 'group'>;
 
 /** Returns the row changes to send for a selection. */
-export function changesOf(selection: Selection, shown: RowsShown, what: What): RowChange[] {
+export function toRowChanges(selection: Selection, shown: RowsShown, what: What): RowChange[] {
   if (!selection.isAll) return [{ numbers: [...selection.numbers], ...what }];
   if (shown !== '') return [{ group: shown, ...what }];
   return WHOLE_GROUPS.map((group) => ({ group, ...what }));

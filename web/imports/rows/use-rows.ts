@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { ImportRow } from '../../../contract/import-rows.ts';
+import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { ROWS_PER_PAGE, type RowsShown, rowsQuery } from '../queries.ts';
 
 type Rows = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CorrectedReceipt, type ReceiptDetails } from '../../../contract/receipts.ts';
-import { readToken } from '../../auth/token.ts';
+import { readToken } from '../../api/token.ts';
 import { dropEmpty, fieldErrors } from '../../forms/field-errors.ts';
 import { amountError, typedAmount } from '../../money/parse-amount.ts';
 import type { Offer } from './offers.ts';

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as operations from '../../../contract/receipts.ts';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
-import { explain } from '../../api-error.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayField } from '../../days/day-field.tsx';
 import { formatDay } from '../../days/format-day.ts';
-import { useBalanceCheck } from '../../editing/use-balance-check.ts';
 import { type FieldWords, useEdit } from '../../editing/use-edit.tsx';
 import { useSave } from '../../editing/use-save.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
@@ -15,8 +15,8 @@ import { FormFailure } from '../../forms/form-messages.tsx';
 import { AmountField } from '../../money/amount-field.tsx';
 import { Money } from '../../money/money.tsx';
 import { notify } from '../../toasts/toasts.tsx';
-import { useChange } from '../../use-operation.ts';
-import { removeUploadOf } from '../upload/upload-queue.ts';
+import { useBalanceCheck } from '../../transactions/use-balance-check.ts';
+import { removeReceiptUpload } from '../upload/upload-queue.ts';
 import { correctedBy, type Draft, type DraftErrors, type DraftField, draftErrors, draftOf } from './draft.ts';
 import type { Field } from './places.ts';
 import classes from './result.module.css';
@@ -153,7 +153,7 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
     },
     // Uses `isNew`, not `isRecorded`: by now the receipt already has the new expense.
     onSaved: ({ isNew }) => {
-      if (isNew) removeUploadOf(receipt._id);
+      if (isNew) removeReceiptUpload(receipt._id);
       notify('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');
       onSaved();
     },

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CurrencyCode } from '../../../contract/currencies.ts';
 import * as operations from '../../../contract/receipts.ts';
-import { explain } from '../../api-error.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { today } from '../../days/today.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
@@ -11,12 +12,19 @@ import { FormFailure } from '../../forms/form-messages.tsx';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { notify } from '../../toasts/toasts.tsx';
-import { useChange } from '../../use-operation.ts';
 import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
 import { correctedBy, type Draft, type DraftField, draftErrors, draftOf } from './draft.ts';
-import { offersOf } from './offers.ts';
-import { cutAround, type Field, listWords, POINTABLE_FIELDS, type PointableField, placeIn, spotOf } from './places.ts';
+import { listOffers } from './offers.ts';
+import {
+  cutAround,
+  type Field,
+  findSpot,
+  listWords,
+  POINTABLE_FIELDS,
+  type PointableField,
+  placeWithin,
+} from './places.ts';
 import classes from './result.module.css';
 
 /** The form field to focus when the answer is "no". */
@@ -96,9 +104,9 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
 
 /** Returns other ways to read the printed date, such as April 3 and March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
-  const spot = field === 'date' && spotOf(receipt, field);
+  const spot = field === 'date' && findSpot(receipt, field);
   if (!spot) return [];
-  const days = offersOf(receipt.pages, spot, today()).flatMap((offer) => (offer.field === 'date' ? [offer.day] : []));
+  const days = listOffers(receipt.pages, spot, today()).flatMap((offer) => (offer.field === 'date' ? [offer.day] : []));
   return days.filter((day) => day !== receipt.extractedData.date).slice(0, MAX_OTHERS);
 }
 
@@ -134,10 +142,10 @@ function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field:
             .map(({ text }) => text)
             .join(' ')}`}
           className={classes.cutPicture}
-          style={placeIn({ left: 0, top: 0, width: page.width, height: page.height }, { left, top, width, height })}
+          style={placeWithin({ left: 0, top: 0, width: page.width, height: page.height }, { left, top, width, height })}
         />
       )}
-      <div className={classes.cutWords} style={placeIn(cut.words, cut.part)} />
+      <div className={classes.cutWords} style={placeWithin(cut.words, cut.part)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { amountsIn, daysIn, offersOf } from './offers.ts';
+import { findAmounts, findDays, listOffers } from './offers.ts';
 
 const TODAY = '2026-11-21';
 const LINES = ['RIVERSIDE TRADING', 'NOTEBOOK 2 9.00', 'BOUGHT 2 NOV 2026', '02/11/2026 12.75'];
@@ -12,7 +12,7 @@ const page: SeenPage = {
     words: line.split(' ').map((text) => ({ text, box: { left: 0, top: 0, width: 1, height: 1 }, usedFor: [] })),
   })),
 };
-const offers = (line: number, word: number | null) => offersOf([page], { page: 0, line, word }, TODAY);
+const offers = (line: number, word: number | null) => listOffers([page], { page: 0, line, word }, TODAY);
 
 test('a name can be a word or its whole line, and the line comes first', () => {
   expect(offers(0, 0)).toEqual([
@@ -49,10 +49,10 @@ test.each([
   ['1 234,50 kr', [1234.5]],
   ['2 x 4.50 9.00', [4.5, 9]],
   ['1200', [1200]],
-])('"%s" contains the amounts %j', (text, amounts) => expect(amountsIn(text)).toEqual(amounts));
+])('"%s" contains the amounts %j', (text, amounts) => expect(findAmounts(text)).toEqual(amounts));
 
 test.each(['', 'TOTAL', '0.00', '02/11/2026', '12:34', '2026-11-02'])('"%s" contains no amount', (text) =>
-  expect(amountsIn(text)).toEqual([]),
+  expect(findAmounts(text)).toEqual([]),
 );
 
 test.each([
@@ -64,8 +64,8 @@ test.each([
   ["02NOV'26", ['2026-11-02']],
   ['Nov 2nd, 2026', ['2026-11-02']],
   ['O2/11/2O26', ['2026-11-02', '2026-02-11']],
-])('"%s" may mean %j', (text, days) => expect(daysIn(text, TODAY)).toEqual(days));
+])('"%s" may mean %j', (text, days) => expect(findDays(text, TODAY)).toEqual(days));
 
 test.each(['', 'TOTAL 12.75', '12:34', '40/40/2026', '012-3456789'])('"%s" is not a date', (text) =>
-  expect(daysIn(text, TODAY)).toEqual([]),
+  expect(findDays(text, TODAY)).toEqual([]),
 );

@@ -1,6 +1,6 @@
-import { isDay } from '../../../contract/day.ts';
-import { fromMinor, MAX_AMOUNT_MINOR } from '../../../contract/money.ts';
 import type { SeenPage } from '../../../contract/receipts.ts';
+import { isDay } from '../../../domain/day.ts';
+import { fromMinor, MAX_AMOUNT_MINOR } from '../../../domain/money.ts';
 import { parseAmount } from '../../money/parse-amount.ts';
 import { lineText, type PointableField, type Spot } from './places.ts';
 
@@ -13,14 +13,14 @@ export type Offer =
 const MAX_NAME = 200;
 
 /** Returns the values that a word or line can provide, most likely first. A shop's name is usually the whole line. */
-export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string): Offer[] {
+export function listOffers(pages: readonly SeenPage[], spot: Spot, today: string): Offer[] {
   const line = pages[spot.page]?.lines[spot.line];
   if (line === undefined) return [];
   const whole = lineText(line);
   const word = spot.word === null ? whole : (line.words[spot.word]?.text ?? '');
   const names = [...new Set([whole, word].map((text) => text.trim().slice(0, MAX_NAME)))].filter(isName);
   // The price is at the end of a line, so the last amount comes first.
-  const amounts = amountsIn(word).toReversed();
+  const amounts = findAmounts(word).toReversed();
   return [
     ...names.map((merchant): Offer => ({ field: 'merchant', merchant })),
     ...amounts.map((amount): Offer => ({ field: 'amount', amount })),
@@ -30,9 +30,9 @@ export function offersOf(pages: readonly SeenPage[], spot: Spot, today: string):
 
 /** A word may be only part of a date (`2`, `Nov`, `2026`), so the whole line is searched if the word alone is not a date. */
 function daysAt(word: string, line: string, today: string): string[] {
-  const days = daysIn(word, today);
+  const days = findDays(word, today);
   const mayBePart = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);
-  return days.length > 0 || !mayBePart ? days : daysIn(line, today);
+  return days.length > 0 || !mayBePart ? days : findDays(line, today);
 }
 
 function isName(text: string): boolean {
@@ -50,7 +50,7 @@ const NUMBER = /(?<![\d/.,]|\d[:-])(?:\d{1,3}(?:[ \u00a0']\d{3})+(?:[.,]\d{2})?|
  * Returns the amounts in a text from left to right: `RM12.75`, `TOTAL:1.234,50*`, `12.75-`. If any amount has decimals, whole
  * numbers are ignored, since they are usually counts or article numbers.
  */
-export function amountsIn(text: string): number[] {
+export function findAmounts(text: string): number[] {
   const found = Array.from(text.matchAll(NUMBER), ([number]) =>
     number.replace(/[.,]+$/, '').replace(/[ \u00a0']/g, ''),
   );
@@ -75,7 +75,7 @@ const NAME_DAY = new RegExp(`${NAME}${GAP}(\\d{1,2})(?:st|nd|rd|th)?[\\s./,'-]{1
  * Returns the dates that a text can mean, most likely first: `02/11/2026` is Nov 2 or Feb 11. Future dates come last, since
  * receipts are rarely dated in the future. Letters that look like digits (o, i, l) are read as digits when next to one.
  */
-export function daysIn(text: string, today: string): string[] {
+export function findDays(text: string, today: string): string[] {
   const clear = text
     .toLowerCase()
     .replace(/(?<=[\d./-])o|o(?=[\d./-])/g, '0')

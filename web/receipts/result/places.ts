@@ -64,7 +64,7 @@ export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box
 }
 
 /** Returns the position of a box within another one as CSS percentages. */
-export function placeIn({ left, top, width, height }: Box, part: Box) {
+export function placeWithin({ left, top, width, height }: Box, part: Box) {
   const percent = (length: number, whole: number) => `${((length / whole) * 100).toFixed(3)}%`;
   return {
     left: percent(left - part.left, part.width),
@@ -75,7 +75,7 @@ export function placeIn({ left, top, width, height }: Box, part: Box) {
 }
 
 /** Returns the first word that a field was read from, or undefined if it was not read from the receipt. */
-export function spotOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): Spot | undefined {
+export function findSpot({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): Spot | undefined {
   for (const [page, { lines }] of pages.entries()) {
     for (const [line, { words }] of lines.entries()) {
       const word = words.findIndex(({ usedFor }) => usedFor.includes(field));

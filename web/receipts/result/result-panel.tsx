@@ -5,16 +5,16 @@ import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
 import { today } from '../../days/today.ts';
-import { Empty } from '../../shell/empty.tsx';
-import { LoadFailure } from '../../shell/load-failure.tsx';
-import { Panel } from '../../shell/panel.tsx';
+import { Empty } from '../../layout/empty.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
+import { Panel } from '../../layout/panel.tsx';
 import { receiptQuery } from '../queries.ts';
 import { accountOfUpload } from '../upload/upload-queue.ts';
 import { type Draft, type DraftField, type Drafts, draftOf, withOffer } from './draft.ts';
 import { EditForm } from './edit-form.tsx';
 import { Facts } from './facts.tsx';
 import { ItemLines } from './item-lines.tsx';
-import { isFor, type Offer, offersOf } from './offers.ts';
+import { isFor, listOffers, type Offer } from './offers.ts';
 import { type Field, POINTABLE_FIELDS, type Spot } from './places.ts';
 import { ReadFields } from './read-fields.tsx';
 import classes from './result.module.css';
@@ -81,7 +81,7 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
   const draft = kept ?? (isRecorded ? null : unrecordedDraft(receipt));
   const setDraft = (changed: Draft | undefined) => drafts.put(receipt._id, changed);
   const target = POINTABLE_FIELDS.find((each) => each === field) ?? null;
-  const offers = spot === null ? [] : offersOf(receipt.pages, spot, today());
+  const offers = spot === null ? [] : listOffers(receipt.pages, spot, today());
 
   const use = (offer: Offer) => {
     setFocusOn(null);
@@ -89,7 +89,7 @@ function ShownReceipt({ receipt, askedFor, drafts, onCompare, onDeleted }: Shown
   };
   const pointAt = (at: Spot) => {
     setSpot(at);
-    const offer = target && offersOf(receipt.pages, at, today()).find(isFor(target));
+    const offer = target && listOffers(receipt.pages, at, today()).find(isFor(target));
     if (offer) use(offer);
   };
   const show = (shown: Field | null) => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toMinor } from '../../../contract/money.ts';
 import type { ReceiptDetails } from '../../../contract/receipts.ts';
-import { explain } from '../../api-error.ts';
+import { toMinor } from '../../../domain/money.ts';
+import { explain } from '../../api/api-error.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import type { Purpose } from '../../transactions/draft.ts';

@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SeenPage } from '../../../contract/receipts.ts';
-import { LoadFailure } from '../../shell/load-failure.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { useObjectUrl } from '../pictures.tsx';
 import { receiptPictureQuery } from '../queries.ts';
 import { boundingBox, type Field, listWords, type ViewerProps } from './places.ts';

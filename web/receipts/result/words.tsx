@@ -8,7 +8,7 @@ import {
   listWords,
   nextSpot,
   POINTABLE_FIELDS,
-  placeIn,
+  placeWithin,
   type Spot,
   type Step,
 } from './places.ts';
@@ -104,7 +104,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
       aria-selected={isPointed}
       aria-label={[seen.text, ...uses].join(', ')}
       className={classes.word}
-      style={placeIn(seen.box, wholeOf(page))}
+      style={placeWithin(seen.box, wholeOf(page))}
       data-line={line}
       data-word={word}
       data-used={POINTABLE_FIELDS.some((name) => seen.usedFor.includes(name)) || undefined}
@@ -126,7 +126,7 @@ function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
     <span
       key={name}
       className={classes.tag}
-      style={placeIn(box, wholeOf(page))}
+      style={placeWithin(box, wholeOf(page))}
       data-end={box.left > 0.8 * page.width || undefined}
       data-below={tags.some((other) => isCloseAbove(other.box, box, page)) || undefined}
       data-shown={name === field || undefined}

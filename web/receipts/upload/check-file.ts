@@ -4,7 +4,7 @@ import { MAX_RECEIPT_BYTES } from '../../../contract/receipts.ts';
 const HEIC_BRANDS = /^(?:.{4})*(?:hei[cxms]|hev[cxms])/s;
 
 /** Returns why a file cannot be a receipt, or null if it may be one. Checks the first bytes, since file names can be wrong. */
-export async function problemOf(file: File): Promise<string | null> {
+export async function findProblem(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please select another.';
   if (file.size > MAX_RECEIPT_BYTES) return 'This file is larger than 10 MB. Please select a smaller one.';
   const head = await file

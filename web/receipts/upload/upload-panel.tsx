@@ -2,19 +2,19 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRouteContext } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { EntryAccountField } from '../../accounts/account-select.tsx';
+import { offlineFallback } from '../../api/offline-fallback.ts';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { DropSign } from '../../files/file-box.tsx';
 import { useIncomingFiles } from '../../files/use-incoming-files.ts';
 import { SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { Panel } from '../../layout/panel.tsx';
 import { counted } from '../../lists/counted.ts';
-import { offlineFallback } from '../../offline/offline-fallback.ts';
-import { Panel } from '../../shell/panel.tsx';
 import { notify } from '../../toasts/toasts.tsx';
 import { CameraButton, FilePicker } from './file-picker.tsx';
 import { QueueList } from './queue-list.tsx';
 import { addFiles, readUploads, retryFailed, runUploads, subscribeToUploads } from './upload-queue.ts';
-import { summaryOf, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
+import { summarizeUploads, type Upload, type UploadIn, uploadStatusText } from './upload-state.ts';
 
 /** Must match the limits in `offline/shared-files.ts`. */
 const SHARED_LIMIT = 'At most 20 files can be shared at a time, of 10 MB each and 50 MB together.';
@@ -123,6 +123,6 @@ function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
     const handled = await runUploads(accountId);
     if (handled.length === 0) return;
     if (latest.current) latest.current(handled);
-    else notify('info', summaryOf(handled));
+    else notify('info', summarizeUploads(handled));
   };
 }

@@ -1,12 +1,12 @@
 import { uploadReceipt } from '../../../contract/receipts.ts';
-import { call } from '../../api.ts';
-import { readToken } from '../../auth/token.ts';
-import { invalidateEverywhere } from '../../changes.ts';
-import { newKey } from '../../idempotency-key.ts';
-import { offlineFallback } from '../../offline/offline-fallback.ts';
-import { queryClient } from '../../query-client.ts';
-import { problemOf } from './check-file.ts';
-import { isUnfinished, type Progress, progressFrom, type Upload } from './upload-state.ts';
+import { call } from '../../api/call.ts';
+import { invalidateEverywhere } from '../../api/changes.ts';
+import { newKey } from '../../api/idempotency-key.ts';
+import { offlineFallback } from '../../api/offline-fallback.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { readToken } from '../../api/token.ts';
+import { findProblem } from './check-file.ts';
+import { followUpload, isUnfinished, type Progress, type Upload } from './upload-state.ts';
 
 /**
  * The uploads of this tab, sent one after another. Module state, so that uploads continue when the person leaves the receipts
@@ -35,7 +35,7 @@ export function readUploads(): Snapshot {
 
 /** Adds files to the queue. Files that cannot be receipts are listed with the reason. Finished entries are removed first. */
 export async function addFiles(files: readonly File[]): Promise<void> {
-  const checked = await Promise.all(files.map(async (file) => ({ file, problem: await problemOf(file) })));
+  const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findProblem(file) })));
   if (owner !== readToken()) uploads = [];
   owner = readToken();
   const kept = isRunning ? uploads : uploads.filter(({ state }) => !['done', 'cancelled', 'kept'].includes(state));
@@ -77,7 +77,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const form = accountId === '' ? {} : { accountId };
   const token = readToken();
   const answer = call(uploadReceipt, { file, form, key, signal: abort.signal });
-  const after = await progressFrom(file, answer, abort.signal);
+  const after = await followUpload(file, answer, abort.signal);
   aborts.delete(id);
   const isUnsent = after.state === 'failed' && after.canRetry;
   const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }, token));
@@ -111,7 +111,7 @@ export function removeUpload(id: number): void {
 }
 
 /** Removes the upload of a receipt that was handled or deleted elsewhere on the page. */
-export function removeUploadOf(receiptId: string): void {
+export function removeReceiptUpload(receiptId: string): void {
   change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
 }
 

@@ -1,6 +1,6 @@
 import { type Receipt, UnfinishedReceipt } from '../../../contract/receipts.ts';
-import { ApiError, sentenceOf } from '../../api-error.ts';
-import { problemOf } from './check-file.ts';
+import { ApiError, explainError } from '../../api/api-error.ts';
+import { findProblem } from './check-file.ts';
 
 /** The state of a file in the queue. */
 export type Progress =
@@ -37,7 +37,7 @@ export function isUnfinished({ state }: Upload): boolean {
 }
 
 /** Returns the state of a file once its upload was answered, rejected or cancelled. */
-export async function progressFrom(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<Progress> {
+export async function followUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<Progress> {
   try {
     return { state: 'done', receipt: await answer };
   } catch (error) {
@@ -48,9 +48,9 @@ export async function progressFrom(file: File, answer: Promise<Receipt>, signal:
 
 async function failureOf(file: File, error: unknown): Promise<Progress> {
   // A file deleted after it was chosen fails like an unreachable server. Reading it again shows which one it is.
-  const problem = error instanceof ApiError ? null : await problemOf(file);
+  const problem = error instanceof ApiError ? null : await findProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
-  const sentence = sentenceOf(error, 'Upload failed. Please try again.');
+  const sentence = explainError(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
@@ -106,7 +106,7 @@ export function successMessage(handled: readonly Upload[]): string {
 }
 
 /** Returns the toast for the end of a run when the person has left the page. */
-export function summaryOf(handled: Upload[]): string {
+export function summarizeUploads(handled: Upload[]): string {
   const count = (state: Upload['state'], words: string) => {
     const { length } = handled.filter(isIn(state));
     return length > 0 ? [`${length} ${words}`] : [];

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { useUndoChange } from '../../editing/use-undo-change.ts';
 import { notify } from '../../toasts/toasts.tsx';
-import { useUndoChange } from '../use-undo-change.ts';
 import classes from './bulk-buttons.module.css';
 import type { LastChange } from './undo-change-button.tsx';
 

@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { useShown } from '../../dialogs/late-dialog.tsx';
 import { counted } from '../../lists/counted.ts';

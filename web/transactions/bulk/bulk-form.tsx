@@ -1,9 +1,10 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changeTransactions, type ManyChange } from '../../../contract/change-many.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { changeTransactions, type ManyChange } from '../../../contract/transactions/change-many.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { AccountField } from '../../accounts/account-select.tsx';
-import { explain } from '../../api-error.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import { DayInput } from '../../days/day-input.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
@@ -14,8 +15,7 @@ import { focusFirstError } from '../../forms/field-errors.ts';
 import { FormFailure } from '../../forms/form-messages.tsx';
 import { counted } from '../../lists/counted.ts';
 import { TagsField } from '../../tags/tags-field.tsx';
-import { useChange } from '../../use-operation.ts';
-import { changeOf, type Draft, describeSkipped, draftErrors, EMPTY_DRAFT, meantOf } from './draft.ts';
+import { changeOf, type Draft, describeSkipped, draftErrors, EMPTY_DRAFT, parseBulkDraft } from './draft.ts';
 
 type BulkFormProps = {
   chosen: ListedTransaction[];
@@ -30,7 +30,7 @@ export function BulkForm({ chosen, onChanged, onCancel }: BulkFormProps) {
   useDraft(null, form);
   const { confirm } = useDialogs();
   const { mutateAsync: change } = useChange(changeTransactions);
-  const meant = meantOf(chosen, form.values);
+  const meant = parseBulkDraft(chosen, form.values);
   const isMeant = () =>
     meant.checkedCount === 0 ||
     confirm({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
-import { changeOf, describeSkipped, draftErrors, EMPTY_DRAFT, meantOf } from './draft.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { changeOf, describeSkipped, draftErrors, EMPTY_DRAFT, parseBulkDraft } from './draft.ts';
 
 const row = (_id: string, some: Partial<ListedTransaction> = {}) =>
   ({ _id, lines: [], isChecked: false, ...some }) as unknown as ListedTransaction;
@@ -20,17 +20,17 @@ test('only filled fields are sent', () => {
 });
 
 test('transfers are skipped, and so are splits if the category changes, with a note for both', () => {
-  const renamed = meantOf(CHOSEN, { ...EMPTY_DRAFT, name: 'Fair' });
+  const renamed = parseBulkDraft(CHOSEN, { ...EMPTY_DRAFT, name: 'Fair' });
   expect(renamed).toEqual({ ids: ['tea', 'market'], transferCount: 1, splitCount: 0, checkedCount: 0 });
   expect(describeSkipped(renamed)).toEqual([
     '1 transfer will not change: for transfers you can only change the date, and only if you change nothing else.',
   ]);
-  const moved = meantOf(CHOSEN, { ...EMPTY_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
+  const moved = parseBulkDraft(CHOSEN, { ...EMPTY_DRAFT, category: 'Pets', addedOn: '2026-01-01' });
   expect(moved).toEqual({ ids: ['tea'], transferCount: 1, splitCount: 1, checkedCount: 1 });
   expect(describeSkipped(moved)[1]).toBe('1 split transaction will be skipped: the categories are in the lines.');
-  const dated = meantOf(CHOSEN, { ...EMPTY_DRAFT, addedOn: '2026-01-01' });
+  const dated = parseBulkDraft(CHOSEN, { ...EMPTY_DRAFT, addedOn: '2026-01-01' });
   expect([dated.ids, describeSkipped(dated)]).toEqual([['tea', 'market', 'moved'], []]);
-  expect(describeSkipped(meantOf([row('moved', { isTransfer: true })], EMPTY_DRAFT))).toContain(
+  expect(describeSkipped(parseBulkDraft([row('moved', { isTransfer: true })], EMPTY_DRAFT))).toContain(
     'None of these transactions will change.',
   );
 });

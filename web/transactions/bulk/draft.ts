@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import { ManyChange } from '../../../contract/change-many.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import { ManyChange } from '../../../contract/transactions/change-many.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { dropEmpty, fieldErrors } from '../../forms/field-errors.ts';
 import { counted } from '../../lists/counted.ts';
 import { wasChecked } from '../use-deletion.ts';
@@ -21,7 +21,7 @@ export const EMPTY_DRAFT: Draft = { category: '', addedOn: null, name: '', accou
 export type Meant = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
 /** Only the date of transfers can change, and split transactions have their categories in their lines. */
-export function meantOf(chosen: readonly ListedTransaction[], draft: Draft): Meant {
+export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: Draft): Meant {
   const { category, addedOn, accountId, ...others } = draft;
   const isOfDate = addedOn !== null && category + accountId + others.name.trim() === '';
   const isOnlyDate = isOfDate && others.addTags.length + others.removeTags.length === 0;

@@ -1,19 +1,19 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { getTransaction, mergeTransactions } from '../../../contract/merge.ts';
-import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
-import type { Answer } from '../../api.ts';
-import { explain } from '../../api-error.ts';
+import { getTransaction, mergeTransactions } from '../../../contract/transactions/merge.ts';
+import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
+import { explain } from '../../api/api-error.ts';
+import type { Answer } from '../../api/call.ts';
+import { queryFor, useChange } from '../../api/use-operation.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { useShown } from '../../dialogs/late-dialog.tsx';
 import { useSave } from '../../editing/use-save.ts';
 import { CancelButton, SubmitButton } from '../../forms/buttons.tsx';
 import { FormFailure } from '../../forms/form-messages.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { SignedMoney } from '../../money/money.tsx';
-import { LoadFailure } from '../../shell/load-failure.tsx';
-import { queryFor, useChange } from '../../use-operation.ts';
 import { Details } from '../details.tsx';
 import classes from './merge-dialog.module.css';
 

@@ -3,19 +3,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type DatePreset, isPreset } from '../../../contract/date-presets.ts';
+import { type DatePreset, isPreset } from '../../../domain/date-presets.ts';
 import { AccountFilter } from '../../accounts/account-select.tsx';
 import { useSeveralAccounts } from '../../accounts/queries.ts';
 import { CategoryFilter } from '../../categories/category-select.tsx';
 import type { Kind } from '../../categories/queries.ts';
 import { DayInput } from '../../days/day-input.tsx';
 import { today } from '../../days/today.ts';
-import { daysOf, PRESET_WORDS } from '../../filters/date-presets.ts';
+import { getPresetDays, PRESET_WORDS } from '../../filters/date-presets.ts';
 import { SavedFilterSelect } from '../../filters/saved-filter-select.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { TagFilter } from '../../tags/tag-filter.tsx';
 import { newestTransferQuery } from '../../transfers/queries.ts';
-import { type FilterChange, filtersOf, useView } from '../view.ts';
+import { type FilterChange, getFilters, useView } from '../view.ts';
 import classes from './filter-bar.module.css';
 
 const ALL_TYPES = 'all';
@@ -32,7 +32,7 @@ export function FilterBar() {
   const [isOpen, { toggle }] = useDisclosure(false);
   const fieldsId = useId();
   const { search = '', type, category, tag, account, dates } = view;
-  const { from, to } = dates ? daysOf(dates, today()) : view;
+  const { from, to } = dates ? getPresetDays(dates, today()) : view;
   const accounts = useSeveralAccounts();
   const hasSeveral = accounts.length > 0;
   const transfers = useQuery({ ...newestTransferQuery, enabled: hasSeveral });
@@ -84,7 +84,7 @@ export function FilterBar() {
           onChange={(day) => filter({ from, to: day, dates: undefined })}
           problem={from && to && from > to ? 'This is before the From date' : undefined}
         />
-        <SavedFilterSelect filter={filtersOf(view)} onChoose={replaceBy} />
+        <SavedFilterSelect filter={getFilters(view)} onChoose={replaceBy} />
       </div>
     </search>
   );

@@ -6,7 +6,7 @@ import { formatDay } from '../../days/format-day.ts';
 import { PRESET_WORDS } from '../../filters/date-presets.ts';
 import { FilterActions } from '../../filters/filter-actions.tsx';
 import type { Filters, View } from '../address.ts';
-import { filtersOf, useView } from '../view.ts';
+import { getFilters, useView } from '../view.ts';
 import classes from './filter-chips.module.css';
 
 /** The active filters, each with a button to remove it. */
@@ -46,7 +46,7 @@ export function FilterChips({ onRemoved }: { onRemoved: () => void }) {
       >
         Clear Filters
       </Button>
-      <FilterActions filter={filtersOf(view)} className={classes.clear} />
+      <FilterActions filter={getFilters(view)} className={classes.clear} />
     </div>
   );
 }

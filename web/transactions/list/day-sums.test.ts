@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { incompleteDays, sumsByDay } from './day-sums.ts';
 
 const row = (addedOn: string, cost: number, more: object = {}) =>

@@ -1,6 +1,6 @@
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
-import { partIn } from '../split/other-categories.tsx';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
+import { findCategoryPart } from '../split/other-categories.tsx';
 
 /** Income and expenses of a day, in whole units. */
 export type DaySum = { income: number; expense: number };
@@ -15,7 +15,7 @@ export function sumsByDay(listed: readonly ListedTransaction[], category: string
     const sum = minors.get(each.addedOn) ?? { income: 0, expense: 0 };
     minors.set(each.addedOn, sum);
     if (each.isTransfer) continue;
-    const part = category === undefined ? undefined : partIn(each, category);
+    const part = category === undefined ? undefined : findCategoryPart(each, category);
     sum[each.isIncome ? 'income' : 'expense'] += toMinor(part ?? each.cost);
   }
   return new Map(

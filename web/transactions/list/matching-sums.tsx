@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sums } from '../../../contract/transactions.ts';
+import type { Sums } from '../../../contract/transactions/transactions.ts';
 import { Money } from '../../money/money.tsx';
 import type { View } from '../address.ts';
 import { sumsQuery } from '../queries.ts';
-import { filterOf } from '../view.ts';
+import { toFilter } from '../view.ts';
 import classes from './matching-sums.module.css';
 
 type MatchingSumsProps = {
@@ -18,7 +18,7 @@ type MatchingSumsProps = {
 export function MatchingSums({ view, sums }: MatchingSumsProps) {
   if (sums) return <Figures view={view} sums={sums} />;
   // A new key per filter, so a request for one filter does not apply to the next.
-  return <SumsOnRequest key={JSON.stringify(filterOf(view))} view={view} />;
+  return <SumsOnRequest key={JSON.stringify(toFilter(view))} view={view} />;
 }
 
 function SumsOnRequest({ view }: { view: View }) {

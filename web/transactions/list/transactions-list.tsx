@@ -3,15 +3,15 @@ import { IconList, IconSearchOff } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { listTransactions } from '../../../contract/transactions.ts';
-import type { Answer } from '../../api.ts';
+import type { listTransactions } from '../../../contract/transactions/transactions.ts';
+import type { Answer } from '../../api/call.ts';
+import { Empty } from '../../layout/empty.tsx';
+import { LoadFailure } from '../../layout/load-failure.tsx';
 import { counted } from '../../lists/counted.ts';
 import { MatchCount } from '../../lists/match-count.tsx';
 import { Pager } from '../../lists/pager.tsx';
-import { waitingNoteOf } from '../../offline/waiting-row.ts';
-import { Empty } from '../../shell/empty.tsx';
-import { LoadFailure } from '../../shell/load-failure.tsx';
-import { type View, viewOf } from '../address.ts';
+import { getWaitingNote } from '../../offline/waiting-row.ts';
+import { parseView, type View } from '../address.ts';
 import { isFiltered } from '../view.ts';
 import { MatchingSums } from './matching-sums.tsx';
 import classes from './transactions-list.module.css';
@@ -45,7 +45,7 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
   const { transactions, totalPages, totalCount } = data;
   const { page = 1 } = view;
   if (page > Math.max(totalPages, 1) && !isPlaceholderData) {
-    return <Navigate to="/transactions" search={viewOf({ ...view, page: totalPages })} replace />;
+    return <Navigate to="/transactions" search={parseView({ ...view, page: totalPages })} replace />;
   }
   return (
     <>
@@ -83,7 +83,7 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
       <Pager
         page={page}
         totalPages={totalPages}
-        renderLink={(to, props) => <Link to="/transactions" search={viewOf({ ...view, page: to })} {...props} />}
+        renderLink={(to, props) => <Link to="/transactions" search={parseView({ ...view, page: to })} {...props} />}
       />
     </>
   );
@@ -91,7 +91,7 @@ export function TransactionsList({ view, list, selection, actions, aside }: Tran
 
 /** Shows what the client cannot know about the list while entries wait to be sent. */
 function WaitingNotes({ of }: { of: object }) {
-  const note = waitingNoteOf(of);
+  const note = getWaitingNote(of);
   if (!note) return null;
   return (
     <p className={`${classes.note} muted text-sm`} role="note">

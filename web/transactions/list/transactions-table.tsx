@@ -2,17 +2,17 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { useAccountName, useSeveralAccounts } from '../../accounts/queries.ts';
 import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import { isWaiting } from '../../offline/waiting-row.ts';
 import { TagChips } from '../../tags/tag-chips.tsx';
-import { addressOf } from '../address.ts';
+import { parseListAddress } from '../address.ts';
 import { FilterLink } from '../filter-link.tsx';
 import { fetchRowDialogs } from '../row-dialogs.tsx';
-import { OtherCategories, partIn } from '../split/other-categories.tsx';
+import { findCategoryPart, OtherCategories } from '../split/other-categories.tsx';
 import { WaitingMark } from '../waiting-mark.tsx';
 import desk from './transactions-table.module.css';
 import phone from './transactions-table.phone.module.css';
@@ -138,7 +138,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
   const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
   const accountName = useAccountName();
   const longPress = useLongPress(() => onChoose(!isChosen));
-  const part = listed === undefined ? undefined : partIn(transaction, listed);
+  const part = listed === undefined ? undefined : findCategoryPart(transaction, listed);
   const category = part === undefined ? transaction.category : (listed ?? '');
   const day = formatDay(addedOn);
   /** The date distinguishes transactions with the same name. */
@@ -177,7 +177,7 @@ function Row({ transaction, head, listed, hasSeveral, isChosen, onChoose, action
           {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
           <Link
             to="/transactions"
-            search={(before) => addressOf({ ...before, open: transaction._id })}
+            search={(before) => parseListAddress({ ...before, open: transaction._id })}
             replace={actions.openId !== undefined}
             resetScroll={false}
             className={`clamp ${classes.open}`}

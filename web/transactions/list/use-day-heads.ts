@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { CurrencyCode } from '../../../contract/currencies.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 import { formatDayBriefly, formatLongDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency.tsx';
 import { formatMoney } from '../../money/format-money.ts';
@@ -55,7 +55,7 @@ export function useDayHeads({ transactions, view, totalPages, isOutdated }: List
   for (const { _id, addedOn } of transactions) {
     if (addedOn !== before) {
       const sum = hasSums ? sums.get(addedOn) : undefined;
-      heads.set(_id, headOf(addedOn, sum, currency));
+      heads.set(_id, formatDayHead(addedOn, sum, currency));
     }
     before = addedOn;
   }
@@ -67,7 +67,7 @@ function withoutDates({ dates: _dates, page: _page, ...view }: View): View {
 }
 
 /** On phones, sums that do not fit are replaced by their difference. */
-export function headOf(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHead {
+export function formatDayHead(date: string, sum: DaySum | undefined, currency: CurrencyCode): DayHead {
   const both = sum ? formatDaySum(sum, currency) : '';
   const day = formatDayBriefly(date);
   const isTooLong = sum !== undefined && day.length + both.length > ROOM;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { isWaiting } from '../../offline/waiting-row.ts';
 import type { View } from '../address.ts';
 

@@ -1,4 +1,4 @@
-import type { NameSuggestion } from '../../../contract/transactions.ts';
+import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
 import type { Draft } from '../draft.ts';
 
 /** The fields that a suggestion fills in besides the name. */

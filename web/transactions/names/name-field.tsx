@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { NameSuggestion } from '../../../contract/transactions.ts';
+import type { NameSuggestion } from '../../../contract/transactions/transactions.ts';
 import { useNameAmongSeveral } from '../../accounts/queries.ts';
 import type { Kind } from '../../categories/queries.ts';
 import { counted } from '../../lists/counted.ts';

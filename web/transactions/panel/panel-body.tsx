@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ListedTransaction, Transaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction, Transaction } from '../../../contract/transactions/transactions.ts';
 import { BusyButton } from '../../forms/buttons.tsx';
 import { isWaiting } from '../../offline/waiting-row.ts';
 import { PlainPicture } from '../../receipts/pictures.tsx';
 import { attachedReceiptsQuery } from '../../receipts/queries.ts';
-import { isTransfer, transferOf } from '../../transfers/draft.ts';
+import { isTransfer, toTransfer } from '../../transfers/draft.ts';
 import { TransferDetails } from '../../transfers/transfer-details.tsx';
 import { TransferForm } from '../../transfers/transfer-form.tsx';
 import { Details } from '../details.tsx';
-import { kindOf } from '../draft.ts';
+import { getKind } from '../draft.ts';
 import { TransactionForm } from '../transaction-form.tsx';
 import classes from './row-panel.module.css';
 
@@ -67,11 +67,11 @@ export function PanelBody({ transaction, isListed, ...actions }: PanelBodyProps)
 function EditInPlace({ transaction, onDone }: { transaction: ListedTransaction; onDone: () => void }) {
   const [edited, setEdited] = useState<Transaction>(transaction);
   const purpose = { mode: 'edit', transaction: edited } as const;
-  const kind = kindOf(purpose);
+  const kind = getKind(purpose);
   return (
     <div className={`${classes.body} stack gap-md`}>
       {isTransfer(transaction) ? (
-        <TransferForm purpose={{ mode: 'edit', transfer: transferOf(transaction) }} isSwitched onDone={onDone} />
+        <TransferForm purpose={{ mode: 'edit', transfer: toTransfer(transaction) }} isSwitched onDone={onDone} />
       ) : (
         <TransactionForm
           key={kind}

@@ -2,7 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { ListedTransaction } from '../../../contract/transactions.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { useOpenAfterMount, useShown } from '../../dialogs/late-dialog.tsx';
 import { type PanelActions, PanelBody } from './panel-body.tsx';
 import classes from './row-panel.module.css';

@@ -1,7 +1,7 @@
-import { itemsNote } from '../../../contract/items-note.ts';
-import { MAX_LINES, type NewLine } from '../../../contract/lines.ts';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
 import type { CategorizedItems } from '../../../contract/receipts.ts';
+import { MAX_LINES, type NewLine } from '../../../contract/transactions/lines.ts';
+import { itemsNote } from '../../../domain/items-note.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 
 /** A note about a proposed split. */
 export type Remark =

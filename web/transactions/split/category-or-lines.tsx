@@ -9,7 +9,7 @@ import { attachedReceiptsQuery, receiptItemsQuery } from '../../receipts/queries
 import type { Draft } from '../draft.ts';
 import { type ProposedSplit, proposeSplit } from './by-items.ts';
 import classes from './split.module.css';
-import { lineOf, totalOf } from './split.ts';
+import { parseTotal, toLineDraft } from './split.ts';
 import { SplitLines } from './split-lines.tsx';
 
 type CategoryOrLinesProps = {
@@ -27,14 +27,14 @@ export function CategoryOrLines({ kind, form, transactionId, proposed }: Categor
   const [remark, setRemark] = useState(proposed?.remark ?? null);
   const items = useReceiptItems(kind === 'expense' ? transactionId : null);
   const { category, costText, lines } = form.values;
-  const split = items && proposeSplit(items, totalOf(costText) ?? 0);
+  const split = items && proposeSplit(items, parseTotal(costText) ?? 0);
   const end = (whole: string) => {
     form.setValues({ lines: [], category: whole });
     setRemark(null);
     setEnded(true);
   };
   const splitByItems = (by: ProposedSplit) => {
-    form.setFieldValue('lines', by.lines.map(lineOf));
+    form.setFieldValue('lines', by.lines.map(toLineDraft));
     setRemark(by.remark);
   };
   if (lines.length > 0) return <SplitLines kind={kind} form={form} remark={remark} onEnd={end} />;
@@ -54,7 +54,7 @@ export function CategoryOrLines({ kind, form, transactionId, proposed }: Categor
         )}
         <SplitButton
           isFocused={hasEnded}
-          onClick={() => form.setFieldValue('lines', [lineOf({ category }), lineOf({})])}
+          onClick={() => form.setFieldValue('lines', [toLineDraft({ category }), toLineDraft({})])}
         />
       </div>
     </div>

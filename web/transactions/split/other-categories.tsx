@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { fromMinor, toMinor } from '../../../contract/money.ts';
-import type { Transaction } from '../../../contract/transactions.ts';
+import type { Transaction } from '../../../contract/transactions/transactions.ts';
+import { fromMinor, toMinor } from '../../../domain/money.ts';
 
 /** The number of further categories of a split transaction, as in `Groceries +2`. */
 export function OtherCategories({ of, beside }: { of: Transaction; beside: string }) {
@@ -15,7 +15,7 @@ export function OtherCategories({ of, beside }: { of: Transaction; beside: strin
 }
 
 /** Returns the amount of a split transaction in a category, in whole units; undefined if not split or zero. */
-export function partIn({ lines }: Transaction, category: string): number | undefined {
+export function findCategoryPart({ lines }: Transaction, category: string): number | undefined {
   const parts = lines.filter((line) => line.category === category);
   if (parts.length === 0) return undefined;
   return fromMinor(parts.reduce((sum, { amount }) => sum + toMinor(amount), 0));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fromMinor } from '../../../contract/money.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { Money } from '../../money/money.tsx';
 import type { Remark } from './by-items.ts';
 import classes from './split.module.css';

@@ -2,8 +2,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { MAX_LINES } from '../../../contract/lines.ts';
-import { fromMinor } from '../../../contract/money.ts';
+import { MAX_LINES } from '../../../contract/transactions/lines.ts';
+import { fromMinor } from '../../../domain/money.ts';
 import { CategoryField } from '../../categories/category-select.tsx';
 import type { Kind } from '../../categories/queries.ts';
 import { AmountField } from '../../money/amount-field.tsx';
@@ -12,7 +12,7 @@ import type { Draft } from '../draft.ts';
 import type { Remark } from './by-items.ts';
 import { RemarkOnItems } from './remark-on-items.tsx';
 import classes from './split.module.css';
-import { asAmount, assignedMinor, lineOf, restMinor, totalOf } from './split.ts';
+import { asAmount, assignedMinor, parseTotal, restMinor, toLineDraft } from './split.ts';
 
 type SplitLinesProps = {
   kind: Kind;
@@ -26,7 +26,7 @@ type SplitLinesProps = {
 /** The lines of a split, in place of the category, with the amount still to be assigned. */
 export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   const { lines, costText } = form.values;
-  const totalMinor = totalOf(costText);
+  const totalMinor = parseTotal(costText);
   const fields = useRef<HTMLFieldSetElement>(null);
   const legend = useId();
   /** Name of the field to focus once it has rendered. */
@@ -37,7 +37,7 @@ export function SplitLines({ kind, form, remark, onEnd }: SplitLinesProps) {
   }, [next]);
 
   const add = () => {
-    form.insertListItem('lines', lineOf({}));
+    form.insertListItem('lines', toLineDraft({}));
     setNext(`lines.${lines.length}.category`);
   };
   const remove = (index: number) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asAmount, assignedMinor, lineOf, partOf, restMinor, sentLines } from './split.ts';
+import { asAmount, assignedMinor, parsePart, restMinor, sentLines, toLineDraft } from './split.ts';
 
-const line = (amountText: string) => ({ ...lineOf({ category: 'Food' }), amountText });
+const line = (amountText: string) => ({ ...toLineDraft({ category: 'Food' }), amountText });
 
 test.each([
   ['30%', 3000],
@@ -13,10 +13,10 @@ test.each([
   ['$ 12.40', 1240],
   ['thirty %', undefined],
   ['', undefined],
-])('"%s" of 100.00 is parsed', (text, minor) => expect(partOf(text, 10_000)).toBe(minor));
+])('"%s" of 100.00 is parsed', (text, minor) => expect(parsePart(text, 10_000)).toBe(minor));
 
 test('a percentage of an unknown total is unknown', () => {
-  expect(partOf('30%', undefined)).toBeUndefined();
+  expect(parsePart('30%', undefined)).toBeUndefined();
   expect(asAmount('30%', undefined)).toBe('30%');
   expect(asAmount('30%', 4990)).toBe('14.97');
   expect(asAmount('1,234.5', 4990)).toBe('1,234.5');

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { ErrorReply } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { IdParams } from '../text.ts';
+import { Email, NewPassword } from './auth.ts';
+
+// Not in `auth.ts`, because the login page loads that file and does not need these.
+
+const noun = 'auth';
+
+export const WRONG_PASSWORD = 'Wrong password.';
+
+/** Events recorded in the audit log of an account. */
+export const AUDIT_EVENTS = [
+  'sign-up',
+  'login',
+  'login-new-device',
+  'login-refused-often',
+  'logout',
+  'password-confirmed',
+  'password-changed',
+  'password-reset-asked',
+  'password-reset',
+  'email-change-asked',
+  'email-changed',
+  'session-ended',
+  'other-sessions-ended',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'token-made',
+  'token-revoked',
+  'transactions-exported',
+  'archive-downloaded',
+  'archive-brought-in',
+  'import-run',
+  'import-reverted',
+  'account-deleted',
+] as const;
+export const AuditEvent = z.enum(AUDIT_EVENTS);
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** The name of the subject, such as a token or a device, and a count. Never contains secrets. */
+export const AuditDetails = z.object({ about: z.optional(z.string()), count: z.optional(z.number()) });
+export type AuditDetails = z.infer<typeof AuditDetails>;
+
+export const AuditEntry = z.object({
+  _id: z.string(),
+  /** ISO 8601 timestamp. */
+  at: z.string(),
+  event: AuditEvent,
+  /** Network address of the request; empty if the event did not come from one. */
+  address: z.string(),
+  /** Such as "Firefox on Linux", or "Program" if it was not a browser. */
+  device: z.string(),
+  details: AuditDetails,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** How many events are listed, newest first. */
+export const AUDIT_ENTRIES_SHOWN = 200;
+
+export const listTrail = operation({
+  id: 'listTrail',
+  noun,
+  method: 'GET',
+  path: '/auth/trail',
+  summary: `List recent account events, newest first, at most ${AUDIT_ENTRIES_SHOWN}`,
+  access: 'owner',
+  status: 200,
+  reply: z.array(AuditEntry),
+});
+
+const Message = z.object({ message: z.string() });
+const OWN_PASSWORD = 'Please enter your password.';
+
+/** Only checks that a password is given: old ones may not match today's rules. */
+const OwnPassword = z.string(OWN_PASSWORD).check(z.minLength(1, OWN_PASSWORD), z.maxLength(1000, WRONG_PASSWORD));
+
+/** The error of operations that need a recent password check. Call `confirmPassword` first. */
+export const UNCONFIRMED = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
+
+export const ConfirmPassword = z.object({ password: OwnPassword });
+
+export const confirmPassword = operation({
+  id: 'confirmPassword',
+  noun,
+  method: 'POST',
+  path: '/auth/confirm-password',
+  summary: 'Confirm the password. Some operations require this within the last ten minutes',
+  access: 'owner',
+  body: ConfirmPassword,
+  status: 200,
+  reply: Message,
+});
+
+export const ChangePassword = z.object({ oldPassword: OwnPassword, newPassword: NewPassword });
+
+export const changePassword = operation({
+  id: 'changePassword',
+  noun,
+  method: 'PUT',
+  path: '/auth/password',
+  summary: 'Change the password; ends all other sessions',
+  access: 'owner',
+  body: ChangePassword,
+  status: 200,
+  reply: Message,
+});
+
+export const ChangeEmail = z.object({ email: Email, password: OwnPassword });
+
+export const changeEmail = operation({
+  id: 'changeEmail',
+  noun,
+  method: 'PUT',
+  path: '/auth/email',
+  summary: 'Request a change of email; a confirmation link is sent to the new address',
+  access: 'owner',
+  body: ChangeEmail,
+  status: 200,
+  reply: Message,
+});
+
+export const Session = z.object({
+  _id: z.string(),
+  /** Such as "Firefox on Linux"; empty for sessions that started before devices were recorded. */
+  device: z.string(),
+  /** Network address of the last use, up to an hour out of date. */
+  address: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** True for the session of this request. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** How many sessions are listed, last used first. */
+export const SESSIONS_SHOWN = 100;
+
+export const listSessions = operation({
+  id: 'listSessions',
+  noun,
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: `List sessions, last used first, at most ${SESSIONS_SHOWN}`,
+  access: 'owner',
+  status: 200,
+  reply: z.array(Session),
+});
+
+export const deleteSession = operation({
+  id: 'deleteSession',
+  noun,
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'End a session',
+  access: 'owner',
+  params: IdParams,
+  status: 200,
+  reply: Message,
+});
+
+export const deleteOtherSessions = operation({
+  id: 'deleteOtherSessions',
+  noun,
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'End all other sessions',
+  access: 'owner',
+  status: 200,
+  reply: z.object({ message: z.string(), endedCount: z.number() }),
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { UNCONFIRMED } from './account-security.ts';
+
+export const deleteAccount = operation({
+  id: 'deleteAccount',
+  noun: 'account',
+  method: 'DELETE',
+  path: '/users/account',
+  summary: 'Permanently delete the account and all its data',
+  access: 'owner',
+  status: 200,
+  reply: z.object({ message: z.string() }),
+  refusals: UNCONFIRMED,
+});

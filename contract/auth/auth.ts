@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { CurrencyCode } from '../currencies.ts';
+import { ErrorReply } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { asItComes, fewMarks } from '../text.ts';
+
+const noun = 'auth';
+
+export const User = z.object({
+  /** Never changes, even if the email does. */
+  _id: z.string(),
+  email: z.string(),
+  defaultCurrency: CurrencyCode,
+  isSetupComplete: z.boolean(),
+  /** The day of the calendar month on which months begin, if not the first. */
+  monthStartDay: z.optional(z.number()),
+});
+export type User = z.infer<typeof User>;
+
+/** A user with the bearer token of a new session. */
+export const SignedIn = z.extend(User, { token: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+const NO_EMAIL = 'Please enter a valid email address.';
+
+/** Emails are stored trimmed and in lower case. The format is from the specification. */
+export const Email = z.string(NO_EMAIL).check(
+  asItComes(254, NO_EMAIL),
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, { error: NO_EMAIL, abort: true }),
+  // Requires the first dot after the start of the domain, so that there is only one way to match.
+  z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, NO_EMAIL),
+);
+
+const LENGTH = 'Password must be 8-16 characters long.';
+
+/** 8 to 16 characters with a letter, a digit and a symbol. An underscore counts as a symbol. */
+export const NewPassword = z.string(LENGTH).check(
+  z.refine(hasRightLength, { error: LENGTH, abort: true }),
+  z.refine(
+    (password) => /\p{L}/u.test(password) && /\p{Nd}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password),
+    'Password must contain an alphabet, a digit, and a symbol.',
+  ),
+);
+
+function hasRightLength(password: string): boolean {
+  // A character has at most two UTF-16 code units.
+  if (password.length > 2 * 16) return false;
+  const { length } = [...password];
+  return length >= 8 && length <= 16;
+}
+
+/** The message if `SIGNUPS` is closed. */
+export const CLOSED = 'New accounts are closed on this server.';
+
+/** The message if sign-up is by invitation only. */
+export const INVITED_ONLY = 'New accounts on this server need an invitation.';
+
+/** The reply is the same for addresses that no account can have, so that it reveals nothing. */
+export const WRONG_LOGIN = 'Invalid email or password.';
+
+function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
+  return z
+    .string(missing)
+    .check(
+      z.maxLength(1000, { error: WRONG_LOGIN, abort: true }),
+      fewMarks(WRONG_LOGIN),
+      ...changes,
+      z.minLength(1, missing),
+      z.regex(/^[^\0]*$/, WRONG_LOGIN),
+    );
+}
+
+/** As typed, without trimming. */
+const LoginCode = z.string().check(z.maxLength(100));
+
+/** Only checks presence: accounts from older rules must still be able to log in. */
+export const Login = z.object({
+  email: typed('Please enter your email.', z.trim(), z.toLowerCase()),
+  password: typed('Please enter your password.'),
+  /** From the authenticator app, or a recovery code. Required if two-factor authentication is on. */
+  code: z.optional(LoginCode),
+});
+export type Login = z.infer<typeof Login>;
+
+export const Setup = z.object({ defaultCurrency: CurrencyCode });
+
+export const login = operation({
+  id: 'login',
+  noun,
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Log in',
+  access: 'anyone',
+  body: Login,
+  status: 200,
+  reply: SignedIn,
+  refusals: { 401: z.extend(ErrorReply, { needsCode: z.optional(z.boolean()) }) },
+});
+
+export const logout = operation({
+  id: 'logout',
+  noun,
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Log out',
+  access: 'owner',
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const me = operation({
+  id: 'me',
+  noun,
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Get the logged-in user',
+  access: 'user',
+  status: 200,
+  reply: User,
+});
+
+export const setup = operation({
+  id: 'setup',
+  noun,
+  method: 'PUT',
+  path: '/auth/setup',
+  summary: 'Set the default currency',
+  access: 'owner',
+  body: Setup,
+  status: 200,
+  reply: User,
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+
+const NO_TOKEN = 'This link is incomplete. Open it from the email again.';
+
+/** The token of an emailed link. */
+export const MailedToken = z.string(NO_TOKEN).check(z.minLength(1, NO_TOKEN), z.maxLength(1000, NO_TOKEN));
+
+export const confirmEmail = operation({
+  id: 'confirmEmail',
+  noun: 'auth',
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Confirm a new email with the token from the link sent to it',
+  access: 'anyone',
+  body: z.object({ token: MailedToken }),
+  status: 200,
+  reply: z.object({ message: z.string(), email: z.string() }),
+});

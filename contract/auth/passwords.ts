@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { asItComes } from '../text.ts';
+import { NewPassword } from './auth.ts';
+import { MailedToken } from './confirm-email.ts';
+
+// Not in `auth.ts`, because the login page loads that file and does not need these.
+
+const MISSING = 'Please enter your email.';
+const INVALID = 'Please enter a valid email address.';
+
+/** Only checks that it can be an address: stricter rules could exclude existing accounts. */
+export const ForgotPassword = z.object({
+  email: z
+    .string(MISSING)
+    .check(
+      asItComes(254, INVALID),
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: MISSING, abort: true }),
+      z.maxLength(254, { error: INVALID, abort: true }),
+      z.regex(/^[^\s@\0]+@[^\s@\0]+$/, INVALID),
+    ),
+});
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
+
+export const ResetPassword = z.object({
+  token: MailedToken,
+  newPassword: NewPassword,
+});
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+const Message = z.object({ message: z.string() });
+
+export const forgotPassword = operation({
+  id: 'forgotPassword',
+  noun: 'auth',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Request an email with a link to reset the password; the reply does not reveal whether the account exists',
+  access: 'anyone',
+  body: ForgotPassword,
+  status: 200,
+  reply: Message,
+});
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  noun: 'auth',
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the token of an emailed link; ends all sessions',
+  access: 'anyone',
+  body: ResetPassword,
+  status: 200,
+  reply: Message,
+});

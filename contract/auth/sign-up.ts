@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { Email, NewPassword, SignedIn } from './auth.ts';
+
+// Not in `auth.ts`, because the login page loads that file and does not need these.
+
+/** The message for a missing or invalid invitation. */
+export const NOT_INVITED =
+  'New accounts on this server need a valid invitation. Please ask the administrator for a link.';
+
+export const SignUp = z.object({
+  email: Email,
+  password: NewPassword,
+  /** The token of an invitation, if the server requires one. */
+  invite: z.optional(z.string().check(z.maxLength(200, NOT_INVITED))),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export const BLOCKED_DOMAIN = 'This email domain is not allowed.';
+
+/** True if the stored address is at one of the domains or their subdomains. */
+export function isBlockedEmail(email: string, domains: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return domains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));
+}
+
+export const signUp = operation({
+  id: 'signUp',
+  noun: 'auth',
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Sign up and start a session',
+  access: 'anyone',
+  creates: true,
+  body: SignUp,
+  status: 201,
+  reply: SignedIn,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { IdParams, text } from '../text.ts';
+import { UNCONFIRMED } from './account-security.ts';
+
+const noun = 'auth';
+
+/** Prefix of every token, so that leaked tokens are recognized. */
+export const TOKEN_PREFIX = 'moneta_';
+
+/** Maximum number of active tokens per user. */
+export const MAX_TOKENS = 20;
+
+/** `full` allows everything except account security; `read` only allows reading. */
+export const TokenAccess = z.enum(['read', 'full'], 'Please choose an access level.');
+export type TokenAccess = z.infer<typeof TokenAccess>;
+
+export const Token = z.object({
+  _id: z.string(),
+  name: z.string(),
+  access: TokenAccess,
+  createdAt: z.string(),
+  endsAt: z.string(),
+  /** Up to an hour out of date; null if never used. */
+  lastUsedAt: z.nullable(z.string()),
+});
+export type Token = z.infer<typeof Token>;
+
+const DAYS = 'Please choose from 1 to 365 days.';
+
+export const NewToken = z.object({
+  name: text(50, 'Please enter a name for the token.'),
+  access: TokenAccess,
+  /** Avoids Zod's number checks, because the login page would have to load them too. */
+  days: z.number(DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= 365, DAYS)),
+});
+export type NewToken = z.infer<typeof NewToken>;
+
+export const listTokens = operation({
+  id: 'listTokens',
+  noun,
+  method: 'GET',
+  path: '/auth/tokens',
+  summary: 'List active API tokens, newest first',
+  access: 'owner',
+  status: 200,
+  reply: z.array(Token),
+});
+
+/**
+ * Not `creates`: a repeated request makes a second token, because tokens are not stored and cannot be returned again.
+ */
+export const createToken = operation({
+  id: 'createToken',
+  noun,
+  method: 'POST',
+  path: '/auth/tokens',
+  summary: 'Create an API token, valid for 1 to 365 days; it is shown only once',
+  access: 'owner',
+  body: NewToken,
+  status: 201,
+  reply: z.extend(Token, { token: z.string() }),
+  refusals: UNCONFIRMED,
+});
+
+export const deleteToken = operation({
+  id: 'deleteToken',
+  noun,
+  method: 'DELETE',
+  path: '/auth/tokens/:id',
+  summary: 'Revoke a token',
+  access: 'owner',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});

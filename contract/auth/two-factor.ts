@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { UNCONFIRMED } from './account-security.ts';
+
+const noun = 'auth';
+
+export const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code from your app.';
+
+/** Number of recovery codes in a new set. */
+export const RECOVERY_CODES = 10;
+
+export const TwoFactor = z.object({
+  isOn: z.boolean(),
+  recoveryCodesLeft: z.number(),
+});
+export type TwoFactor = z.infer<typeof TwoFactor>;
+
+export const getTwoFactor = operation({
+  id: 'getTwoFactor',
+  noun,
+  method: 'GET',
+  path: '/auth/two-factor',
+  summary: 'Check whether two-factor authentication is on',
+  access: 'owner',
+  status: 200,
+  reply: TwoFactor,
+});
+
+export const NewSecret = z.object({
+  /** The secret for manual entry: base32 without spaces. */
+  secret: z.string(),
+  /** `otpauth://…` as encoded in the QR code. */
+  uri: z.string(),
+  /** QR code as SVG, black on white. */
+  qr: z.string(),
+});
+export type NewSecret = z.infer<typeof NewSecret>;
+
+export const beginTwoFactor = operation({
+  id: 'beginTwoFactor',
+  noun,
+  method: 'POST',
+  path: '/auth/two-factor',
+  summary: 'Create a secret for an authenticator app; takes effect once confirmed with a code',
+  access: 'owner',
+  status: 200,
+  reply: NewSecret,
+  refusals: UNCONFIRMED,
+});
+
+const MISSING = 'Please enter the code.';
+
+export const CodeBody = z.object({
+  /** The code as typed, with spaces. */
+  code: z.string(MISSING).check(z.maxLength(100, WRONG_CODE), z.regex(/\S/, MISSING)),
+});
+
+/** Shown only once: the server stores hashes. */
+export const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const confirmTwoFactor = operation({
+  id: 'confirmTwoFactor',
+  noun,
+  method: 'POST',
+  path: '/auth/two-factor/confirm',
+  summary: 'Turn on two-factor authentication with a code from the app; ends all other sessions',
+  access: 'owner',
+  body: CodeBody,
+  status: 200,
+  reply: RecoveryCodes,
+  refusals: UNCONFIRMED,
+});
+
+export const makeRecoveryCodes = operation({
+  id: 'makeRecoveryCodes',
+  noun,
+  method: 'POST',
+  path: '/auth/two-factor/recovery-codes',
+  summary: 'Create new recovery codes; the old ones become invalid',
+  access: 'owner',
+  status: 200,
+  reply: RecoveryCodes,
+  refusals: UNCONFIRMED,
+});
+
+export const endTwoFactor = operation({
+  id: 'endTwoFactor',
+  noun,
+  method: 'DELETE',
+  path: '/auth/two-factor',
+  summary: 'Turn off two-factor authentication with a code from the app or a recovery code',
+  access: 'owner',
+  body: CodeBody,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+  refusals: UNCONFIRMED,
+});

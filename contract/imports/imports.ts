@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_KINDS } from '../accounts.ts';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { ErrorReply, outdated } from '../errors.ts';
+import { signedAmount } from '../money.ts';
+import { operation } from '../operation.ts';
+import { wholeNumber, YesOrNo } from '../query-params.ts';
+import { changedText, IdParams, text } from '../text.ts';
+import { TagNames } from '../transactions/tags.ts';
+import { TransferProposal } from '../transactions/transfers.ts';
+import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './import-preview.ts';
+import { ImportRow } from './import-rows.ts';
+
+/*
+ * Imports of bank files and exports of other programs. An import starts as a preview that can be changed freely and
+ * does not count. It is run once and can be undone later. Instants are ISO texts. Amounts are signed as seen from the
+ * account: negative for expenses.
+ */
+const noun = 'imports';
+
+/** Limits: 50 MB per file, and the number of files per import. */
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
+export const MAX_IMPORT_FILES = 20;
+
+const Index = z
+  .number('Use a number')
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0, 'Use an integer of at least 0'));
+const YesNo = z.boolean('Use true or false');
+
+/**
+ * Changes of a preview; omitted fields keep their values. Changing how files are read, or their accounts, reads the
+ * files again. Edits of rows are kept if the lines are the same and the edits still apply.
+ */
+export const ChangedImport = z.object({
+  /** Restores rows of the preview from the trash and compares all rows again. */
+  restoreDeleted: z.optional(YesNo),
+  files: z.optional(
+    z
+      .array(
+        z.object({
+          file: Index,
+          dateOrder: z.optional(z.enum(DATE_ORDERS)),
+          decimalMark: z.optional(z.enum(['.', ','])),
+          isTurned: z.optional(YesNo),
+          isInHundredths: z.optional(YesNo),
+          encoding: z.optional(text(40, 'Choose an encoding')),
+          /** Roles of the columns; an empty list resets them to the detected ones. */
+          columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),
+        }),
+      )
+      .check(z.maxLength(MAX_IMPORT_FILES, `List at most ${MAX_IMPORT_FILES} files`)),
+  ),
+  accounts: z.optional(
+    z
+      .array(
+        z.object({
+          account: Index,
+          /** An existing account. Without it, `newName` creates one. */
+          accountId: z.optional(text(64, 'Choose an account')),
+          newName: z.optional(text(50, 'Please enter a name for the account')),
+          /** Index of an account that is created: the rows go there as well. */
+          newWith: z.optional(Index),
+          newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose a kind of account')),
+          isLeftOut: z.optional(YesNo),
+        }),
+      )
+      .check(z.maxLength(200, 'List at most 200 accounts')),
+  ),
+  categories: z.optional(
+    z
+      .array(z.object({ from: text(200, 'Choose a category of the file'), category: Category }))
+      .check(z.maxLength(1000, 'List at most 1,000 categories')),
+  ),
+  rows: z.optional(
+    z
+      .array(
+        z.object({
+          /** Rows by number, or all of a group. */
+          numbers: z.optional(z.array(Index).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
+          group: z.optional(z.enum(ROW_GROUPS)),
+          isIncluded: z.optional(YesNo),
+          answer: z.optional(z.enum(['same', 'different'])),
+          /**
+           * True to keep detected transfers as transfers with both sides, false to make them an expense and an income.
+           */
+          isTransfer: z.optional(YesNo),
+          name: z.optional(text(200, 'Please enter a name for the transaction')),
+          amount: z.optional(signedAmount('Please enter a valid amount')),
+          addedOn: z.optional(Day),
+          category: z.optional(Category),
+          note: changedText(2000),
+          tags: z.optional(TagNames),
+          /** Applies the current rules again. Values chosen for a row are kept. */
+          byRules: z.optional(YesNo),
+        }),
+      )
+      .check(z.maxLength(1000, 'Send at most 1,000 changes at once')),
+  ),
+});
+export type ChangedImport = z.input<typeof ChangedImport>;
+
+/** Pages may be larger than in other lists, because the web app shows thousands of rows. */
+const RowsQuery = z.object({
+  group: z.pipe(
+    z.optional(z.enum([...ROW_GROUPS, ''], 'Choose a group of rows')),
+    z.transform((value) => value || undefined),
+  ),
+  page: wholeNumber(1, 1_000_000, 1, 'Use a page number from 1'),
+  limit: wholeNumber(1, 500, 50, 'Use a limit from 1 to 500'),
+});
+
+export const createImport = operation({
+  id: 'createImport',
+  noun,
+  method: 'POST',
+  path: '/imports',
+  summary:
+    'Read files from banks or other programs (field `files`, may repeat) and create a preview that is kept for a day',
+  access: 'user',
+  creates: true,
+  file: 'files',
+  status: 201,
+  reply: Import,
+});
+
+export const listImports = operation({
+  id: 'listImports',
+  noun,
+  method: 'GET',
+  path: '/imports',
+  summary: 'List imports and previews, newest first',
+  access: 'user',
+  status: 200,
+  reply: z.array(ImportHead),
+});
+
+export const getImport = operation({
+  id: 'getImport',
+  noun,
+  method: 'GET',
+  path: '/imports/:id',
+  summary: 'Get an import: files, counts, questions, accounts, categories and progress',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: Import,
+});
+
+export const listImportRows = operation({
+  id: 'listImportRows',
+  noun,
+  method: 'GET',
+  path: '/imports/:id/rows',
+  summary: 'List the rows of an import or of one group, newest day first',
+  access: 'user',
+  params: IdParams,
+  query: RowsQuery,
+  status: 200,
+  reply: z.object({
+    rows: z.array(ImportRow),
+    totalPages: z.number(),
+    currentPage: z.number(),
+    totalCount: z.number(),
+  }),
+});
+
+export const listImportProposals = operation({
+  id: 'listImportProposals',
+  noun,
+  method: 'GET',
+  path: '/imports/:id/proposals',
+  summary:
+    'List pairs that look like a transfer (see `GET /transfers/proposals`) with at least one side from this finished import',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  /** Searches only the newest transactions; `isAll` is true if those were all. */
+  reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
+});
+
+export const updateImport = operation({
+  id: 'updateImport',
+  noun,
+  method: 'PUT',
+  path: '/imports/:id',
+  summary: 'Update a preview: how files are read, accounts, categories and rows',
+  access: 'user',
+  params: IdParams,
+  body: ChangedImport,
+  maxBodyBytes: 512 * 1024,
+  versioned: true,
+  status: 200,
+  reply: Import,
+  refusals: { 409: z.union([outdated(Import), ErrorReply]) },
+});
+
+export const runImport = operation({
+  id: 'runImport',
+  noun,
+  method: 'POST',
+  path: '/imports/:id/run',
+  summary:
+    'Run an import. Small imports are done when the response arrives; large ones continue (see `progress` of `GET /imports/{id}`)',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: Import,
+});
+
+export const deleteImport = operation({
+  id: 'deleteImport',
+  noun,
+  method: 'DELETE',
+  path: '/imports/:id',
+  summary:
+    'Discard a preview, stop a run (which becomes a preview again), or undo an import except for entries edited since',
+  access: 'user',
+  params: IdParams,
+  /** With `stop`, only stops a run. A finished import is not undone and a preview is not discarded. */
+  query: z.object({ stop: YesOrNo }),
+  status: 200,
+  /** The current import, or null if a preview was discarded. */
+  reply: z.object({ message: z.string(), import: z.nullable(Import) }),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { IdParams } from '../text.ts';
+
+const noun = 'receipts';
+
+/** Corrections learned from a merchant's receipts. A field is null if nothing was learned about it. */
+export const LearnedCorrection = z.object({
+  _id: z.string(),
+  /** The merchant's name in expenses. */
+  merchant: z.string(),
+  /** The merchant's name as the reader sees it. */
+  readAs: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** The words next to the total on the merchant's receipts. */
+  amountLabel: z.nullable(z.string()),
+  /** True if dates on the merchant's receipts have the month first. */
+  isMonthFirst: z.nullable(z.boolean()),
+  learnedAt: z.string(),
+});
+export type LearnedCorrection = z.infer<typeof LearnedCorrection>;
+
+export const listLessons = operation({
+  id: 'listLessons',
+  noun,
+  method: 'GET',
+  path: '/receipts/lessons',
+  summary: 'List learned corrections by merchant',
+  access: 'user',
+  status: 200,
+  reply: z.array(LearnedCorrection),
+});
+
+export const deleteLesson = operation({
+  id: 'deleteLesson',
+  noun,
+  method: 'DELETE',
+  path: '/receipts/lessons/:id',
+  summary: 'Delete the learned corrections of a merchant',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { operation } from '../operation.ts';
+import { Id, text } from '../text.ts';
+import { TagNames } from './tags.ts';
+
+const noun = 'transactions';
+
+/** Maximum number of transactions per call. Fewer than for deletions, because each change costs more. */
+export const MOST_CHANGED = 1000;
+
+const TOO_MANY = `Please choose at most ${MOST_CHANGED} transactions at once`;
+/** Enough for all the ids. */
+const IDS_BYTES = 128 * 1024;
+
+const Ids = z
+  .array(Id, 'Please choose at least one transaction')
+  .check(z.minLength(1, 'Please choose at least one transaction'), z.maxLength(MOST_CHANGED, TOO_MANY));
+
+/** Fields to set on several transactions; omitted fields keep their values. For transfers only the day can be set. */
+export const ManyChange = z.object({
+  transactionIds: Ids,
+  category: z.optional(Category),
+  addedOn: z.optional(Day),
+  name: z.optional(text(200, 'Please enter a name')),
+  accountId: z.optional(Id),
+  addTags: z.optional(TagNames),
+  removeTags: z.optional(TagNames),
+});
+export type ManyChange = z.output<typeof ManyChange>;
+
+export const changeTransactions = operation({
+  id: 'changeTransactions',
+  noun,
+  method: 'PUT',
+  path: '/transactions/bulk',
+  summary: 'Update several transactions in one step; can be undone for a day',
+  access: 'user',
+  creates: true,
+  body: ManyChange,
+  maxBodyBytes: IDS_BYTES,
+  status: 200,
+  reply: z.object({
+    message: z.string(),
+    changedCount: z.number(),
+    /** Use it to undo the change; null if nothing changed. */
+    changeId: z.nullable(z.string()),
+  }),
+});
+
+export const undoChange = operation({
+  id: 'undoChange',
+  noun,
+  method: 'PUT',
+  path: '/transactions/bulk/undo',
+  summary: 'Undo a change of several transactions (also by rules), except where they were edited since',
+  access: 'user',
+  body: z.object({ changeId: Id }),
+  status: 200,
+  reply: z.object({ message: z.string(), restoredCount: z.number(), keptCount: z.number() }),
+});

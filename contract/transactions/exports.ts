@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { TransactionFilter } from './transactions.ts';
+
+/*
+ * Exports for other programs, other than the CSV of all transactions (`exportTransactions`).
+ */
+const noun = 'transactions';
+
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+export const JOURNAL_FORMATS = ['hledger', 'beancount'] as const;
+
+export const exportFound = operation({
+  id: 'exportFound',
+  noun,
+  method: 'GET',
+  path: '/transactions/export/found',
+  summary: 'Export filtered transactions as CSV or Excel, newest first, with a row for each line of a split',
+  access: 'user',
+  query: z.extend(TransactionFilter, { format: z.enum(TABLE_FORMATS, 'Use csv or xlsx') }),
+  status: 200,
+  reply: 'file',
+});
+
+export const exportJournal = operation({
+  id: 'exportJournal',
+  noun,
+  method: 'GET',
+  path: '/transactions/export/journal',
+  summary: 'Export all transactions and transfers as an hledger or Beancount journal, oldest first',
+  access: 'user',
+  query: z.object({ format: z.enum(JOURNAL_FORMATS, 'Use hledger or beancount') }),
+  status: 200,
+  reply: 'file',
+});

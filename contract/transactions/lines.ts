@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { MAX_LINE_NOTE } from '../../domain/items-note.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { Category } from '../categories.ts';
+import { amountAboveZero, Money } from '../money.ts';
+import { optionalText } from '../text.ts';
+
+/** A split transaction has at least two lines and at most this many. */
+export const MAX_LINES = 50;
+
+/** A line of a split transaction. */
+export const Line = z.object({ category: z.string(), amount: Money, note: z.string() });
+export type Line = z.infer<typeof Line>;
+
+const NewLine = z.object({
+  category: Category,
+  amount: amountAboveZero('Please enter an amount greater than 0'),
+  note: optionalText(MAX_LINE_NOTE),
+});
+/** Request body; `note` may be omitted. */
+export type NewLine = z.input<typeof NewLine>;
+
+/** The lines of a new transaction; empty if it is not split. */
+export const NewLines = z.array(NewLine, 'Use a list of lines').check(
+  z.maxLength(MAX_LINES, `Please use at most ${MAX_LINES} lines`),
+  z.refine((lines) => lines.length !== 1, 'A split needs at least two lines'),
+);
+
+/** An amount and its lines. */
+type Split = { cost: number; lines?: readonly { amount: number }[] | undefined };
+
+/** Hundredths of the cost that are not assigned to lines; negative if the lines exceed it. */
+export function unassignedMinor({ cost, lines = [] }: Split): number {
+  return lines.reduce((left, { amount }) => left - toMinor(amount), toMinor(cost));
+}
+
+/** Checks that lines, if there are any, add up to the cost exactly. */
+export function linesAddUp<S extends Split>() {
+  return z.refine<S>((split) => !split.lines?.length || unassignedMinor(split) === 0, {
+    path: ['lines'],
+    error: ({ input }) => difference(input as Split),
+  });
+}
+
+function difference(split: Split): string {
+  const left = unassignedMinor(split);
+  const sum = inHundredths(toMinor(split.cost) - left);
+  return `The lines add up to ${sum}, which is ${inHundredths(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${inHundredths(toMinor(split.cost))}`;
+}
+
+/** Formats an amount for a sentence, such as `1,250.00`. */
+export function inHundredths(minor: number): string {
+  return fromMinor(minor).toLocaleString('en-US', { minimumFractionDigits: 2 });
+}

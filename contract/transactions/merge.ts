@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { ErrorReply, outdated } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { Id, IdParams } from '../text.ts';
+import { Transaction } from './transactions.ts';
+
+const noun = 'transactions';
+
+export const getTransaction = operation({
+  id: 'getTransaction',
+  noun,
+  method: 'GET',
+  path: '/transactions/:id',
+  summary: 'Get a transaction, and whether it came from a bank file',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.extend(Transaction, { isImported: z.boolean() }),
+});
+
+const SeenVersion = z.number('A version must be a number');
+
+/** The versions that the caller has seen. If one has changed since, the reply is a 409. */
+export const Merge = z.object({
+  bookedId: Id,
+  bookedVersion: SeenVersion,
+  ownId: Id,
+  ownVersion: SeenVersion,
+});
+
+export const mergeTransactions = operation({
+  id: 'mergeTransactions',
+  noun,
+  method: 'POST',
+  path: '/transactions/merge',
+  summary:
+    'Merge two transactions of one account: `own` stays, with the amount and date of `booked`, which moves to the trash. Can be undone for one day (`PUT /transactions/bulk/undo`)',
+  access: 'user',
+  creates: true,
+  body: Merge,
+  status: 201,
+  reply: z.object({ message: z.string(), transaction: Transaction, changeId: z.string() }),
+  refusals: { 409: z.union([outdated(Transaction), ErrorReply]) },
+});

@@ -1,0 +1,272 @@
+import * as z from 'zod/mini';
+import { toMinor } from '../../domain/money.ts';
+import { Category } from '../categories.ts';
+import { outdated, Version } from '../errors.ts';
+import { amountAboveZero } from '../money.ts';
+import { operation } from '../operation.ts';
+import { AmountInAddress, optional, YesOrNo } from '../query-params.ts';
+import { Id, IdParams, text } from '../text.ts';
+import { TagNames } from './tags.ts';
+import { Transaction } from './transactions.ts';
+
+/*
+ * Rules change transactions automatically: a transaction that meets all conditions of a rule gets its changes. Rules
+ * are ordered; if several set the same field, the first one wins.
+ */
+const noun = 'rules';
+
+/** Maximum number of rules per user, because every transaction is checked against all of them. */
+export const MAX_RULES = 100;
+
+/**
+ * How many of the newest transactions are checked when previewing or applying rules, and how many are changed at once.
+ */
+export const MAX_LOOKED_AT = 100_000;
+export const MAX_CHANGED = 10_000;
+/** How many of the affected transactions are shown. */
+export const MAX_SHOWN = 50;
+
+const Name = text(200, 'Please enter a name for the transaction');
+const Part = text(200, 'Enter the words to look for');
+/** Must be one of `GET /accounts`, or the reply is 404. */
+const AccountId = text(64, 'Choose an account');
+const Limit = amountAboveZero('Please enter an amount greater than 0');
+
+/**
+ * Conditions, all of which must be met. Texts match literally, ignoring case and accents. Amounts are unsigned and
+ * inclusive.
+ */
+export const RuleConditions = z
+  .object({
+    nameContains: z.optional(Part),
+    nameIs: z.optional(Part),
+    noteContains: z.optional(Part),
+    fromAmount: z.optional(Limit),
+    toAmount: z.optional(Limit),
+    isIncome: z.optional(z.boolean('Choose income or expense')),
+    accountId: z.optional(AccountId),
+  })
+  .check(
+    z.refine((conditions) => Object.values(conditions).some((value) => value !== undefined), {
+      path: ['nameContains'],
+      error: 'Enter at least one condition',
+    }),
+    z.refine(({ nameContains, nameIs }) => nameContains === undefined || nameIs === undefined, {
+      path: ['nameIs'],
+      error: 'Use either "contains" or "is" for the name, not both',
+    }),
+    z.refine(
+      ({ fromAmount, toAmount }) =>
+        fromAmount === undefined || toAmount === undefined || toMinor(fromAmount) <= toMinor(toAmount),
+      { path: ['toAmount'], error: 'The second amount must not be less than the first' },
+    ),
+  );
+export type RuleConditions = z.infer<typeof RuleConditions>;
+
+/** Changes to make. Tags are added to the existing ones. */
+export const RuleChanges = z
+  .object({
+    name: z.optional(Name),
+    category: z.optional(Category),
+    tags: z.optional(TagNames),
+    accountId: z.optional(AccountId),
+  })
+  .check(
+    z.refine(
+      ({ tags = [], ...others }) => tags.length > 0 || Object.values(others).some((value) => value !== undefined),
+      { path: ['category'], error: 'Choose at least one change' },
+    ),
+  );
+export type RuleChanges = z.infer<typeof RuleChanges>;
+
+export const NewRule = z.object({ conditions: RuleConditions, changes: RuleChanges });
+export type NewRule = z.infer<typeof NewRule>;
+
+/** Already validated when it was saved. */
+export const Rule = z.object({
+  _id: z.string(),
+  conditions: z.object({
+    nameContains: z.optional(z.string()),
+    nameIs: z.optional(z.string()),
+    noteContains: z.optional(z.string()),
+    fromAmount: z.optional(z.number()),
+    toAmount: z.optional(z.number()),
+    isIncome: z.optional(z.boolean()),
+    accountId: z.optional(z.string()),
+  }),
+  changes: z.object({
+    name: z.optional(z.string()),
+    category: z.optional(z.string()),
+    tags: z.optional(z.array(z.string())),
+    accountId: z.optional(z.string()),
+  }),
+  version: Version,
+});
+export type Rule = z.infer<typeof Rule>;
+
+/** A single rule, saved or not; omitted, all saved rules in their order. */
+const Tried = z.object({ rule: z.optional(NewRule) });
+
+/** What rules would change in existing transactions. Transfers are never changed. */
+export const RulesPreview = z.object({
+  /**
+   * Number of affected transactions. Transactions checked against a statement are counted in `checkedCount` instead.
+   */
+  count: z.number(),
+  checkedCount: z.number(),
+  /** Number of matching split transactions, which are not changed. */
+  splitCount: z.number(),
+  lookedAt: z.number(),
+  /** Set if the search stopped early: after 100,000 transactions, or 10,000 affected ones. */
+  isCapped: z.optional(z.literal(true)),
+  /** Some affected transactions, newest first, with their new values. */
+  rows: z.array(
+    z.object({
+      transaction: Transaction,
+      name: z.string(),
+      category: z.string(),
+      tags: z.array(z.string()),
+      accountId: z.string(),
+    }),
+  ),
+});
+export type RulesPreview = z.infer<typeof RulesPreview>;
+
+export const listRules = operation({
+  id: 'listRules',
+  noun,
+  method: 'GET',
+  path: '/rules',
+  summary: 'List rules in their order',
+  access: 'user',
+  status: 200,
+  reply: z.array(Rule),
+});
+
+export const createRule = operation({
+  id: 'createRule',
+  noun,
+  method: 'POST',
+  path: '/rules',
+  summary: 'Create a rule, at the end or at a position',
+  access: 'user',
+  creates: true,
+  body: z.object({
+    ...NewRule.shape,
+    /** Position from 0; by default last. */
+    place: z.optional(
+      z
+        .number('The position must be within the list')
+        .check(
+          z.refine(
+            (place) => Number.isInteger(place) && place >= 0 && place <= MAX_RULES,
+            'The position must be within the list',
+          ),
+        ),
+    ),
+  }),
+  status: 201,
+  reply: Rule,
+});
+
+export const updateRule = operation({
+  id: 'updateRule',
+  noun,
+  method: 'PUT',
+  path: '/rules/:id',
+  summary: 'Update the conditions or changes of a rule; existing transactions are not affected',
+  access: 'user',
+  params: IdParams,
+  body: z.object({ conditions: z.optional(RuleConditions), changes: z.optional(RuleChanges) }).check(
+    z.refine(({ conditions, changes }) => conditions !== undefined || changes !== undefined, {
+      path: ['changes'],
+      error: 'Choose at least one change',
+    }),
+  ),
+  versioned: true,
+  status: 200,
+  reply: Rule,
+  refusals: { 409: outdated(Rule) },
+});
+
+export const orderRules = operation({
+  id: 'orderRules',
+  noun,
+  method: 'PUT',
+  path: '/rules/order',
+  summary: 'Reorder rules; omitted ones follow in their current order',
+  access: 'user',
+  body: z.object({
+    ruleIds: z.array(Id, 'List the rule ids in order').check(z.maxLength(MAX_RULES, `List at most ${MAX_RULES} rules`)),
+  }),
+  status: 200,
+  reply: z.array(Rule),
+});
+
+export const deleteRule = operation({
+  id: 'deleteRule',
+  noun,
+  method: 'DELETE',
+  path: '/rules/:id',
+  summary: 'Delete a rule; transactions it changed are not affected',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const previewRules = operation({
+  id: 'previewRules',
+  noun,
+  method: 'POST',
+  path: '/rules/preview',
+  summary: 'Preview the changes of one rule or all rules to existing transactions',
+  access: 'user',
+  body: Tried,
+  status: 200,
+  reply: RulesPreview,
+});
+
+export const applyRules = operation({
+  id: 'applyRules',
+  noun,
+  method: 'POST',
+  path: '/rules/apply',
+  summary: 'Apply a rule, or all rules, to existing transactions, at most 10,000; can be undone for a day',
+  access: 'user',
+  body: z.extend(Tried, {
+    /** True to include transactions that were checked against a statement. */
+    withChecked: z._default(z.boolean('withChecked must be true or false'), false),
+  }),
+  status: 200,
+  reply: z.object({
+    message: z.string(),
+    changedCount: z.number(),
+    /** Use it to undo the change; null if nothing changed. */
+    changeId: z.nullable(z.string()),
+    /** Set if there may be more to change. */
+    isCapped: z.optional(z.literal(true)),
+  }),
+});
+
+export const proposeByRules = operation({
+  id: 'proposeByRules',
+  noun,
+  method: 'GET',
+  path: '/rules/proposal',
+  summary: 'Get suggestions of the rules for a new transaction; null for fields without one',
+  access: 'user',
+  query: z.object({
+    name: optional(text(200, '')),
+    isIncome: YesOrNo,
+    amount: AmountInAddress,
+    accountId: optional(Id),
+  }),
+  status: 200,
+  reply: z.object({
+    name: z.nullable(z.string()),
+    category: z.nullable(z.string()),
+    tags: z.array(z.string()),
+    accountId: z.nullable(z.string()),
+  }),
+});

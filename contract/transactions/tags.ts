@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { categoryKey } from '../categories.ts';
+import { Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { LONGEST_TAG, TagName } from './tag-name.ts';
+
+const noun = 'tags';
+
+/** Maximum number of tags per user, because every search checks all of them. */
+export const MAX_TAGS = 1000;
+
+/** Maximum number of tags per transaction. */
+export const MOST_TAGS = 20;
+
+/** Two names are the same tag if they differ only in case. */
+export const tagKey = categoryKey;
+
+/** The tags of a transaction, without duplicates. */
+export const TagNames = z.pipe(
+  z.array(TagName, 'Use a list of tags').check(z.maxLength(MOST_TAGS, `Please use at most ${MOST_TAGS} tags`)),
+  z.transform((names) => {
+    const keys = names.map(tagKey);
+    return names.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+  }),
+);
+
+/** A tag exists as long as a transaction has it. */
+export const Tag = z.object({ name: z.string(), count: z.number() });
+export type Tag = z.infer<typeof Tag>;
+
+const Sums = { income: Money, expense: Money };
+
+/** A tag with the totals of its transactions. */
+export const TagSums = z.object({
+  ...Tag.shape,
+  ...Sums,
+  /** Largest sum first. */
+  categories: z.array(z.object({ category: z.string(), isIncome: z.boolean(), count: z.number(), sum: Money })),
+  /** `YYYY-MM`, newest first, without empty months. */
+  months: z.array(z.object({ month: z.string(), count: z.number(), ...Sums })),
+});
+export type TagSums = z.infer<typeof TagSums>;
+
+/** A tag name in a path. Invalid names match nothing. */
+const NameParams = z.object({
+  name: z.string().check(z.overwrite((name) => (name.length > 2 * LONGEST_TAG || name.includes('\0') ? '' : name))),
+});
+
+export const listTags = operation({
+  id: 'listTags',
+  noun,
+  method: 'GET',
+  path: '/tags',
+  summary: 'List tags with the number of transactions, sorted',
+  access: 'user',
+  status: 200,
+  reply: z.array(Tag),
+});
+
+export const getTag = operation({
+  id: 'getTag',
+  noun,
+  method: 'GET',
+  path: '/tags/:name',
+  summary: 'Get a tag with sums by category and month',
+  access: 'user',
+  params: NameParams,
+  status: 200,
+  reply: TagSums,
+});
+
+export const renameTag = operation({
+  id: 'renameTag',
+  noun,
+  method: 'PUT',
+  path: '/tags/:name',
+  summary: 'Rename a tag; merges it if the name exists',
+  access: 'user',
+  params: NameParams,
+  body: z.object({ name: TagName }),
+  status: 200,
+  reply: Tag,
+});
+
+export const deleteTag = operation({
+  id: 'deleteTag',
+  noun,
+  method: 'DELETE',
+  path: '/tags/:name',
+  summary: 'Remove a tag from all transactions',
+  access: 'user',
+  params: NameParams,
+  status: 200,
+  reply: z.object({ message: z.string(), count: z.number() }),
+});

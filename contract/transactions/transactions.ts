@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { Category } from '../categories.ts';
+import { Day } from '../day.ts';
+import { outdated, Version } from '../errors.ts';
+import { amountAboveZero, Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { AmountInAddress, optional, PageQuery, YesOrNo } from '../query-params.ts';
+import { changedText, Id, IdParams, optionalText, text } from '../text.ts';
+import { Line, linesAddUp, NewLines } from './lines.ts';
+import { TagName } from './tag-name.ts';
+import { TagNames } from './tags.ts';
+
+const noun = 'transactions';
+
+export const Transaction = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** For a split transaction: the category of its largest line. */
+  category: z.string(),
+  cost: Money,
+  addedOn: z.string(),
+  isIncome: z.boolean(),
+  note: z.string(),
+  tags: z.array(z.string()),
+  /** Lines of a split, which add up to the cost; empty if not split. */
+  lines: z.array(Line),
+  /** The recurring item that posted it, or null. */
+  recurringId: z.nullable(z.string()),
+  /** One of `GET /accounts`. */
+  accountId: z.string(),
+  /** True if checked against a statement of its account. */
+  isChecked: z.boolean(),
+  version: Version,
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+/** Defaults of optional fields. */
+export const TRANSACTION_DEFAULTS: Omit<
+  Transaction,
+  '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'version'
+> = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
+
+/**
+ * A transaction in a list, or a transfer (`transfers.ts`) if those are included. For a transfer, `cost` is the amount,
+ * `name` is like `Everyday → Savings`, and `accountId` is the source account. It has no category.
+ */
+export const ListedTransaction = z.extend(Transaction, {
+  isTransfer: z.optional(z.literal(true)),
+  fromAccountId: z.optional(z.string()),
+  toAccountId: z.optional(z.string()),
+  /** Whether each side was checked. */
+  isFromChecked: z.optional(z.boolean()),
+  isToChecked: z.optional(z.boolean()),
+});
+export type ListedTransaction = z.infer<typeof ListedTransaction>;
+
+const Entered = z.object({
+  name: text(200, 'Please enter a name for the transaction'),
+  category: Category,
+  cost: amountAboveZero('Please enter a valid cost greater than 0'),
+  addedOn: Day,
+  isIncome: z.boolean('Choose income or expense'),
+  note: optionalText(2000),
+  /** Defaults to the account used last, or else the first one. */
+  accountId: z.optional(Id),
+  tags: z.optional(TagNames),
+  /** With lines, the category is that of the largest line and `category` is ignored. */
+  lines: z.optional(NewLines),
+});
+
+/** A new transaction. The messages are those of the form. */
+export const NewTransaction = Entered.check(linesAddUp());
+/** Request body; fields with defaults may be omitted. */
+export type NewTransaction = z.input<typeof NewTransaction>;
+
+/**
+ * Like `NewTransaction`, for changes: omitted optional fields keep their values. Omitted lines are kept if cost and
+ * category do not change; an empty list (`[]`) removes the split.
+ */
+export const ChangedTransaction = z
+  .extend(Entered, { note: changedText(2000), tags: z.optional(TagNames) })
+  .check(linesAddUp());
+export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
+
+/**
+ * Filters of a list. Dates and amounts are inclusive. The search is a literal part of name or note; words such as
+ * `12.50`, `>100`, `<5` and `10..20` are also compared with the amount.
+ */
+export const TransactionFilter = z.object({
+  search: optional(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
+  isIncome: YesOrNo,
+  category: optional(Category),
+  tag: optional(TagName),
+  /** The whole name, ignoring case and accents. */
+  name: optional(text(200, 'Please give a name')),
+  startDate: optional(Day),
+  endDate: optional(Day),
+  accountId: optional(Id),
+  /** Includes transfers, or lists only them. Ignored with a type or category. */
+  transfers: z.pipe(
+    z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
+    z.transform((value) => value || undefined),
+  ),
+  minAmount: AmountInAddress,
+  maxAmount: AmountInAddress,
+});
+export type TransactionFilter = Partial<z.output<typeof TransactionFilter>>;
+
+/** Income, expenses and their difference. */
+export const Sums = z.object({ income: Money, expense: Money, net: Money });
+export type Sums = z.infer<typeof Sums>;
+
+const TransactionIds = z.object({
+  transactionIds: z
+    .array(Id, 'Please choose at least one transaction')
+    .check(
+      z.minLength(1, 'Please choose at least one transaction'),
+      z.maxLength(10_000, 'Please choose at most 10,000 transactions at once'),
+    ),
+});
+
+/** Enough for all the ids. */
+const IDS_BYTES = 256 * 1024;
+
+export const createTransaction = operation({
+  id: 'createTransaction',
+  noun,
+  method: 'POST',
+  path: '/transactions',
+  summary: 'Create an income or expense',
+  access: 'user',
+  creates: true,
+  body: NewTransaction,
+  status: 201,
+  reply: Transaction,
+});
+
+export const listTransactions = operation({
+  id: 'listTransactions',
+  noun,
+  method: 'GET',
+  path: '/transactions',
+  summary: 'List transactions (and transfers if requested), newest day first, then last created',
+  access: 'user',
+  query: z.extend(PageQuery, TransactionFilter.shape),
+  status: 200,
+  reply: z.object({
+    transactions: z.array(ListedTransaction),
+    totalPages: z.number(),
+    currentPage: z.number(),
+    totalCount: z.number(),
+    /** Set if there are more matches than are counted; `totalCount` is then the limit. */
+    isCountCapped: z.optional(z.literal(true)),
+    /** Sums of all matches; null if there are too many to add up without being asked (see `sumTransactions`). */
+    sums: z.nullable(Sums),
+  }),
+});
+
+export const sumTransactions = operation({
+  id: 'sumTransactions',
+  noun,
+  method: 'GET',
+  path: '/transactions/sums',
+  summary: 'Get the sums of all transactions that match the filter',
+  access: 'user',
+  query: TransactionFilter,
+  status: 200,
+  reply: Sums,
+});
+
+/** A suggestion: the newest transaction with a name. */
+export const NameSuggestion = z.object({
+  name: z.string(),
+  /** For a split transaction: the category of its largest line. */
+  category: z.string(),
+  cost: Money,
+  accountId: z.string(),
+  addedOn: z.string(),
+});
+export type NameSuggestion = z.infer<typeof NameSuggestion>;
+
+export const suggestNames = operation({
+  id: 'suggestNames',
+  noun,
+  method: 'GET',
+  path: '/transactions/names',
+  summary:
+    'Suggest up to six names with a word that starts with the search, newest first, with their newest transaction',
+  access: 'user',
+  query: z.object({
+    search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
+    /** Expenses by default. */
+    isIncome: YesOrNo,
+  }),
+  status: 200,
+  reply: z.array(NameSuggestion),
+});
+
+export const updateTransaction = operation({
+  id: 'updateTransaction',
+  noun,
+  method: 'PUT',
+  path: '/transactions/:id',
+  summary: 'Update a transaction',
+  access: 'user',
+  params: IdParams,
+  body: ChangedTransaction,
+  versioned: true,
+  status: 200,
+  reply: Transaction,
+  refusals: { 409: outdated(Transaction) },
+});
+
+export const deleteTransaction = operation({
+  id: 'deleteTransaction',
+  noun,
+  method: 'DELETE',
+  path: '/transactions/:id',
+  summary: 'Delete a transaction; it can be restored for 30 days',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const deleteTransactions = operation({
+  id: 'deleteTransactions',
+  noun,
+  method: 'DELETE',
+  path: '/transactions/bulk',
+  summary: 'Delete several transactions or transfers in one step; they can be restored for 30 days',
+  access: 'user',
+  body: TransactionIds,
+  maxBodyBytes: IDS_BYTES,
+  status: 200,
+  reply: z.object({ message: z.string(), deletedCount: z.number() }),
+});
+
+export const restoreTransactions = operation({
+  id: 'restoreTransactions',
+  noun,
+  method: 'POST',
+  path: '/transactions/restore',
+  summary: 'Restore transactions or transfers deleted in the last 30 days, in one step',
+  access: 'user',
+  body: TransactionIds,
+  maxBodyBytes: IDS_BYTES,
+  status: 200,
+  reply: z.object({ message: z.string(), restoredCount: z.number() }),
+});
+
+export const exportTransactions = operation({
+  id: 'exportTransactions',
+  noun,
+  method: 'GET',
+  path: '/transactions/export',
+  summary: 'Export all transactions as CSV, newest first',
+  access: 'user',
+  status: 200,
+  reply: 'file',
+});

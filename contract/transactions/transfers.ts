@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { Day } from '../day.ts';
+import { outdated, Version } from '../errors.ts';
+import { amountAboveZero, Money } from '../money.ts';
+import { operation } from '../operation.ts';
+import { optional } from '../query-params.ts';
+import { changedText, Id, IdParams, optionalText } from '../text.ts';
+import { Transaction } from './transactions.ts';
+
+/*
+ * Money moved between two accounts of a user, shown in both. It is not a transaction, so it is not part of totals,
+ * budgets, charts or exports. Lists include it on request (`ListedTransaction`). Deleted transfers are restored with
+ * `POST /transactions/restore`.
+ */
+const noun = 'transfers';
+
+export const Transfer = z.object({
+  _id: z.string(),
+  fromAccountId: z.string(),
+  toAccountId: z.string(),
+  amount: Money,
+  addedOn: z.string(),
+  note: z.string(),
+  /** The recurring item that posted it, or null. */
+  recurringId: z.nullable(z.string()),
+  /** True if the transfer was joined from two transactions. Splitting it up restores them. */
+  isJoined: z.boolean(),
+  /** True if checked against a statement of the source account, or of the target account. */
+  isFromChecked: z.boolean(),
+  isToChecked: z.boolean(),
+  version: Version,
+});
+export type Transfer = z.infer<typeof Transfer>;
+
+export const NewTransfer = z.object({
+  fromAccountId: Id,
+  toAccountId: Id,
+  amount: amountAboveZero('Please enter a valid amount greater than 0'),
+  addedOn: Day,
+  note: optionalText(2000),
+});
+/** Request body; fields with defaults may be omitted. */
+export type NewTransfer = z.input<typeof NewTransfer>;
+
+/** Like `NewTransfer`, for changes: omitted optional fields keep their values. */
+export const ChangedTransfer = z.extend(NewTransfer, { note: changedText(2000) });
+export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
+
+export const createTransfer = operation({
+  id: 'createTransfer',
+  noun,
+  method: 'POST',
+  path: '/transfers',
+  summary: 'Create a transfer between two accounts; 400 if both are the same',
+  access: 'user',
+  creates: true,
+  body: NewTransfer,
+  status: 201,
+  reply: Transfer,
+});
+
+export const getTransfer = operation({
+  id: 'getTransfer',
+  noun,
+  method: 'GET',
+  path: '/transfers/:id',
+  summary: 'Get a transfer',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: Transfer,
+});
+
+export const updateTransfer = operation({
+  id: 'updateTransfer',
+  noun,
+  method: 'PUT',
+  path: '/transfers/:id',
+  summary: 'Update a transfer',
+  access: 'user',
+  params: IdParams,
+  body: ChangedTransfer,
+  versioned: true,
+  status: 200,
+  reply: Transfer,
+  refusals: { 409: outdated(Transfer) },
+});
+
+export const deleteTransfer = operation({
+  id: 'deleteTransfer',
+  noun,
+  method: 'DELETE',
+  path: '/transfers/:id',
+  summary: 'Delete a transfer; it can be restored for 30 days',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+/** Maximum number of days between the two sides of a transfer. */
+export const MAX_DAYS_APART = 4;
+
+/** An expense and an income in two accounts that look like one transfer. */
+export const TransferProposal = z.object({ expense: Transaction, income: Transaction });
+export type TransferProposal = z.infer<typeof TransferProposal>;
+
+export const listTransferProposals = operation({
+  id: 'listTransferProposals',
+  noun,
+  method: 'GET',
+  path: '/transfers/proposals',
+  summary:
+    'List pairs of transactions that look like a transfer, newest first: an expense and an income of the same amount in different accounts, at most four days apart',
+  access: 'user',
+  /** Inclusive; without dates, searches the newest transactions. */
+  query: z.object({ startDate: optional(Day), endDate: optional(Day) }),
+  status: 200,
+  reply: z.object({
+    proposals: z.array(TransferProposal),
+    /**
+     * Each call searches a limited number of transactions. To continue, pass this day as `endDate`. Null if all were
+     * searched.
+     */
+    continueFrom: z.nullable(z.string()),
+  }),
+});
+
+const Pair = z.object({ expenseId: Id, incomeId: Id });
+
+export const joinTransactions = operation({
+  id: 'joinTransactions',
+  noun,
+  method: 'POST',
+  path: '/transfers/join',
+  summary: 'Join an expense and an income in two accounts into a transfer',
+  access: 'user',
+  creates: true,
+  body: Pair,
+  status: 201,
+  reply: Transfer,
+});
+
+export const keepApart = operation({
+  id: 'keepApart',
+  noun,
+  method: 'POST',
+  path: '/transfers/keep-apart',
+  summary: 'Dismiss the proposal to join these two transactions',
+  access: 'user',
+  body: Pair,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});
+
+export const takeApart = operation({
+  id: 'takeApart',
+  noun,
+  method: 'POST',
+  path: '/transfers/:id/take-apart',
+  summary: 'Split a transfer into an expense and an income: the ones it was joined from, or new ones',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ expense: Transaction, income: Transaction }),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.ts';
+import { PageQuery } from '../query-params.ts';
+import { IdParams } from '../text.ts';
+import { ListedTransaction } from './transactions.ts';
+
+const noun = 'trash';
+
+/** How many days deleted items can be restored. */
+export const DAYS_IN_TRASH = 30;
+
+/** A deleted transaction or transfer, with the time of deletion as a timestamp. */
+export const TrashedTransaction = z.extend(ListedTransaction, { deletedAt: z.string() });
+export type TrashedTransaction = z.infer<typeof TrashedTransaction>;
+
+export const listTrash = operation({
+  id: 'listTrash',
+  noun,
+  method: 'GET',
+  path: '/trash',
+  summary: 'List transactions and transfers deleted in the last 30 days, last deleted first',
+  access: 'user',
+  query: PageQuery,
+  status: 200,
+  reply: z.object({
+    transactions: z.array(TrashedTransaction),
+    totalPages: z.number(),
+    currentPage: z.number(),
+    totalCount: z.number(),
+    /** Set if there are more than are counted; `totalCount` is then the limit. */
+    isCountCapped: z.optional(z.literal(true)),
+  }),
+});
+
+export const emptyTrash = operation({
+  id: 'emptyTrash',
+  noun,
+  method: 'DELETE',
+  path: '/trash',
+  summary: 'Empty the trash permanently',
+  access: 'user',
+  status: 200,
+  reply: z.object({ message: z.string(), deletedCount: z.number() }),
+});
+
+export const deleteForGood = operation({
+  id: 'deleteForGood',
+  noun,
+  method: 'DELETE',
+  path: '/trash/:id',
+  summary: 'Permanently delete an item in the trash',
+  access: 'user',
+  params: IdParams,
+  status: 200,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,59 @@
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MS_A_DAY = 86_400_000;
+
+/** True for an existing calendar day from the year 0001, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text) || text < FIRST_DAY) return false;
+  const date = midnightOf(text);
+  return !Number.isNaN(+date) && date.toISOString().startsWith(text);
+}
+
+const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** The last supported day. Longer years would sort before all others as text. */
+export const FIRST_DAY = '0001-01-01';
+export const LAST_DAY = '9999-12-31';
+
+/** The day `count` days later (earlier if negative), or undefined outside the calendar. Time zones play no role. */
+export function addDays(day: string, count: number): string | undefined {
+  const moved = new Date(+midnightOf(day) + count * MS_A_DAY).toISOString().slice(0, 10);
+  // In ISO text, years outside 0000 to 9999 start with a sign, which sorts before all digits.
+  return moved >= FIRST_DAY ? moved : undefined;
+}
+
+/** Like `addDays`, but stops at the first or last day of the calendar. For ends of ranges. */
+export function addDaysClamped(day: string, count: number): string {
+  return addDays(day, count) ?? (count < 0 ? FIRST_DAY : LAST_DAY);
+}
+
+/** All days from the first to the last, inclusive. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day: string | undefined = first; day !== undefined && day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/**
+ * The calendar day of an instant in a time zone.
+ * @param timeZone IANA name; defaults to this machine's
+ */
+export function dayIn(instant: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+  const [month, day, year = ''] = parts.split('/');
+  return `${year.padStart(4, '0')}-${month}-${day}`;
+}
+
+/** The canonical IANA name of a time zone, or undefined if it is unknown. */
+export function canonicalTimeZone(name: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { addDaysClamped, daysBetween } from './day.ts';
+import { findPeriod, type MonthSpan, monthSpan, periodAfter } from './month-spans.ts';
+
+/** How the months of a report are grouped. */
+export const REPORT_STEPS = ['month', 'quarter', 'year'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+export function isReportStep(value: unknown): value is ReportStep {
+  return REPORT_STEPS.some((step) => step === value);
+}
+
+/** Twenty years. */
+export const MAX_REPORT_MONTHS = 240;
+
+/** Number of months between two `YYYY-MM`, inclusive. */
+export function countMonths(from: string, to: string): number {
+  return 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5)) - Number(from.slice(5)) + 1;
+}
+
+/**
+ * Consecutive months counted as one period, by name (`YYYY-MM`), with their first and last day. Cut at the ends of the
+ * report.
+ */
+export type MonthGroup = MonthSpan & { from: string; to: string };
+
+/** The days that a report counts, and the spans it compares them with. */
+export type ReportSpans = { counted: MonthSpan; periods: MonthGroup[]; before: MonthSpan; yearBefore: MonthSpan };
+
+/**
+ * The spans of a report. If it includes today, it is counted up to today, without future periods, and the spans for
+ * comparison end at the same day of their month (or its last day).
+ */
+export function listReportSpans(
+  { from, to, by }: { from: string; to: string; by: ReportStep },
+  { today, monthStartDay }: { today: string; monthStartDay: number },
+): ReportSpans {
+  const whole = { first: monthSpan(from, monthStartDay).first, last: monthSpan(to, monthStartDay).last };
+  const isUnderWay = whole.first <= today && today <= whole.last;
+  const counted = isUnderWay ? { first: whole.first, last: today } : whole;
+  const months = countMonths(from, to);
+  const earlier = (count: number): MonthSpan => {
+    const first = monthSpan(periodAfter(from, -count), monthStartDay).first;
+    if (!isUnderWay) return { first, last: monthSpan(periodAfter(to, -count), monthStartDay).last };
+    return { first, last: sameDay(today, -count, monthStartDay) };
+  };
+  const periods = periodsOf(from, to, by)
+    .map((period) => ({
+      ...period,
+      first: monthSpan(period.from, monthStartDay).first,
+      last: least(monthSpan(period.to, monthStartDay).last, counted.last),
+    }))
+    .filter(({ first }) => first <= counted.last);
+  return { counted, periods, before: earlier(months), yearBefore: earlier(12) };
+}
+
+/**
+ * The day at the same position in another month. The last day of a month, or a day that the other month does not have,
+ * becomes its last day.
+ */
+function sameDay(day: string, months: number, monthStartDay: number): string {
+  const period = findPeriod(day, monthStartDay);
+  const own = monthSpan(period, monthStartDay);
+  const other = monthSpan(periodAfter(period, months), monthStartDay);
+  if (day === own.last) return other.last;
+  return least(addDaysClamped(other.first, daysBetween(own.first, day).length - 1), other.last);
+}
+
+function periodsOf(from: string, to: string, by: ReportStep): { from: string; to: string }[] {
+  const length = { month: 1, quarter: 3, year: 12 }[by];
+  const periods: { from: string; to: string }[] = [];
+  for (let first = from; first <= to; ) {
+    const ahead = length - 1 - ((Number(first.slice(5)) - 1) % length);
+    const last = least(periodAfter(first, ahead), to);
+    periods.push({ from: first, to: last });
+    first = periodAfter(last, 1);
+  }
+  return periods;
+}
+
+function least(a: string, b: string): string {
+  return a < b ? a : b;
+}

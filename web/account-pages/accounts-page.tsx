@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { MoneyAccount } from '../../contract/accounts.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { fetchAhead, lateDialog } from '../dialogs/late-dialog.tsx';
+import { Page } from '../layout/page.tsx';
+import { ListPanel } from '../lists/list-panel.tsx';
+import type { Purpose as TransferPurpose } from '../transfers/draft.ts';
+import { TransferProposals } from '../transfers/transfer-proposals.tsx';
+import type { Purpose } from './account-form.tsx';
+import { AccountsTable } from './accounts-table.tsx';
+
+const [AccountDialog, loadForm] = lateDialog(() => import('./account-form.tsx'));
+const [DeletionDialog, loadDeletion] = lateDialog(() => import('./deletion-dialog.tsx'));
+const [TransferDialog, loadTransfer] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
+
+/** For the table, whose rows open the dialogs. */
+const fetchRowDialogs = fetchAhead(loadForm, loadDeletion);
+
+export function AccountsPage() {
+  const query = useQuery(accountsQuery);
+  const { data: accounts } = query;
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const [toDelete, setToDelete] = useState<MoneyAccount | null>(null);
+  const [transfer, setTransfer] = useState<TransferPurpose | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const finishDeletion = () => {
+    setToDelete(null);
+    // The focused row is gone.
+    panel.current?.focus({ preventScroll: true });
+  };
+  const hasSeveral = accounts !== undefined && accounts.length > 1;
+  return (
+    <Page
+      title="Accounts"
+      actions={
+        <>
+          {hasSeveral && (
+            <Button variant="default" onClick={() => setTransfer({ mode: 'add' })} {...fetchAhead(loadTransfer)}>
+              Add Transfer
+            </Button>
+          )}
+          <Button onClick={() => setPurpose({ mode: 'add' })} {...fetchAhead(loadForm)}>
+            Add Account
+          </Button>
+        </>
+      }
+    >
+      {hasSeveral && <TransferProposals />}
+      <ListPanel ref={panel} of="The accounts" query={query}>
+        {(accounts) => (
+          <AccountsTable
+            accounts={accounts}
+            {...fetchRowDialogs}
+            onEdit={(account) => setPurpose({ mode: 'edit', account })}
+            onDelete={setToDelete}
+          />
+        )}
+      </ListPanel>
+      {accounts?.length === 1 && (
+        <p className="prose muted text-sm">
+          Add savings, cash, a card or a loan to see each balance and to record transfers between them.
+        </p>
+      )}
+      <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
+      <DeletionDialog open={toDelete} onClose={() => setToDelete(null)} onDeleted={finishDeletion} />
+      <TransferDialog open={transfer} onClose={() => setTransfer(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { DOMAttributes } from 'react';
+import { type MoneyAccount, orderMoneyAccounts } from '../../contract/accounts.ts';
+import { fromMinor, toMinor } from '../../domain/money.ts';
+import { KindIcon, kindName } from '../accounts/kinds.tsx';
+import { accountsQuery, balancesQuery } from '../accounts/queries.ts';
+import { useChange } from '../api/use-operation.ts';
+import table from '../lists/card-table.module.css';
+import { CardTable, Cell, RowHead } from '../lists/card-table.tsx';
+import { RowButton } from '../lists/row-button.tsx';
+import { useOrder } from '../lists/use-order.ts';
+import { Money } from '../money/money.tsx';
+import classes from './accounts-table.module.css';
+import { TrendLine } from './trend-line.tsx';
+
+type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account: MoneyAccount) => void };
+
+type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
+  Pick<DOMAttributes<HTMLTableElement>, 'onPointerEnter' | 'onFocus'>;
+
+/** A table with a total. On a phone its rows become cards. */
+export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
+  const { data: past } = useQuery(balancesQuery);
+  const { mutateAsync: saveOrder } = useChange(orderMoneyAccounts);
+  const { moveProps, said } = useOrder(accounts, {
+    queryKey: accountsQuery.queryKey,
+    save: (accountIds) => saveOrder({ body: { accountIds } }),
+    nameOf: ({ name }) => name,
+  });
+  const total = fromMinor(accounts.reduce((minor, { balance }) => minor + toMinor(balance), 0));
+  const trendOf = (id: string) => past?.accounts.find(({ accountId }) => accountId === id)?.balances;
+  return (
+    <>
+      <CardTable
+        label="Accounts"
+        columns={['Account', 'Last 12 months', { name: 'Balance', isNumber: true }, 'Actions']}
+        className={classes.table}
+        {...fetching}
+      >
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account._id} className={classes.row} data-closed={account.isClosed || undefined}>
+              <RowHead className={classes.account}>
+                <Name account={account} />
+              </RowHead>
+              <Cell area="trend" className={classes.trend}>
+                <Trend months={past?.months} balances={trendOf(account._id)} />
+              </Cell>
+              <Balance amount={account.balance} />
+              <Cell area="actions">
+                <Actions
+                  account={account}
+                  isOnly={accounts.length === 1}
+                  moveProps={moveProps}
+                  onEdit={onEdit}
+                  onDelete={onDelete}
+                />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+        {accounts.length > 1 && (
+          <tfoot className={classes.foot}>
+            <tr className={classes.row}>
+              <RowHead className={classes.account}>Total</RowHead>
+              <Cell area="trend" className={classes.trend}>
+                <Trend months={past?.months} balances={past?.total} />
+              </Cell>
+              <Balance amount={total} />
+              <td />
+            </tr>
+          </tfoot>
+        )}
+      </CardTable>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+function Name({ account: { _id, name, kind, isClosed } }: { account: MoneyAccount }) {
+  // No need to add "Savings" to an account named "Savings".
+  const words = [...(kindName(kind) === name ? [] : [kindName(kind)]), ...(isClosed ? ['Closed'] : [])];
+  return (
+    <span className="row gap-sm">
+      <KindIcon of={kind} />
+      <span>
+        <Link to="/accounts/$accountId" params={{ accountId: _id }} className={`clamp ${table.open} ${classes.open}`}>
+          {name}
+        </Link>
+        {words.length > 0 && <span className="caption">{words.join(' · ')}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Trend({ months, balances }: { months: string[] | undefined; balances: number[] | undefined }) {
+  return months && balances ? <TrendLine months={months} balances={balances} /> : null;
+}
+
+function Balance({ amount }: { amount: number }) {
+  return (
+    <Cell area="balance" isNumber className="medium" data-negative={amount < 0 || undefined}>
+      <Money amount={amount} />
+    </Cell>
+  );
+}
+
+type ActionsProps = {
+  account: MoneyAccount;
+  isOnly: boolean;
+  moveProps: ReturnType<typeof useOrder<MoneyAccount>>['moveProps'];
+} & RowActions;
+
+/** Actions of an account. The only account can be neither moved nor deleted. */
+function Actions({ account, isOnly, moveProps, onEdit, onDelete }: ActionsProps) {
+  const { name } = account;
+  return (
+    <>
+      {!isOnly && (
+        <>
+          <RowButton icon={IconArrowUp} label={`Move ${name} up`} {...moveProps(account, -1)} />
+          <RowButton icon={IconArrowDown} label={`Move ${name} down`} {...moveProps(account, 1)} />
+        </>
+      )}
+      <RowButton icon={IconPencil} label={`Edit ${name}`} onClick={() => onEdit(account)} />
+      {!isOnly && <RowButton icon={IconTrash} label={`Delete ${name}`} onClick={() => onDelete(account)} />}
+    </>
+  );
+}

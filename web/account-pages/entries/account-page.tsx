@@ -1,0 +1,123 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconChevronLeft, IconWalletOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { kindName } from '../../accounts/kinds.tsx';
+import { accountsQuery } from '../../accounts/queries.ts';
+import { formatDay } from '../../days/format-day.ts';
+import { fetchAhead, lateDialog } from '../../dialogs/late-dialog.tsx';
+import { Empty } from '../../layout/empty.tsx';
+import { Page } from '../../layout/page.tsx';
+import { parsePageView } from '../../lists/address.ts';
+import { ListPanel } from '../../lists/list-panel.tsx';
+import { Money } from '../../money/money.tsx';
+import { openEdit, type RowDialog, RowDialogs } from '../../transactions/row-dialogs.tsx';
+import { useDeletion } from '../../transactions/use-deletion.ts';
+import type { Purpose } from '../account-form.tsx';
+import classes from './entries.module.css';
+import { EntriesList } from './entries-list.tsx';
+
+/** Loaded on demand, because people reconcile about once a month. */
+const loadReconcile = () => import('../reconcile/reconcile.tsx');
+const Reconcile = lazy(loadReconcile);
+const [AccountDialog, loadForm] = lateDialog(() => import('../account-form.tsx'));
+
+/** One account and its entries, each with the running balance. */
+export function AccountPage() {
+  const { accountId } = useParams({ from: '/shell/accounts/$accountId' });
+  const query = useQuery(accountsQuery);
+  const account = query.data?.find(({ _id }) => _id === accountId);
+  if (account) return <Account key={accountId} account={account} />;
+  return (
+    <Page title={query.data ? 'Account not found' : 'Account'}>
+      <ListPanel of="The account" query={query}>
+        {() => (
+          <Empty icon={IconWalletOff} message="This account does not exist.">
+            <Anchor component={Link} to="/accounts" inherit underline="always">
+              All accounts
+            </Anchor>
+          </Empty>
+        )}
+      </ListPanel>
+    </Page>
+  );
+}
+
+function Account({ account }: { account: MoneyAccount }) {
+  // Validated again: the router also passes query parameters that the route did not validate.
+  const { page = 1 } = parsePageView(useSearch({ from: '/shell/accounts/$accountId' }));
+  const [isReconciling, setReconciling] = useState(false);
+  const [dialog, setDialog] = useState<RowDialog | null>(null);
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // The focused row is gone.
+  const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
+  const actions = {
+    onDetails: (transaction: Parameters<typeof openEdit>[0]) => setDialog({ of: 'details', transaction }),
+    onEdit: (transaction: Parameters<typeof openEdit>[0]) => setDialog(openEdit(transaction)),
+    onDelete: deleteTransaction,
+  };
+  return (
+    <Page
+      title={account.name}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setPurpose({ mode: 'edit', account })} {...fetchAhead(loadForm)}>
+            Edit Account
+          </Button>
+          <Button
+            variant={isReconciling ? 'default' : 'filled'}
+            aria-expanded={isReconciling}
+            onClick={() => setReconciling(!isReconciling)}
+            {...fetchAhead(loadReconcile)}
+          >
+            {isReconciling ? 'End Reconciling' : 'Reconcile'}
+          </Button>
+        </>
+      }
+    >
+      <div className={`${classes.head} flex wrap between`}>
+        <Anchor component={Link} to="/accounts" className={`${classes.back} center text-sm`}>
+          <IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />
+          All accounts
+        </Anchor>
+        <Facts account={account} />
+      </div>
+      {isReconciling && (
+        <Suspense>
+          <Reconcile account={account} actions={actions} />
+        </Suspense>
+      )}
+      <EntriesList ref={panel} account={account} page={page} isReconciling={isReconciling} actions={actions} />
+      <RowDialogs open={dialog} onChange={setDialog} />
+      <AccountDialog open={purpose} onClose={() => setPurpose(null)} />
+    </Page>
+  );
+}
+
+function Facts({ account: { kind, balance, openingBalance, openingDay, isClosed } }: { account: MoneyAccount }) {
+  return (
+    <dl className={`${classes.facts} figures flex wrap`}>
+      <div>
+        <dt>Kind</dt>
+        <dd>{isClosed ? `${kindName(kind)}, closed` : kindName(kind)}</dd>
+      </div>
+      {openingBalance !== 0 && (
+        <div>
+          <dt>{openingDay === null ? 'Opening balance' : `Opening balance, ${formatDay(openingDay)}`}</dt>
+          <dd>
+            <Money amount={openingBalance} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Balance</dt>
+        <dd className="bold" data-negative={balance < 0 || undefined}>
+          <Money amount={balance} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import { Checkbox } from '@mantine/core';
+import { IconCircleCheck, IconList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { type Ref, useState } from 'react';
+import type { MoneyAccount } from '../../../contract/accounts.ts';
+import { entriesQuery } from '../../accounts/queries.ts';
+import { Empty } from '../../layout/empty.tsx';
+import { PAGE_SIZE, parsePageView } from '../../lists/address.ts';
+import { ListPanel } from '../../lists/list-panel.tsx';
+import { MatchCount } from '../../lists/match-count.tsx';
+import { Pager } from '../../lists/pager.tsx';
+import type { RowActions } from '../../transactions/list/transactions-table.tsx';
+import classes from './entries.module.css';
+import { EntriesTable } from './entries-table.tsx';
+
+type EntriesListProps = {
+  ref: Ref<HTMLDivElement>;
+  account: MoneyAccount;
+  page: number;
+  isReconciling: boolean;
+  actions: RowActions;
+};
+
+/** A page of the entries of an account, or an empty state. */
+export function EntriesList({ ref, account, page, isReconciling, actions }: EntriesListProps) {
+  const [isHiding, setHiding] = useState(false);
+  const isHidden = isReconciling && isHiding;
+  const query = useQuery(entriesQuery(account._id, page, PAGE_SIZE, isHidden));
+  const at = { to: '/accounts/$accountId', params: { accountId: account._id } } as const;
+  return (
+    <ListPanel ref={ref} of="The entries" query={query}>
+      {({ entries, totalPages, totalCount }) =>
+        page > Math.max(totalPages, 1) && !query.isPlaceholderData ? (
+          <Navigate {...at} search={parsePageView({ page: totalPages })} replace />
+        ) : (
+          <>
+            <div className={`${classes.summary} row wrap between`}>
+              <MatchCount count={totalCount} isCapped={false} words={['entry', 'entries']} chosenCount={0} />
+              {isReconciling && (
+                <Checkbox
+                  size="sm"
+                  label="Hide checked entries"
+                  checked={isHiding}
+                  onChange={(event) => setHiding(event.currentTarget.checked)}
+                />
+              )}
+            </div>
+            {totalCount === 0 && isHidden && <Empty icon={IconCircleCheck} message="Everything is checked" />}
+            {totalCount === 0 && !isHidden && (
+              <Empty icon={IconList} message="Nothing in this account yet">
+                <p>Transactions and transfers of this account are listed here, each with the running balance.</p>
+              </Empty>
+            )}
+            {entries.length > 0 && (
+              <EntriesTable
+                account={account}
+                entries={entries}
+                isOutdated={query.isPlaceholderData}
+                isReconciling={isReconciling}
+                actions={actions}
+              />
+            )}
+            <Pager
+              page={page}
+              totalPages={totalPages}
+              renderLink={(to, props) => (
+                <Link {...at} search={parsePageView({ page: to })} resetScroll={false} {...props} />
+              )}
+            />
+          </>
+        )
+      }
+    </ListPanel>
+  );
+}

@@ -1,0 +1,142 @@
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { type AccountEntry, checkAccountEntries, type MoneyAccount } from '../../../contract/accounts.ts';
+import { explain } from '../../api/api-error.ts';
+import { useChange } from '../../api/use-operation.ts';
+import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
+import { formatDay } from '../../days/format-day.ts';
+import table from '../../lists/card-table.module.css';
+import { CardTable, Cell, RowHead } from '../../lists/card-table.tsx';
+import { RowButton } from '../../lists/row-button.tsx';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import { notify } from '../../toasts/toasts.tsx';
+import type { RowActions } from '../../transactions/list/transactions-table.tsx';
+import { fetchRowDialogs } from '../../transactions/row-dialogs.tsx';
+import { OtherCategories } from '../../transactions/split/other-categories.tsx';
+import classes from './entries-table.module.css';
+
+type EntriesTableProps = {
+  account: MoneyAccount;
+  entries: AccountEntry[];
+  /** True while the next page loads: the current one stays, faded. */
+  isOutdated: boolean;
+  isReconciling: boolean;
+  actions: RowActions;
+};
+
+/** A table. On a phone its rows become cards. */
+export function EntriesTable({ account, entries, isOutdated, isReconciling, actions }: EntriesTableProps) {
+  return (
+    <CardTable
+      label={`Entries of ${account.name}`}
+      columns={[
+        'Name',
+        'Category',
+        'Date',
+        { name: 'Amount', isNumber: true },
+        { name: 'Balance', isNumber: true },
+        { name: 'Checked', className: classes.check },
+        'Actions',
+      ]}
+      className={classes.table}
+      aria-busy={isOutdated}
+      data-outdated={isOutdated || undefined}
+      data-hanging
+      {...fetchRowDialogs}
+    >
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry._id} account={account} entry={entry} isReconciling={isReconciling} actions={actions} />
+        ))}
+      </tbody>
+    </CardTable>
+  );
+}
+
+type RowProps = { account: MoneyAccount; entry: AccountEntry; isReconciling: boolean; actions: RowActions };
+
+function Row({ account, entry, isReconciling, actions }: RowProps) {
+  const { name, category, addedOn, change, balance, isTransfer = false } = entry;
+  const day = formatDay(addedOn);
+  /** The day distinguishes entries with the same name. */
+  const which = `${name}, ${day}`;
+  return (
+    <tr className={classes.row}>
+      <RowHead className={classes.name}>
+        <span className="row gap-sm">
+          {isTransfer ? <TransferIcon /> : <CategoryIcon of={category} />}
+          <UnstyledButton
+            className={`clamp ${table.open} ${classes.open}`}
+            aria-label={`Details of ${which}`}
+            onClick={() => actions.onDetails(entry)}
+          >
+            {name}
+          </UnstyledButton>
+        </span>
+      </RowHead>
+      <Cell area="category" className={`${classes.category} muted`}>
+        <span className={`${classes.categories} flex gap-2xs min-0`}>
+          <span className="clamp">{isTransfer ? 'Transfer' : category}</span>
+          <OtherCategories of={entry} beside={category} />
+        </span>
+      </Cell>
+      <Cell area="day" className="muted nowrap tabular">
+        {day}
+      </Cell>
+      <Cell area="amount" isNumber className={`${table.amount} ${classes.amount}`}>
+        <SignedMoney cost={Math.abs(change)} isIncome={change > 0} {...(isTransfer && { words: TRANSFER_WORDS })} />
+      </Cell>
+      <Cell area="balance" isNumber className={`${classes.balance} muted`} data-negative={balance < 0 || undefined}>
+        <VisuallyHidden>Balance </VisuallyHidden>
+        <Money amount={balance} />
+      </Cell>
+      <Cell className={classes.check}>
+        <Checked account={account} entry={entry} which={which} isReconciling={isReconciling} />
+      </Cell>
+      <Cell area="actions">
+        <RowButton icon={IconPencil} label={`Edit ${which}`} onClick={() => actions.onEdit(entry)} />
+        <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={() => actions.onDelete(entry)} />
+      </Cell>
+    </tr>
+  );
+}
+
+const TRANSFER_WORDS = { in: 'Came in ', out: 'Went out ' };
+
+type CheckedProps = Pick<RowProps, 'account' | 'entry' | 'isReconciling'> & { which: string };
+
+/** Shows if an entry was checked against a statement. While reconciling, it can be changed. */
+function Checked({ account, entry, which, isReconciling }: CheckedProps) {
+  const { mutateAsync, isPending, variables } = useChange(checkAccountEntries);
+  const box = useId();
+  if (!isReconciling) {
+    if (!entry.isChecked) return null;
+    return (
+      <span className={classes.mark}>
+        <IconCheck size={18} stroke={2} aria-hidden="true" />
+        <VisuallyHidden>Checked</VisuallyHidden>
+      </span>
+    );
+  }
+  const isChecked = isPending ? (variables?.body.isChecked ?? false) : entry.isChecked;
+  const check = async (toBe: boolean) => {
+    try {
+      await mutateAsync({ params: { id: account._id }, body: { transactionIds: [entry._id], isChecked: toBe } });
+    } catch (error) {
+      notify('error', explain(error, 'The change could not be saved. Please try again.'));
+    }
+  };
+  return (
+    // A touch target larger than the checkbox.
+    <label className={classes.target} htmlFor={box}>
+      <Checkbox
+        id={box}
+        size="sm"
+        aria-label={`Checked: ${which}`}
+        checked={isChecked}
+        onChange={(event) => isPending || check(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

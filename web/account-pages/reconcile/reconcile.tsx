@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { getReconciliation, type MoneyAccount } from '../../../contract/accounts.ts';
+import { DayInput } from '../../days/day-input.tsx';
+import { today } from '../../days/today.ts';
+import { dropEmpty, fieldErrors, focusFirstError } from '../../forms/field-errors.ts';
+import { Panel } from '../../layout/panel.tsx';
+import { AmountField } from '../../money/amount-field.tsx';
+import { signedAmountError, typedSignedAmount } from '../../money/parse-amount.ts';
+import type { RowActions } from '../../transactions/list/transactions-table.tsx';
+import { Comparison, type Statement } from './comparison.tsx';
+import classes from './reconcile.module.css';
+
+type ReconcileProps = { account: MoneyAccount; actions: RowActions };
+
+/** Compares the balance of an account with a bank statement at the end of a day. The default export is for `lazy`. */
+export default function Reconcile({ account, actions }: ReconcileProps) {
+  const [balanceText, setBalanceText] = useState('');
+  const [day, setDay] = useState<string | null>(today);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [statement, setStatement] = useState<Statement | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = { balance: typedSignedAmount(balanceText), day: day ?? '' };
+    const found = fieldErrors(getReconciliation.query, typed);
+    const said = dropEmpty({ balance: signedAmountError(balanceText, found.balance), day: found.day });
+    setErrors(said);
+    if (Object.keys(said).length > 0) focusFirstError(event.currentTarget, said);
+    else setStatement(typed);
+  };
+  const forget = (field: string) => setErrors(({ [field]: _gone, ...others }) => others);
+  return (
+    <Panel title="Reconcile with a statement">
+      <form onSubmit={submit} noValidate className={`${classes.form} grid gap-md`}>
+        <AmountField
+          label="Balance on the statement"
+          inputMode="text"
+          takesSums={false}
+          autoFocus
+          data-path="balance"
+          value={balanceText}
+          error={errors.balance}
+          onChange={(event) => {
+            setBalanceText(event.currentTarget.value);
+            forget('balance');
+          }}
+        />
+        <DayInput
+          label="At the end of"
+          data-path="day"
+          value={day}
+          error={errors.day}
+          onChange={(chosen) => {
+            setDay(chosen);
+            forget('day');
+          }}
+        />
+        <Button type="submit" size="md" className={classes.compare}>
+          Compare
+        </Button>
+      </form>
+      {statement && <Comparison account={account} statement={statement} actions={actions} />}
+    </Panel>
+  );
+}

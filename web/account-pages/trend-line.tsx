@@ -1,0 +1,54 @@
+import classes from '../accounts/accounts.module.css';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { formatShortMonth, parseMonth } from '../months/months.ts';
+
+type TrendLineProps = {
+  /** In the form `YYYY-MM`, oldest first. */
+  months: string[];
+  /** One for each month, with at most two decimals. */
+  balances: number[];
+};
+
+/** A small chart of a balance over months, with a description for screen readers. */
+export function TrendLine({ months, balances }: TrendLineProps) {
+  const { currency } = useDisplayCurrency();
+  const { line, zero } = computeTrend(balances);
+  const last = balances.length - 1;
+  const words = (index: number) => {
+    const month = parseMonth(months[index] ?? '');
+    return `${formatMoney(balances[index] ?? 0, currency)} in ${month ? formatShortMonth(month) : ''}`;
+  };
+  return (
+    <svg
+      className={classes.trend}
+      viewBox={`0 0 ${last} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`From ${words(0)} to ${words(last)}`}
+    >
+      {zero !== null && <path className={classes.zero} d={`M0 ${zero}H${last}`} vectorEffect="non-scaling-stroke" />}
+      <path className={classes.ground} d={`${line}V1H0Z`} />
+      <path className={classes.line} d={line} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** A line through amounts in a box of height 1, with the highest amount at the top and the lowest at the bottom. */
+export type Trend = {
+  /** The path, one unit wide between amounts. */
+  line: string;
+  /** The distance of zero from the top, or null if the line does not cross zero. */
+  zero: number | null;
+};
+
+/** Returns the line through some amounts. Equal amounts give a line through the middle. */
+export function computeTrend(amounts: readonly number[]): Trend {
+  const highest = Math.max(...amounts);
+  const lowest = Math.min(...amounts);
+  const span = highest - lowest;
+  const yOf = (amount: number) => (span === 0 ? 0.5 : (highest - amount) / span);
+  // Straight lines: a curve would show amounts that never existed.
+  const line = `M${amounts.map((amount, index) => `${index} ${yOf(amount).toFixed(4)}`).join('L')}`;
+  return { line, zero: highest > 0 && lowest < 0 ? yOf(0) : null };
+}

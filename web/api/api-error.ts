@@ -1,0 +1,43 @@
+import type { ErrorReply } from '../../contract/errors.ts';
+
+/** The server responded with an error. `message` is the server's sentence, or empty if there was none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: NonNullable<ErrorReply['errors']>;
+  /** The whole response body, for errors with more than a sentence. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    const reply = isErrorReply(body) ? body : { message: '' };
+    super(reply.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = reply.errors ?? [];
+    this.body = body;
+  }
+}
+
+/** No response: the server is down or unreachable. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('The server cannot be reached. Please check that Moneta is running and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/**
+ * Returns the message to show for a failed call: the server's sentence if there is one.
+ * @param otherwise the message if there is none
+ */
+export function explainError(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
+}
+
+/** Like `explainError`, but with a separate message if the server is unreachable. */
+export function explain(error: unknown, otherwise: string): string {
+  return error instanceof NetworkError ? error.message : explainError(error, otherwise);
+}
+
+function isErrorReply(body: unknown): body is ErrorReply {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+}

@@ -1,0 +1,103 @@
+import type { Operation, Reply, Sent } from '../../contract/operation.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+import { takeEarlyReply } from './early-replies.ts';
+import { offlineFallback } from './offline-fallback.ts';
+import { readToken } from './token.ts';
+
+/** Requires each part of a request exactly if the operation defines it. */
+type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
+  Sent<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: Sent<O, K> };
+
+export type Parts<O extends Operation> = PartOf<O, 'params'> &
+  PartOf<O, 'query'> &
+  PartOf<O, 'body'> &
+  (O extends { file: string }
+    ? { file: File | readonly File[]; form?: Sent<O, 'form'> }
+    : { file?: undefined; form?: undefined }) &
+  (O extends { creates: true } ? { key: string } : { key?: undefined }) &
+  (O extends { versioned: true } ? { version: number } : { version?: undefined }) & {
+    signal?: AbortSignal;
+    /** True if the entry is already stored on this device. If the call fails it is not stored again. */
+    isWaiting?: true;
+  };
+
+/** JSON as defined by the contract, or the contents of a file. */
+export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : Reply<O>;
+
+let tokenDied: () => void = () => {};
+
+/** Sets the listener for a token that the server no longer accepts. */
+export function onDeadToken(listener: () => void): void {
+  tokenDied = listener;
+}
+
+/**
+ * Calls the server. All requests go through this function.
+ * @param parts `key` is the idempotency key of a creating call (see `idempotency-key.ts`), so that sending it again creates
+ * nothing twice; `version` is the version that the person started editing
+ * @throws ApiError if the server responded with an error, NetworkError if there was no response
+ */
+export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {
+  const token = readToken();
+  const reply = await send(operation, parts, token);
+  if (!reply.ok) {
+    // Ignores a 401 for a token that was replaced while the request was running.
+    if (reply.status === 401 && token !== null && token === readToken()) tokenDied();
+    throw new ApiError(reply.status, await reply.json().catch(() => null));
+  }
+  const offline = await offlineFallback();
+  const answer: unknown = await reply[operation.reply === 'file' ? 'blob' : 'json']();
+  // The server validates responses with the same contract, so they are not validated again here.
+  return (offline?.receive(operation, token, parts, reply, answer) ?? answer) as Answer<O>;
+}
+
+async function send<O extends Operation>(operation: O, parts: Parts<O>, token: string | null): Promise<Response> {
+  const headers = new Headers({ 'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (parts.key !== undefined) headers.set('Idempotency-Key', parts.key);
+  if (parts.version !== undefined) headers.set('If-Match', `"${parts.version}"`);
+  const address = addressOf(operation.path, parts);
+  const early = await takeEarlyReply(operation.method, address, token);
+  if (early) return early;
+  try {
+    return (
+      // Reads do not wait for this, because the first ones run while the page starts.
+      (operation.method !== 'GET' && (await (await offlineFallback())?.answerHere(operation, token, parts))) ||
+      (await fetch(address, {
+        method: operation.method,
+        headers,
+        body: bodyOf(operation, parts, headers),
+        signal: parts.signal ?? null,
+      }))
+    );
+  } catch (error) {
+    if (parts.signal?.aborted) throw error;
+    const instead = await (await offlineFallback())?.answerInstead(operation, address, token, parts);
+    if (instead) return instead;
+    throw new NetworkError(error);
+  }
+}
+
+function addressOf(path: string, parts: { params?: unknown; query?: unknown }): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(Object(parts.params)[name]));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(parts.query))) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+type Content = { body?: unknown; file?: File | readonly File[] | undefined; form?: unknown };
+
+function bodyOf(operation: Operation, parts: Content, headers: Headers) {
+  if (parts.file !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(Object(parts.form)))
+      if (value !== undefined) form.set(name, String(value));
+    for (const file of [parts.file].flat()) form.append(operation.file ?? '', file);
+    return form;
+  }
+  if (parts.body === undefined) return null;
+  headers.set('Content-Type', 'application/json');
+  return JSON.stringify(parts.body);
+}

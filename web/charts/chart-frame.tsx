@@ -1,0 +1,191 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Filters } from '../transactions/address.ts';
+import classes from './charts.module.css';
+import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
+
+/** A position in the drawing, as shares of its width and height from the top left. */
+export type Place = { x: number; y: number };
+
+/** The position of a tip: next to a point by default, or centred above or below it. */
+export type TipPlace = Place & { side?: 'over' | 'under' };
+
+type Drawing = {
+  /** The element of the drawing, which contains the tip. Positions are shares of its size. */
+  area: RefObject<HTMLDivElement | null>;
+  /** The selected point, which the drawing highlights. */
+  point: number | null;
+  tip: ReactNode;
+};
+
+type ChartFrameProps = {
+  /** The title of the chart, with its period. */
+  caption: string;
+  /** The kind of points: 'Date' or 'Category'. */
+  of: string;
+  columns: Column[];
+  readings: Reading[];
+  className: string | undefined;
+  style?: CSSProperties;
+  /** Returns the point at a position, or null. */
+  pointAt: (place: Place) => number | null;
+  /** Returns the position of a point's tip. */
+  placeOf: (point: number) => TipPlace;
+  /** Returns the filter for the transactions of a point. Enter opens them, like the links of the drawing. */
+  filterOf?: (point: number) => Filters;
+  children: (drawing: Drawing) => ReactNode;
+};
+
+/**
+ * Adds reading to a chart: the pointer, a finger or arrow keys select a point, which is highlighted, described and announced. A
+ * table with all points follows for screen readers.
+ */
+export function ChartFrame(props: ChartFrameProps) {
+  const { caption, of, columns, readings, className, style, pointAt, placeOf, filterOf, children } = props;
+  const navigate = useNavigate();
+  /** True if a touch started on a point that was not selected yet. */
+  const isFirstTouch = useRef(false);
+  const area = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const [chosen, setPoint] = useState<number | null>(null);
+  // There may be fewer points than when it was selected.
+  const reading = chosen === null ? undefined : readings[chosen];
+  const point = reading === undefined ? null : chosen;
+
+  const placeOfPointer = ({ clientX, clientY }: PointerEvent) => {
+    if (area.current === null) return null;
+    const { left, top, width, height } = area.current.getBoundingClientRect();
+    return pointAt({ x: (clientX - left) / width, y: (clientY - top) / height });
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const next = placeOfPointer(event);
+    isFirstTouch.current = event.pointerType !== 'mouse' && next !== point;
+    setPoint(next);
+  };
+  // The first touch reads a point; the next one follows its link.
+  const holdBack = (event: MouseEvent) => {
+    if (isFirstTouch.current) event.preventDefault();
+  };
+  // Where the drawing has no link, as next to a line, a click does the same as Enter.
+  const onClick = (event: MouseEvent) => {
+    const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+    if (isLink || event.defaultPrevented || point === null || !filterOf) return;
+    navigate({ to: '/transactions', search: filterOf(point) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && point !== null && filterOf) {
+      event.preventDefault();
+      navigate({ to: '/transactions', search: filterOf(point) });
+      return;
+    }
+    const next = pointAfter(event.key, point, readings.length);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setPoint(next);
+  };
+  return (
+    <>
+      <div
+        className={`${classes.frame} ${className}`}
+        style={style}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={caption}
+        aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between its points.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => setPoint(placeOfPointer(event))}
+        onPointerDown={onPointerDown}
+        onClickCapture={holdBack}
+        onClick={onClick}
+        data-leads={(point !== null && filterOf !== undefined) || undefined}
+        // After a touch the point stays selected; after a mouse it does not.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
+        onBlur={() => setPoint(null)}
+      >
+        {children({
+          area,
+          point,
+          tip: point !== null && reading && <ChartTip reading={reading} columns={columns} place={placeOf(point)} />,
+        })}
+        <VisuallyHidden role="status">{reading ? sentenceOf(reading, columns) : ''}</VisuallyHidden>
+        <span id={hint} hidden>
+          Use the arrow keys, Home and End to read each point{filterOf && ', Enter to open its transactions'}; a table
+          with the same data follows.
+        </span>
+      </div>
+      <ChartTable caption={caption} of={of} columns={columns} readings={readings} />
+    </>
+  );
+}
+
+/** The tip of a point. Hidden from screen readers, which announce the status of the frame instead. */
+function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: TipPlace }) {
+  const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
+  return (
+    <div
+      className={classes.tip}
+      style={style}
+      data-side={place.side ?? (place.x > 0.5 ? 'left' : 'right')}
+      aria-hidden="true"
+    >
+      <div className="bold anywhere">{reading.of}</div>
+      {reading.values.map((value, index) => (
+        <div key={columns[index]?.name} className="flex between gap-md">
+          <span
+            className={`${classes.key} center gap-2xs muted`}
+            data-coloured={columns[index]?.colour}
+            style={{ '--colour': columns[index]?.colour } as CSSProperties}
+          >
+            {columns[index]?.name}
+          </span>
+          <span className="medium tabular">{value}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ChartTableProps = { caption: string; of: string; columns: Column[]; readings: Reading[] };
+
+/** A table of all points, for screen readers. */
+function ChartTable({ caption, of, columns, readings }: ChartTableProps) {
+  return (
+    <VisuallyHidden component="div">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {[of, ...columns.map(({ name }) => name)].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {readings.map((reading) => (
+            <tr key={reading.of}>
+              <th scope="row">{reading.of}</th>
+              {reading.values.map((value, column) => (
+                <td key={columns[column]?.name}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { PageIcon, ThemeProvider } from '../theme/theme-provider.tsx';
+import { Toasts } from '../toasts/toasts.tsx';
+import { router } from './routes.tsx';
+
+export function App() {
+  return (
+    <StrictMode>
+      <ThemeProvider>
+        <PageIcon />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+        <Toasts />
+      </ThemeProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,246 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { ownPath } from '../auth/own-path.ts';
+import { requireAnyUser, requireUser, requireVisitor } from '../auth/session.ts';
+import { parseCalendarView } from '../calendar/address.ts';
+import { FullPageError, FullPageSpinner, NotFound } from '../layout/full-page.tsx';
+import { parsePageView } from '../lists/address.ts';
+import { parseBudgetsView, parseDashboardView } from '../months/address.ts';
+import { parseReceiptsView } from '../receipts/address.ts';
+import { parseReportView } from '../reports/address.ts';
+import { parseListAddress } from '../transactions/address.ts';
+
+const rootRoute = createRootRoute({ notFoundComponent: NotFound });
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../landing/landing-page.tsx'), 'LandingPage'),
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search): { from?: string } => {
+    const from = ownPath(search.from);
+    return from === undefined ? {} : { from };
+  },
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(() => import('../auth/login-page.tsx'), 'LoginPage'),
+});
+
+/** The token of an emailed or shared link. */
+const withToken = ({ token }: Record<string, unknown>): { token?: string } =>
+  typeof token === 'string' && token !== '' ? { token } : {};
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  validateSearch: withToken,
+  beforeLoad: requireVisitor,
+  component: lazyRouteComponent(() => import('../auth/register-page.tsx'), 'RegisterPage'),
+});
+
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../auth/forgot-page.tsx'), 'ForgotPage'),
+});
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: withToken,
+  component: lazyRouteComponent(() => import('../auth/reset-page.tsx'), 'ResetPage'),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: withToken,
+  component: lazyRouteComponent(() => import('../auth/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('../contact/contact-page.tsx'), 'ContactPage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  beforeLoad: requireAnyUser,
+  component: lazyRouteComponent(() => import('../auth/setup-page.tsx'), 'SetupPage'),
+});
+
+/** Id of the item that the page opens with. */
+const withId = ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {});
+
+/** The frame of all pages that need a login and a finished setup. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  validateSearch: parseDashboardView,
+  component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const accountsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('../account-pages/accounts-page.tsx'), 'AccountsPage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/accounts/$accountId',
+  validateSearch: parsePageView,
+  component: lazyRouteComponent(() => import('../account-pages/entries/account-page.tsx'), 'AccountPage'),
+});
+
+const transactionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/transactions',
+  validateSearch: parseListAddress,
+  component: lazyRouteComponent(() => import('../transactions/transactions-page.tsx'), 'TransactionsPage'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/import',
+  validateSearch: withId,
+  component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
+});
+
+const tagRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tags/$name',
+  component: lazyRouteComponent(() => import('../tag-page/tag-page.tsx'), 'TagPage'),
+});
+
+const trashRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/trash',
+  validateSearch: parsePageView,
+  component: lazyRouteComponent(() => import('../trash/trash-page.tsx'), 'TrashPage'),
+});
+
+const rulesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('../rules/rules-page.tsx'), 'RulesPage'),
+});
+
+const receiptsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/receipts',
+  validateSearch: parseReceiptsView,
+  component: lazyRouteComponent(() => import('../receipts/receipts-page.tsx'), 'ReceiptsPage'),
+});
+
+const budgetsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/budgets',
+  validateSearch: parseBudgetsView,
+  component: lazyRouteComponent(() => import('../budgets/budgets-page.tsx'), 'BudgetsPage'),
+});
+
+const recurringRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/recurring-transactions',
+  validateSearch: withId,
+  component: lazyRouteComponent(() => import('../recurring/recurring-page.tsx'), 'RecurringPage'),
+});
+
+const calendarRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/calendar',
+  validateSearch: parseCalendarView,
+  component: lazyRouteComponent(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
+const reportsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reports',
+  validateSearch: parseReportView,
+  component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../account/settings-page.tsx'), 'SettingsPage'),
+});
+
+let hasShown = false;
+let isScrolled = false;
+
+/** Tracks whether the person has scrolled before the page is shown. Reading `scrollY` later would force a layout. */
+export function watchScroll(): void {
+  isScrolled = window.scrollY > 0;
+  window.addEventListener('scroll', () => (isScrolled = true), { once: true });
+}
+
+/** A prerendered page may have been scrolled before hydration; then its position is kept. */
+function mayScroll(): boolean {
+  const isLeft = !hasShown && isScrolled;
+  hasShown = true;
+  return !isLeft;
+}
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    landingRoute,
+    loginRoute,
+    registerRoute,
+    forgotRoute,
+    resetRoute,
+    confirmEmailRoute,
+    contactRoute,
+    setupRoute,
+    shellRoute.addChildren([
+      dashboardRoute,
+      accountsRoute,
+      accountRoute,
+      transactionsRoute,
+      importRoute,
+      tagRoute,
+      trashRoute,
+      rulesRoute,
+      receiptsRoute,
+      budgetsRoute,
+      recurringRoute,
+      calendarRoute,
+      reportsRoute,
+      settingsRoute,
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  // Keeps values as text, not JSON, so a search for "007" or "true" stays as typed.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = String(new URLSearchParams(search));
+    return text === '' ? '' : `?${text}`;
+  },
+  // Drops query parameters that the route does not validate, so no page can use an unchecked one.
+  search: { strict: true },
+  // TanStack Query decides what is fresh, so preloaded data is always considered stale here.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 120,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: FullPageSpinner,
+  defaultErrorComponent: FullPageError,
+  scrollRestoration: mayScroll,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,74 @@
+import { Button, Loader, Title, VisuallyHidden } from '@mantine/core';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getHealth } from '../../contract/server.ts';
+import { ApiError, explain, NetworkError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { Logo } from '../brand/logo.tsx';
+import { usePageTitle } from '../browser/use-page-title.ts';
+import { MainPart } from './main-part.tsx';
+import classes from './message.module.css';
+
+/** Shown while a page loads. */
+export function FullPageSpinner() {
+  return (
+    <MainPart className={`${classes.page} stack grow center gap-lg`}>
+      <div role="status">
+        <Loader />
+        <VisuallyHidden>Loading</VisuallyHidden>
+      </div>
+    </MainPart>
+  );
+}
+
+/** Shown for an unknown address. */
+export function NotFound() {
+  const heading = usePageTitle('Page not found');
+  return (
+    <MainPart className={`${classes.page} stack grow center gap-lg`}>
+      <Logo />
+      <div className={classes.pageMessage}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          Page not found
+        </Title>
+        <p>There is no page at this address. It may have moved, or the link may contain a typo.</p>
+      </div>
+      <Button component={Link} to="/">
+        Back to the home page
+      </Button>
+    </MainPart>
+  );
+}
+
+/** Shown if a page failed to render. The session is kept, since only the server can end it. */
+export function FullPageError({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const [isRetrying, setRetrying] = useState(false);
+  const [retryError, setRetryError] = useState<unknown>(null);
+  const problem = retryError ?? error;
+  const title = isOfCall(problem) ? 'Moneta is not responding' : 'Something went wrong';
+  const heading = usePageTitle(title);
+  const retry = async () => {
+    setRetrying(true);
+    if (isOfCall(error)) await router.invalidate();
+    // A script that failed to load, or a crashed component, is fixed only by a reload. Checks first that the server responds.
+    else await call(getHealth, {}).then(() => window.location.reload(), setRetryError);
+    setRetrying(false);
+  };
+  return (
+    <MainPart className={`${classes.page} stack grow center gap-lg`}>
+      <Logo />
+      <div className={classes.pageMessage} role="alert">
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        <p>{explain(problem, 'This page could not be shown. Please try again.')}</p>
+      </div>
+      <Button onClick={retry} loading={isRetrying}>
+        Retry
+      </Button>
+    </MainPart>
+  );
+}
+
+const isOfCall = (problem: unknown) => problem instanceof NetworkError || problem instanceof ApiError;

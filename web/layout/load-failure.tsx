@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { explain } from '../api/api-error.ts';
+import classes from './message.module.css';
+
+type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
+
+/**
+ * Replaces content that could not be loaded.
+ * @param of the subject of the sentence, as in 'The summary could not be loaded.'
+ */
+export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
+  return (
+    <div className={`${classes.message} stack grow center gap-sm muted text-sm`} role="alert">
+      <span className={`${classes.drawing} row`}>
+        <IconCloudOff size={24} stroke={1.5} aria-hidden="true" />
+      </span>
+      <p className={classes.what}>{explain(error, `${of} could not be loaded.`)}</p>
+      <Button variant="default" onClick={retry} loading={isRetrying}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+type LoadingProps = {
+  of: string;
+  query: { error: unknown; refetch: () => void; isFetching: boolean };
+  /** Grey shapes as tall as the content. */
+  children?: ReactNode;
+};
+
+/** What a query shows until it has data: grey shapes while it loads, or its error with Retry. */
+export function Loading({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
+  return error ? <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} /> : children;
+}

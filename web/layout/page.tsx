@@ -1,0 +1,81 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { usePageTitle } from '../browser/use-page-title.ts';
+import classes from './page.module.css';
+
+type PageProps = {
+  title: string;
+  actions?: ReactNode;
+  /** Less frequent actions. On a phone they are at the bottom of the page and in a menu next to the main actions. */
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the app: heading, actions and content. */
+export function Page({ title, actions, more, children }: PageProps) {
+  const heading = usePageTitle(title);
+  return (
+    <div className={`${classes.page} stack gap-lg`}>
+      <div className={`${classes.head} row wrap between`} data-compact={more !== undefined || undefined}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {(actions || more !== undefined) && (
+          <div className={`${classes.actions} no-print flex wrap gap-xs`}>
+            {more !== undefined && <div className={`${classes.more} flex wrap gap-xs`}>{more}</div>}
+            {actions}
+            {more !== undefined && <MoreMenu>{more}</MoreMenu>}
+          </div>
+        )}
+      </div>
+      {children}
+      {more !== undefined && <div className={`${classes.foot} flex wrap gap-xs`}>{more}</div>}
+    </div>
+  );
+}
+
+/** A menu with the less frequent actions, so that people on phones need not scroll to the bottom. */
+function MoreMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useClickOutside(() => setOpen(false));
+  const close = () => {
+    setOpen(false);
+    // A dialog that opens now will return the focus to this button, since the menu item is no longer visible.
+    button.current?.focus();
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && isOpen) close();
+  };
+  return (
+    <div ref={menu} className={classes.menu}>
+      <ActionIcon
+        ref={button}
+        variant="default"
+        size="input-sm"
+        aria-label="More actions"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={closeOnEscape}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form. */}
+      <div
+        id={id}
+        role="group"
+        aria-label="More actions"
+        className={classes.list}
+        data-open={isOpen || undefined}
+        onClick={close}
+        onKeyDown={closeOnEscape}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

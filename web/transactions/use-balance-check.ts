@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { updateMoneyAccount } from '../../contract/accounts.ts';
+import type { NewTransaction } from '../../contract/transactions/transactions.ts';
+import { accountsQuery } from '../accounts/queries.ts';
+import { explain, NetworkError } from '../api/api-error.ts';
+import { useChange } from '../api/use-operation.ts';
+import { useDialogs } from '../dialogs/dialogs.tsx';
+import { useDisplayCurrency } from '../money/display-currency.tsx';
+import { formatMoney } from '../money/format-money.ts';
+import { signedAmountError, typedSignedAmount } from '../money/parse-amount.ts';
+import { summaryQuery } from '../money/summary-query.ts';
+
+/**
+ * Asks before saving a new expense larger than the balance, including opening balances. Without an opening balance, offers to
+ * set one first. Resolves with true to save the expense.
+ */
+export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
+  const client = useQueryClient();
+  const { confirm, choose } = useDialogs();
+  const { currency } = useDisplayCurrency();
+  const setOpening = useSetOpening();
+  const isMeant = async (entry: NewTransaction): Promise<boolean> => {
+    const { isIncome, cost } = entry;
+    if (isIncome) return true;
+    const summary = await client.fetchQuery(summaryQuery).catch((error) => {
+      if (error instanceof NetworkError) return undefined;
+      throw error;
+    });
+    // The balance is unknown without a network: save without asking.
+    if (!summary) return true;
+    const { balance, balanceWithOpening } = summary;
+    const held = balanceWithOpening ?? balance;
+    if (cost <= held) return true;
+    const [expense, available] = [cost, held].map((amount) => formatMoney(amount, currency));
+    const question = {
+      title: 'Negative balance',
+      message: `Warning: This expense (${expense}) exceeds your current balance (${available}). Proceeding will result in a negative balance. Do you wish to submit anyway?`,
+      confirmLabel: 'Submit anyway',
+      cancelLabel: 'Cancel',
+    };
+    if (balanceWithOpening !== null) return confirm(question);
+    const answer = await choose({
+      ...question,
+      note: 'No opening balance is set yet. Set how much was in your account when you started, and your balance will be right.',
+      alternative: 'Set opening balance',
+    });
+    if (answer !== 'alternative') return answer === 'confirm';
+    return (await setOpening(entry.accountId)) && isMeant(entry);
+  };
+  return isMeant;
+}
+
+/** Asks for the opening balance of an account and saves it. Without an id, uses the default account of new entries. */
+function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
+  const client = useQueryClient();
+  const { prompt } = useDialogs();
+  const { mutateAsync: update } = useChange(updateMoneyAccount);
+  return async (accountId) => {
+    const accounts = await client.fetchQuery(accountsQuery);
+    const account = accounts.find(({ _id, isProposed }) => (accountId ? _id === accountId : isProposed));
+    if (!account) return false;
+    const save = async (text: string) => {
+      const openingBalance = typedSignedAmount(text);
+      const isAmount = !Number.isNaN(openingBalance);
+      const problem = signedAmountError(text, isAmount ? undefined : 'Enter an amount, such as 1,250.00.');
+      if (problem) throw new RangeError(problem);
+      await update({
+        params: { id: account._id },
+        version: account.version,
+        body: { name: account.name, openingBalance },
+      });
+    };
+    const typed = await prompt({
+      title: 'Opening balance',
+      message: `How much was in “${account.name}” before your first transaction here?`,
+      field: 'Opening balance',
+      maxLength: 30,
+      confirmLabel: 'Save and continue',
+      cancelLabel: 'Cancel',
+      act: {
+        run: save,
+        busyLabel: 'Saving...',
+        explain: (error) =>
+          error instanceof RangeError
+            ? error.message
+            : explain(error, 'The opening balance could not be saved. Please try again.'),
+      },
+    });
+    return typed !== null;
+  };
+}
