@@ -36,7 +36,7 @@ export default defineConfig({
     alias: { '@node-rs/argon2': fileURLToPath(new URL('server/testing/quick-argon2.ts', import.meta.url)) },
   },
   test: {
-    include: ['{contract,domain,reader,statements,server,web,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{contract,domain,reader,statements,server,web,workers,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['scripts/test-setup/global-setup.mjs'],
     // Journeys often wait for their browser and server, so run one file more than two cores can handle.
     maxWorkers: 3,

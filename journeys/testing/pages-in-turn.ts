@@ -80,8 +80,9 @@ function noteUse(part: object, name: string, kept: Kept): void {
 /** @returns false if clearing failed */
 async function isCleared({ person, devTools, scripts }: Kept, url: string, look: Look): Promise<boolean> {
   const { page, context } = person;
+  // Chromium may never confirm that a single page closed while it navigates, so the whole context is closed instead.
+  if (context.pages().length > 1) return false;
   try {
-    for (const other of context.pages()) if (other !== page) await other.close();
     await context.setOffline(false);
     // Handlers that are still waiting fail when their page is gone.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
