@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mailWith, resetLinkIn } from '../server/testing/outbox.ts';
+import { findResetLink, waitForMailContaining } from '../server/testing/mail/outbox.ts';
 import { type Account, newAccount } from './testing/account.ts';
 import type { Person } from './testing/browser.ts';
 import { choose, heading, logIn, press } from './testing/steps.ts';
@@ -29,7 +29,9 @@ story('a forgotten password is reset with the emailed link, which logs out other
     .waitFor();
 
   // New logins are also reported by email, so search for the reset email.
-  const { pathname, search } = new URL(resetLinkIn(await mailWith(site.dataDir, 'Choose a new password')));
+  const { pathname, search } = new URL(
+    findResetLink(await waitForMailContaining(site.dataDir, 'Choose a new password')),
+  );
   await page.goto(pathname + search);
   await heading(page, 'Choose a new password');
   // The token is removed from the address so that others cannot read it.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mailWith, plain } from '../server/testing/outbox.ts';
+import { plain, waitForMailContaining } from '../server/testing/mail/outbox.ts';
 import { transactionsOf } from './testing/account.ts';
 import type { Incoming } from './testing/incoming-files.ts';
 import { file, queueRow, READING, receiptOf, start } from './testing/receipts.ts';
@@ -73,7 +73,8 @@ story.atDesk(
     // Waiting entries belong to the user, even if the email changes.
     const moved = `moved-${account.email}`;
     await account.send('PUT', '/auth/email', { email: moved, password: PASSWORD });
-    const [, token] = /confirm-email\?token=([\w-]+)/.exec(plain(await mailWith(site.dataDir, `To: ${moved}`))) ?? [];
+    const [, token] =
+      /confirm-email\?token=([\w-]+)/.exec(plain(await waitForMailContaining(site.dataDir, `To: ${moved}`))) ?? [];
     await account.send('POST', '/auth/confirm-email', { token });
     await logIn(page, moved);
     await heading(page, 'Dashboard Overview');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mailWith, plain } from '../server/testing/outbox.ts';
+import { plain, waitForMailContaining } from '../server/testing/mail/outbox.ts';
 import { until } from '../server/testing/until.ts';
 import { storyteller } from './testing/story.ts';
 
@@ -62,7 +62,7 @@ story(
     await expect.poll(() => banner.isVisible()).toBe(true);
     await page.clock.runFor(300);
     await banner.waitFor({ state: 'detached' });
-    expect(plain(await mailWith(dataDir, 'Contact form: Hello'))).toContain('How are you?');
+    expect(plain(await waitForMailContaining(dataDir, 'Contact form: Hello'))).toContain('How are you?');
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { computeCode, countTimeSteps } from '../server/auth/two-factor/two-factor-codes.ts';
-import { clientOf } from '../server/testing/test-app.ts';
+import { createClient } from '../server/testing/test-app.ts';
 import { heading, logIn, press } from './testing/steps.ts';
 import { storyteller } from './testing/story.ts';
 
@@ -101,7 +101,7 @@ story('a program has access with a token until it is revoked', async (site) => {
   const token = await dialog.locator('code').innerText();
   await press(dialog, 'Done');
 
-  const program = clientOf(site.url, token);
+  const program = createClient(site.url, token);
   expect((await program.send('GET', '/transactions')).status).toBe(200);
   expect((await program.send('DELETE', '/transactions/x')).status).toBe(403);
   await page.reload();

@@ -4,7 +4,7 @@ import { checkBackup } from './backup/read-backup.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { emailsIn, restoreInto } from './testing/backups.ts';
+import { listEmails, restoreInto } from './testing/backups.ts';
 import { fillWithReleased, OLDEST_RELEASED } from './testing/released-data.ts';
 import { type DataHome, ENGINES, makeEmptyHome } from './testing/test-databases.ts';
 
@@ -38,7 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(manifest.migration).toBe('0001-schema');
     const other = await newHome();
     await restoreInto(other, kept?.path ?? '');
-    expect(await emailsIn(other)).toEqual(expect.arrayContaining(['ann@home.org', 'ben@home.org']));
+    expect(await listEmails(other)).toEqual(expect.arrayContaining(['ann@home.org', 'ben@home.org']));
   });
 
   test('no backup is made of an empty or current database, or if backups are off', async () => {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../contract/auth/auth.ts';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { openDatabase } from './db/database.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { clientOf, PASSWORD } from './testing/test-app.ts';
+import { createClient, PASSWORD } from './testing/test-app.ts';
 import { type DataHome, ENGINES, makeDataHome, makeEmptyHome } from './testing/test-databases.ts';
 import { pathsBelow, upload } from './testing/uploads.ts';
 
@@ -25,7 +25,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const dataHome = await makeEmptyHome(engine);
     ends.push(dataHome.remove);
     const { url, end } = await start(dataHome);
-    expect(await clientOf(url).send('GET', '/health')).toMatchObject({ status: 200, body: { database: engine } });
+    expect(await createClient(url).send('GET', '/health')).toMatchObject({ status: 200, body: { database: engine } });
     expect(await end('SIGTERM')).toBe(0);
   });
 });
@@ -34,7 +34,7 @@ test('several servers can start at once on an empty PostgreSQL and stop cleanly'
   const dataHome = await makeEmptyHome('postgres');
   ends.push(dataHome.remove);
   const servers = await Promise.all([start(dataHome), start(dataHome), start(dataHome)]);
-  for (const { url } of servers) expect((await clientOf(url).send('GET', '/health')).status).toBe(200);
+  for (const { url } of servers) expect((await createClient(url).send('GET', '/health')).status).toBe(200);
   expect(await Promise.all(servers.map(({ end }) => end('SIGTERM')))).toEqual([0, 0, 0]);
 });
 
@@ -50,14 +50,14 @@ test('servers on one PostgreSQL share sessions, data and limits', async () => {
   ends.push(dataHome.remove);
   const [first, second] = await Promise.all([start(dataHome), start(dataHome)]);
   const body = { email: 'both@home.org', password: PASSWORD };
-  const { token } = (await clientOf(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
-  expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(200);
+  const { token } = (await createClient(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
+  expect((await createClient(second.url, token).send('GET', '/auth/me')).status).toBe(200);
   const wrong = { ...body, password: 'wrong_123' };
   for (let i = 0; i < 10; i++) {
-    await clientOf((i % 2 ? first : second).url).send('POST', '/auth/login', { body: wrong });
+    await createClient((i % 2 ? first : second).url).send('POST', '/auth/login', { body: wrong });
   }
   for (const { url } of [first, second]) {
-    expect((await clientOf(url).send('POST', '/auth/login', { body })).status).toBe(429);
+    expect((await createClient(url).send('POST', '/auth/login', { body })).status).toBe(429);
   }
 });
 
@@ -66,7 +66,7 @@ test('passwords are stored as argon2id hashes at the cost that OWASP recommends'
   ends.push(dataHome.remove);
   const { url } = await start(dataHome);
   const body = { email: 'ann@home.org', password: PASSWORD };
-  expect((await clientOf(url).send('POST', '/auth/signup', { body })).status).toBe(201);
+  expect((await createClient(url).send('POST', '/auth/signup', { body })).status).toBe(201);
   const { db } = openDatabase(dataHome);
   ends.push(() => db.destroy());
   const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
@@ -100,9 +100,9 @@ test('other users of the machine cannot read the data, even if the folder was op
   const first = await start(dataHome);
   expect(first.said()).toContain(`Other users of this machine could look into ${dataHome.dataDir}.`);
   const body = { email: 'private@home.org', password: PASSWORD };
-  const { token } = (await clientOf(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
-  await upload(clientOf(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));
-  await clientOf(first.url).send('POST', '/auth/forgot-password', { body });
+  const { token } = (await createClient(first.url).send('POST', '/auth/signup', { body })).body as SignedIn;
+  await upload(createClient(first.url, token), writeTextPdf(['OLD MILL', 'Date 2026-11-17', 'Total 8.40']));
+  await createClient(first.url).send('POST', '/auth/forgot-password', { body });
   await expect.poll(() => pathsBelow(join(dataHome.dataDir, 'outbox'))).toHaveLength(1);
   const open = ['', ...pathsBelow(dataHome.dataDir)].filter(
     (path) => (statSync(join(dataHome.dataDir, path)).mode & 0o077) !== 0,

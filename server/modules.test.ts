@@ -2,7 +2,7 @@ import { type ColumnMetadata, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MODULES } from './modules.ts';
 import { onEachEngine } from './testing/each-engine.ts';
-import { userIdOf } from './testing/user-id.ts';
+import { getUserId } from './testing/user-id.ts';
 
 /** The files of receipts are deleted with their receipts. */
 const GO_ALONG = ['receipt_files'];
@@ -24,7 +24,7 @@ onEachEngine((app) => {
   test('everything in a deleted category moves to Miscellaneous', async () => {
     const user = await app().newUser();
     const { db } = app();
-    const ownerId = await userIdOf(db, user.email);
+    const ownerId = await getUserId(db, user.email);
     await user.add({ category: 'Pets' });
     const tables = await tablesWith('category');
     const countPets = async (table: string) => {

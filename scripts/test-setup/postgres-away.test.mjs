@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { clientOf, PASSWORD } from '../../server/testing/test-app.ts';
+import { createClient, PASSWORD } from '../../server/testing/test-app.ts';
 import { startPostgres } from './postgres.mjs';
 
 const WRITERS = 6;
@@ -17,10 +17,10 @@ test('after a PostgreSQL crash all acknowledged changes exist and the server wor
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const server = await startServerProcess({ dataDir, databaseUrl: postgres.url }, { SIGNUPS: 'first' });
   onTestFinished(() => void server.end('SIGKILL'));
-  const visitor = clientOf(server.url);
+  const visitor = createClient(server.url);
   const health = () => visitor.send('GET', '/health');
   const { body } = await visitor.send('POST', '/auth/signup', { body: { email: 'ann@home.org', password: PASSWORD } });
-  const user = clientOf(server.url, /** @type {any} */ (body).token);
+  const user = createClient(server.url, /** @type {any} */ (body).token);
 
   /** @type {Set<string>} */
   const acknowledged = new Set();

@@ -6,7 +6,7 @@ import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes
 import { BadSetting } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { createClient, PASSWORD } from '../testing/test-app.ts';
 import { parseCommand } from './commands.ts';
 
 test.each([[[]], [['lists']], [['list', 'x']], [['delete']], [['delete', 'a', 'b']], [['invite', '--all']]])(
@@ -41,7 +41,7 @@ onEachEngine(
       const login = () => post('/auth/login', { ...ann, password: 'another_2' });
       expect((await login()).status).toBe(200);
 
-      const owner = clientOf(app().url, ((await login()).body as SignedIn).token);
+      const owner = createClient(app().url, ((await login()).body as SignedIn).token);
       const { secret } = (await owner.send('POST', '/auth/two-factor')).body as NewSecret;
       await owner.send('POST', '/auth/two-factor/confirm', {
         body: { code: computeCode(secret, countTimeSteps(new Date())) },

@@ -14,11 +14,11 @@ import type { Db, Tx } from '../db/schema.ts';
 import { MODULES } from '../modules.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { bankFile } from '../testing/import-examples.ts';
+import { bankFile } from '../testing/examples/import-examples.ts';
 import { tableNames } from '../testing/table-names.ts';
-import { clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { createClient, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { restoreTransactions } from '../transactions/undo.ts';
 import { insertTransaction } from '../transactions/write.ts';
 import { purgeAccount, purgeDeletedAccounts } from './purge-account.ts';
@@ -80,7 +80,7 @@ async function fill(user: User, word: string): Promise<void> {
 
 async function newFilledUser(app: TestApp, word: string): Promise<{ user: User; id: number }> {
   const user = await app.newUser(`${word}@home.org`);
-  const id = await userIdOf(app.db, user.email);
+  const id = await getUserId(app.db, user.email);
   await fill(user, word);
   const isMailed = async () => {
     const rows = await rowsOf(app.db, id);
@@ -169,7 +169,7 @@ onEachEngine((app) => {
     expect((await user.send('DELETE', '/users/account')).status).toBe(200);
 
     for (const token of [user.token, second.token]) {
-      expect((await clientOf(app().url, token).send('GET', '/transactions')).status).toBe(401);
+      expect((await createClient(app().url, token).send('GET', '/transactions')).status).toBe(401);
     }
     expect((await user.send('DELETE', '/users/account')).status).toBe(401);
     expect((await login(user.email)).status).toBe(401);
@@ -223,7 +223,7 @@ onEachEngine((app) => {
   test('nothing can be added to a deleted account, even by a request that was already authenticated', async () => {
     const { email } = await app().newUser();
     const { db } = app();
-    const id = await userIdOf(db, email);
+    const id = await getUserId(db, email);
     await db
       .updateTable('users')
       .set({ email: `deleted ${id}`, deleted_at: 1 })
@@ -248,7 +248,7 @@ onEachEngine((app) => {
     const headers = { 'idempotency-key': 'the-same-key' };
     const signUp = () => app().visitor.send('POST', '/auth/signup', { body, headers });
     const { token } = (await signUp()).body as { token: string };
-    await clientOf(app().url, token).send('DELETE', '/users/account');
+    await createClient(app().url, token).send('DELETE', '/users/account');
     expect((await signUp()).status).toBe(201);
   });
 

@@ -6,7 +6,7 @@ import { MAX_FILTERS } from '../../contract/transactions/filters.ts';
 import { MAX_TAGS } from '../../contract/transactions/tags.ts';
 import { periodAfter } from '../../domain/month-spans.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
@@ -25,7 +25,7 @@ onEachEngine((app) => {
 
   test('the number of recurring items is limited, and those beyond an older limit stay editable', async () => {
     const user = await app().newUser();
-    const user_id = await userIdOf(app().db, user.email);
+    const user_id = await getUserId(app().db, user.email);
     const body = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '9000-01-01' };
     const first = (await user.send('POST', '/recurring/create', { body })).body as Recurring;
     const row = await app()
@@ -46,7 +46,7 @@ onEachEngine((app) => {
 
   test('the number of categories is limited, and existing ones stay usable', async () => {
     const user = await app().newUser();
-    const user_id = await userIdOf(app().db, user.email);
+    const user_id = await getUserId(app().db, user.email);
     const { _id } = await user.add({ category: 'Gone' });
     await user.send('DELETE', `/transactions/${_id}`);
     await app().db.deleteFrom('categories').where('user_id', '=', user_id).execute();
@@ -72,7 +72,7 @@ onEachEngine((app) => {
 
   test('the number of tags is limited', async () => {
     const user = await app().newUser();
-    const user_id = await userIdOf(app().db, user.email);
+    const user_id = await getUserId(app().db, user.email);
     await keep(
       'tags',
       many(MAX_TAGS, (at) => ({ user_id, key: `t${at}`, name: `T${at}`, count: 1 })),
@@ -85,7 +85,7 @@ onEachEngine((app) => {
 
   test('the number of budgets is limited, and opening a new month then creates none', async () => {
     const user = await app().newUser();
-    const user_id = await userIdOf(app().db, user.email);
+    const user_id = await getUserId(app().db, user.email);
     const today = new Date();
     const [month, year] = [today.getUTCMonth() + 1, today.getUTCFullYear()];
     const now = `${year}-${String(month).padStart(2, '0')}`;
@@ -107,7 +107,7 @@ onEachEngine((app) => {
 
   test('the number of saved filters is limited', async () => {
     const user = await app().newUser();
-    const user_id = await userIdOf(app().db, user.email);
+    const user_id = await getUserId(app().db, user.email);
     await keep(
       'saved_filters',
       many(MAX_FILTERS, (at) => ({ user_id, id: `f${at}`, name: `F${at}`, filter: '{"category":"Food"}' })),

@@ -3,8 +3,8 @@ import type { SignedIn } from '../../contract/auth/auth.ts';
 import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { BadSetting, readConfig } from '../config.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { clientOf, PASSWORD } from '../testing/test-app.ts';
-import { filesOf, listOf, upload, uploadRecorded } from '../testing/uploads.ts';
+import { createClient, PASSWORD } from '../testing/test-app.ts';
+import { listAll, listReceiptFiles, upload, uploadRecorded } from '../testing/uploads.ts';
 
 const draw = (merchant: string) =>
   drawReceipt({ merchant, day: '2026-11-17', items: [{ name: 'NOTEBOOK', amountMinor: 450 }], totalMinor: 450 });
@@ -30,7 +30,7 @@ onEachEngine(
       const restored = await user.send('POST', '/transactions/restore', { body: { transactionIds: [first._id] } });
       expect(restored).toMatchObject(refusal('3 transactions'));
       expect(await upload(user, RIVERSIDE)).toMatchObject(refusal('3 transactions'));
-      expect(await listOf(user, 'transactions')).toHaveLength(3);
+      expect(await listAll(user, 'transactions')).toHaveLength(3);
       // Other users' data does not count.
       await (await app().newUser()).add();
     });
@@ -41,7 +41,7 @@ onEachEngine(
         const { body } = await app().visitor.send('POST', '/auth/login', {
           body: { email: user.email, password: PASSWORD },
         });
-        return clientOf(app().url, (body as SignedIn).token);
+        return createClient(app().url, (body as SignedIn).token);
       };
       const [second, third] = [await login(), await login()];
       expect((await user.send('GET', '/auth/me')).status).toBe(401);
@@ -51,9 +51,9 @@ onEachEngine(
     test('a receipt beyond the maximum is refused, and nothing of it is kept', async () => {
       const user = await app().newUser();
       const { _id } = await uploadRecorded(user, RIVERSIDE);
-      expect(await filesOf(app(), _id)).toHaveLength(3);
+      expect(await listReceiptFiles(app(), _id)).toHaveLength(3);
       expect(await upload(user, HILLTOP)).toMatchObject(refusal('1 receipt'));
-      expect(await listOf(user, 'receipts')).toHaveLength(1);
+      expect(await listAll(user, 'receipts')).toHaveLength(1);
       const { user_id: userId } = await app()
         .db.selectFrom('receipts')
         .select('user_id')
@@ -81,7 +81,7 @@ onEachEngine(
         });
         expect(await upload(user, HILLTOP)).toMatchObject(refusal('1 megabyte of receipts'));
         insertMeanwhile.mockRestore();
-        expect(await listOf(user, 'receipts')).toHaveLength(1);
+        expect(await listAll(user, 'receipts')).toHaveLength(1);
       });
     }
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { fillAccount } from '../seed/fill-account.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { createClient, PASSWORD } from '../testing/test-app.ts';
 import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 
@@ -36,10 +36,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     });
 
     const first = await startServerProcess(dataHome);
-    const visitor = clientOf(first.url);
+    const visitor = createClient(first.url);
     const { body } = await visitor.send('POST', '/auth/login', { body: { email: EMAIL, password: PASSWORD } });
     const { token } = body as { token: string };
-    expect((await clientOf(first.url, token).send('DELETE', '/users/account')).status).toBe(200);
+    expect((await createClient(first.url, token).send('DELETE', '/users/account')).status).toBe(200);
     await first.end('SIGKILL');
     const left = await countTransactions(db, user.id);
     expect(left).toBeGreaterThan(0);
@@ -48,12 +48,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     ends.push(() => second.end('SIGKILL'));
     // In the meantime someone signs up with the email that became free.
     const again = { email: EMAIL, password: 'another_2' };
-    expect((await clientOf(second.url).send('POST', '/auth/signup', { body: again })).status).toBe(201);
-    expect((await clientOf(second.url, token).send('GET', '/auth/me')).status).toBe(401);
+    expect((await createClient(second.url).send('POST', '/auth/signup', { body: again })).status).toBe(201);
+    expect((await createClient(second.url, token).send('GET', '/auth/me')).status).toBe(401);
     const isThere = () => db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
     await until(async () => !(await isThere()));
     expect(await countTransactions(db, user.id)).toBe(0);
-    expect((await clientOf(second.url).send('POST', '/auth/login', { body: again })).status).toBe(200);
+    expect((await createClient(second.url).send('POST', '/auth/login', { body: again })).status).toBe(200);
   });
 });
 

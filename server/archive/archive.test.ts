@@ -7,14 +7,14 @@ import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Engine } from '../db/database.ts';
 import { MODULES } from '../modules.ts';
 import { fillAccount } from '../seed/fill-account.ts';
-import { archiveForm } from '../testing/archives.ts';
-import { addImport } from '../testing/import-examples.ts';
+import { archiveForm } from '../testing/archives/archives.ts';
+import { addImport } from '../testing/examples/import-examples.ts';
 import { READS } from '../testing/reads.ts';
 import { fillWithReleased, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { type Client, clientOf, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Client, createClient, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { checkArchive } from './check-archive.ts';
 import { REFUSED, runArchiveProgram } from './in-process.ts';
 import { isOfArchive, ROLES } from './tables.ts';
@@ -91,7 +91,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     const { db, files } = to;
     const parts = { db, files, modules: MODULES, now };
     await bringIn(user, zip);
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     await db
       .updateTable('users')
       .set({ import_id: `archive:${now().getTime() - 1}` })
@@ -112,7 +112,7 @@ describe.each(ENGINES)('from %s', (engine) => {
 
   test('a history of many parts is written completely, including the lines of split transactions', async () => {
     const user = await from.newUser();
-    const userId = await userIdOf(from.db, user.email);
+    const userId = await getUserId(from.db, user.email);
     const filling = { count: 4000, years: 1, today: '2026-11-20', now: now(), splitShare: 0.05 };
     await fillAccount(from.db, userId, filling);
     const path = join(from.config.dataDir, 'long.zip');
@@ -189,7 +189,7 @@ function bringIn(user: Client, bytes: Uint8Array) {
 
 async function logIn(app: TestApp, email: string, password: string): Promise<Client> {
   const { body } = await app.visitor.send('POST', '/auth/login', { body: { email, password } });
-  return clientOf(app.url, (body as SignedIn).token);
+  return createClient(app.url, (body as SignedIn).token);
 }
 
 test('an archive process ends after its maximum run time', async () => {
@@ -204,7 +204,7 @@ test('an archive process ends after its maximum run time', async () => {
 
 /** All rows of a user as sorted text, without columns that the database assigns itself. */
 async function rowsOf({ db }: TestApp, email: string): Promise<Record<string, string[]>> {
-  const userId = await userIdOf(db, email);
+  const userId = await getUserId(db, email);
   const rows: Record<string, string[]> = {};
   for (const table of Object.keys(ROLES)) {
     if (!isOfArchive(table) || NOT_COMPARED.includes(table)) continue;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { periodAfter } from '../../domain/month-spans.ts';
-import { account, buildParts, purchase, totals, zipParts } from '../testing/forged-archive.ts';
+import { account, buildParts, purchase, totals, zipParts } from '../testing/archives/forged-archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { CHECKSUMS, FORMAT } from './format.ts';
 import { ArchiveRefused } from './refused.ts';

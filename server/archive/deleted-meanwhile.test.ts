@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '../config.ts';
-import { heldArchiveProgram, writeArchiveProgram } from '../testing/archive-program.ts';
-import { archiveOf } from '../testing/archives.ts';
+import { heldArchiveProgram, writeArchiveProgram } from '../testing/archives/archive-program.ts';
+import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { until } from '../testing/until.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 onEachEngine((app) => {
   test('an archive request returns 401 if the account is deleted in the meantime', async () => {
@@ -30,7 +30,7 @@ onEachEngine((app) => {
     const { config } = app();
     const [owner, heir] = [await app().newUser(), await app().newUser()];
     await owner.add();
-    const form = await archiveOf(owner);
+    const form = await fetchArchive(owner);
     const [begun, go] = ['begun-by-two', 'go-on'].map((name) => join(config.dataDir, name)) as [string, string];
     config.projectDir = writeArchiveProgram(config.dataDir, heldArchiveProgram(begun, go));
     const answers = [owner.send('GET', '/archive'), heir.send('POST', '/archive', { form })];
@@ -42,7 +42,7 @@ onEachEngine((app) => {
     const rows = await app()
       .db.selectFrom('transactions')
       .select('id')
-      .where('user_id', '=', await userIdOf(app().db, heir.email))
+      .where('user_id', '=', await getUserId(app().db, heir.email))
       .execute();
     expect(rows).toEqual([]);
   });

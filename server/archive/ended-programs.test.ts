@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { PROJECT_DIR } from '../config.ts';
-import { writeArchiveProgram } from '../testing/archive-program.ts';
-import { archiveOf } from '../testing/archives.ts';
+import { writeArchiveProgram } from '../testing/archives/archive-program.ts';
+import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { isAuditLine, type TestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
@@ -108,7 +108,7 @@ onEachEngine(
 
     test('an archive is not brought in if the program that checks it is killed, and is told from one that takes too long', async () => {
       const [owner, heir] = [await newUser(), await app().newUser()];
-      const form = await archiveOf(owner);
+      const form = await fetchArchive(owner);
       await withProgram(KILLED, async () => {
         expect(await heir.send('POST', '/archive', { form })).toMatchObject({
           status: 503,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { archiveForm } from '../testing/archives.ts';
+import { archiveForm } from '../testing/archives/archives.ts';
+import { account, buildParts, purchase, zipParts } from '../testing/archives/forged-archive.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { account, buildParts, purchase, zipParts } from '../testing/forged-archive.ts';
 
 onEachEngine((app) => {
   const budget = { id: 'b1', category: 'Food', amount_minor: 1, rollover: 'none', is_carried: 0, version: 1 };

@@ -4,10 +4,10 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '../config.ts';
-import { heldArchiveProgram, writeArchiveProgram } from '../testing/archive-program.ts';
+import { heldArchiveProgram, writeArchiveProgram } from '../testing/archives/archive-program.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 onEachEngine((app) => {
   test("a user with several archives does not delay another user's archive", { timeout: 60_000 }, async () => {
@@ -18,7 +18,7 @@ onEachEngine((app) => {
     const answers = [user.send('GET', '/archive'), user.send('GET', '/archive')];
     await expect.poll(() => files.comingIn.size).toBe(2);
     answers.push(other.send('GET', '/archive'));
-    const otherId = await userIdOf(db, other.email);
+    const otherId = await getUserId(db, other.email);
     const programs = () => (existsSync(begun) ? readFileSync(begun, 'utf8') : '');
     await expect.poll(programs, { timeout: 20_000 }).toContain(`--user ${otherId} `);
     writeFileSync(go, '');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../contract/auth/account-security.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { createClient, PASSWORD, type User } from '../testing/test-app.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { noteEvent } from './note-event.ts';
 import { deleteExpired } from './store.ts';
 
@@ -15,7 +15,7 @@ const logged: string[] = [];
 onEachEngine(
   (app) => {
     const trailOf = async (user: Pick<User, 'send'>) => (await user.send('GET', '/auth/trail')).body as AuditEntry[];
-    const idOf = (email: string) => userIdOf(app().db, email);
+    const idOf = (email: string) => getUserId(app().db, email);
     const noteLogin = (userId: number) =>
       app()
         .db.transaction()
@@ -28,7 +28,7 @@ onEachEngine(
         body: { email: user.email, password: PASSWORD },
         headers,
       });
-      const elsewhere = clientOf(app().url, (login.body as { token: string }).token);
+      const elsewhere = createClient(app().url, (login.body as { token: string }).token);
       await user.send('GET', '/transactions/export');
       await elsewhere.send('POST', '/auth/logout', { headers });
       const trail = await trailOf(user);

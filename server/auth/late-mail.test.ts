@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { isAuditLine, PASSWORD, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { confirmMailsKey } from './change-email.ts';
 
 const HOUR = 60 * 60_000;
@@ -146,7 +146,7 @@ onEachEngine(
     test('a request for a new email is refused if the password changes while it is checked', async () => {
       const [user, other] = [await app().newUser(), await app().newUser()];
       const { db } = app();
-      const id = await userIdOf(db, user.email);
+      const id = await getUserId(db, user.email);
       const begin = db.transaction.bind(db);
       const spy = vi.spyOn(db, 'transaction').mockImplementation(() => {
         const transaction = begin();

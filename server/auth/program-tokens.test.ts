@@ -5,9 +5,9 @@ import type { Reply } from '../../contract/operation.ts';
 import { addDaysClamped } from '../../domain/day.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { type Client, createClient, PASSWORD, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 5, addedOn: '2026-11-20', isIncome: false };
@@ -22,7 +22,7 @@ onEachEngine(
       user.send('POST', '/auth/tokens', { body: { name: 'Backup', access: 'full', days: 30, ...body } });
     const made = async (user: Client, body?: Partial<NewToken>) => {
       const answer = (await make(user, body)).body as Reply<typeof createToken>;
-      return { ...answer, client: clientOf(app().url, answer.token) };
+      return { ...answer, client: createClient(app().url, answer.token) };
     };
     const list = async (user: Client) => (await user.send('GET', '/auth/tokens')).body as Token[];
     const statusOf = async (client: Client) => (await client.send('GET', '/auth/me')).status;
@@ -74,7 +74,7 @@ onEachEngine(
       const rent = { name: 'Rent', category: 'Bills', amount: 900, frequency: 'daily', startDate };
       expect((await user.send('POST', '/recurring/create', { body: rent, headers: here })).status).toBe(201);
       await user.send('POST', '/budgets', { body: { category: 'Bills', amount: 1000, month: 1, year: 2027 } });
-      const userId = await userIdOf(app().db, user.email);
+      const userId = await getUserId(app().db, user.email);
       const row = () => app().db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
       const programs = [(await made(user, { access: 'read' })).client, (await made(user)).client];
       for (const program of programs) {

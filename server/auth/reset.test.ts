@@ -3,8 +3,8 @@ import type { SignedIn } from '../../contract/auth/auth.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { mailsIn, plain, resetLinkIn, resetTokenIn } from '../testing/outbox.ts';
-import { clientOf, isAuditLine, PASSWORD, type TestApp } from '../testing/test-app.ts';
+import { findResetLink, findResetToken, plain, waitForMails } from '../testing/mail/outbox.ts';
+import { createClient, isAuditLine, PASSWORD, type TestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
 const MINUTE = 60 * 1000;
@@ -60,7 +60,7 @@ onEachEngine(
         body: { message: 'Password reset successful. You can now log in with your new password.' },
       });
       for (const each of [user.token, elsewhere.token]) {
-        expect((await clientOf(app().url, each).send('GET', '/auth/me')).status).toBe(401);
+        expect((await createClient(app().url, each).send('GET', '/auth/me')).status).toBe(401);
       }
       expect((await login(app(), user.email, PASSWORD)).status).toBe(401);
       expect((await login(app(), user.email, OTHER)).status).toBe(200);
@@ -161,7 +161,7 @@ onEachEngine(
       ]);
       for (const { status, body } of logins) {
         if (status !== 200) continue;
-        expect((await clientOf(app().url, (body as SignedIn).token).send('GET', '/auth/me')).status).toBe(401);
+        expect((await createClient(app().url, (body as SignedIn).token).send('GET', '/auth/me')).status).toBe(401);
       }
     });
 
@@ -181,12 +181,12 @@ onEachEngine(
     test("without a mail server the mail is a file in the outbox, with the server's public URL", async () => {
       const user = await app().newUser();
       await forgot(app(), user.email);
-      const [mail = ''] = await mailsIn(app().config.dataDir, 1);
-      expect(resetLinkIn(mail)).toMatch(/^https:\/\/money\.home\.org\/reset-password\?token=[\w-]{43}$/);
+      const [mail = ''] = await waitForMails(app().config.dataDir, 1);
+      expect(findResetLink(mail)).toMatch(/^https:\/\/money\.home\.org\/reset-password\?token=[\w-]{43}$/);
       expect(mail).toContain('From: Moneta <moneta@home.org>');
       expect(mail).toContain(`To: ${user.email}`);
       expect(plain(mail)).toContain('It works once, within the next hour');
-      expect((await reset(app(), resetTokenIn(mail))).status).toBe(200);
+      expect((await reset(app(), findResetToken(mail))).status).toBe(200);
     });
   },
   { env: { PUBLIC_URL: 'https://money.home.org/', MAIL_FROM: 'Moneta <moneta@home.org>' } },

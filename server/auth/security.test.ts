@@ -3,7 +3,7 @@ import type { AuditEntry, Session } from '../../contract/auth/account-security.t
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { type Client, clientOf, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
+import { type Client, createClient, PASSWORD, type TestApp, type User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
 const MINUTE = 60 * 1000;
@@ -20,7 +20,7 @@ const login = (app: TestApp, email: string, password = PASSWORD, userAgent = 'te
   app.visitor.send('POST', '/auth/login', { body: { email, password }, headers: { 'user-agent': userAgent } });
 async function another(app: TestApp, { email }: User, userAgent?: string): Promise<Client> {
   const { body } = await login(app, email, PASSWORD, userAgent);
-  return clientOf(app.url, (body as SignedIn).token);
+  return createClient(app.url, (body as SignedIn).token);
 }
 const sessionsOf = async (client: Client) => (await client.send('GET', '/auth/sessions')).body as Session[];
 const eventsOf = async (client: Client) =>
@@ -174,7 +174,7 @@ onEachEngine(
           body: { ...body, password },
           headers: { 'idempotency-key': 'replayed' },
         });
-      const user = clientOf(app().url, ((await signUp()).body as SignedIn).token);
+      const user = createClient(app().url, ((await signUp()).body as SignedIn).token);
       for (let i = 0; i < 10; i++) expect((await signUp('wrong_123')).status).toBe(422);
       expect((await signUp()).status).toBe(429);
       clock += 15 * MINUTE;

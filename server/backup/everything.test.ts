@@ -11,12 +11,12 @@ import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes
 import { type Engine, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
-import { addImport } from '../testing/import-examples.ts';
+import { addImport } from '../testing/examples/import-examples.ts';
 import { READS } from '../testing/reads.ts';
 import { fillWithReleased, OLDEST_RELEASED, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { tableNames } from '../testing/table-names.ts';
-import { type Client, clientOf, PASSWORD, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
+import { type Client, createClient, PASSWORD, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
 import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 import { upload } from '../testing/uploads.ts';
@@ -173,7 +173,7 @@ async function fillWhatIsNewer(user: User, app: TestApp): Promise<void> {
 
 async function logIn(app: TestApp, email: string, password = PASSWORD): Promise<Client> {
   const { body } = await app.visitor.send('POST', '/auth/login', { body: { email, password } });
-  return clientOf(app.url, (body as SignedIn).token);
+  return createClient(app.url, (body as SignedIn).token);
 }
 
 /** All rows as sorted text, without columns that the database assigns itself. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { openDatabase } from '../db/database.ts';
-import { emailsIn, homeOf, read, restoreInto } from '../testing/backups.ts';
+import { listEmails, makeFilledHome, read, restoreInto } from '../testing/backups.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
 import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
@@ -74,7 +74,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const home = await makeEmptyHome(engine);
     ends.push(home.remove);
     await restoreInto(home, path);
-    expect(await emailsIn(home)).toEqual(['ann@home.org']);
+    expect(await listEmails(home)).toEqual(['ann@home.org']);
     const parts =
       engine === 'postgres'
         ? await read(home, (db) => db.selectFrom('receipt_files').select('part').execute())
@@ -120,7 +120,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('the server makes a backup when the last one is a day old, and removes old ones', async () => {
-    const home = await homeOf('ben@home.org', engine);
+    const home = await makeFilledHome('ben@home.org', engine);
     ends.push(home.remove);
     const start = async (env: Record<string, string> = {}) => {
       const server = await startServerProcess(home, { BACKUPS_KEPT: '1', ...env });

@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { packTar } from 'modern-tar';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { backUp, emailsIn, homeOf, makeGood, restoreInto } from '../testing/backups.ts';
+import { backUp, listEmails, makeFilledHome, makeGood, restoreInto } from '../testing/backups.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -134,14 +134,14 @@ describe('an incomplete or foreign file is refused before anything changes:', ()
     ],
     ['missing', (path) => rmSync(path), /cannot be read/],
   ])('%s', async (_what, change, sentence) => {
-    const home = await homeOf('ben@home.org', 'sqlite');
+    const home = await makeFilledHome('ben@home.org', 'sqlite');
     ends.push(home.remove);
     const path = join(folder, 'bad.moneta');
     copyFileSync(good, path);
     await change(path);
     ends.push(() => rmSync(path, { recursive: true, force: true }));
     await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
-    expect(await emailsIn(home)).toEqual(['ben@home.org']);
+    expect(await listEmails(home)).toEqual(['ben@home.org']);
     expect(readdirSync(home.dataDir)).toEqual(['moneta.sqlite']);
   });
 
@@ -181,7 +181,7 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
   writeFileSync(changed, bytes.subarray(0, -20));
   await expect(checkBackup({ path: changed, passphrase: 'right one' })).rejects.toThrow(/is damaged or cut off/);
 
-  const home = await homeOf('ben@home.org', 'sqlite');
+  const home = await makeFilledHome('ben@home.org', 'sqlite');
   ends.push(home.remove);
   const passphrases = ['right one\n', ''].map((text, number) => {
     const file = join(folder, `passphrase-${number}`);
@@ -191,11 +191,11 @@ test('an encrypted backup is unreadable without its passphrase, and a wrong or m
   const restore = (file: string) => runProgram('restore', home, [path, '--replace', '--passphrase-file', file]);
   expect((await restore(passphrases[1])).said).toBe(`There is no passphrase in ${passphrases[1]}.`);
   expect((await restore(passphrases[0])).said).toContain('Restored');
-  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  expect(await listEmails(home)).toEqual(['ann@home.org']);
 });
 
 test.each(ENGINES)('a restore on %s is refused while a server is running', async (engine) => {
-  const home = await homeOf('ben@home.org', engine);
+  const home = await makeFilledHome('ben@home.org', engine);
   ends.push(home.remove);
   const server = await startServerProcess(home);
   ends.push(() => server.end('SIGKILL'));
@@ -205,7 +205,7 @@ test.each(ENGINES)('a restore on %s is refused while a server is running', async
       : /^The database is in use \(\d+ connections\)\. Stop every server and program that uses it, then restore\.$/;
   await expect(restoreInto(home, good, { isReplacing: true })).rejects.toThrow(sentence);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-  expect(await emailsIn(home)).toEqual(['ben@home.org']);
+  expect(await listEmails(home)).toEqual(['ben@home.org']);
 });
 
 test('a data folder that cannot be created is reported with a clear error', async () => {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Engine, openDatabase } from '../db/database.ts';
 import { openSqlite } from '../db/open-sqlite.ts';
-import { backUp, emailsIn, homeOf, makeGood, read, restoreInto, untouched } from '../testing/backups.ts';
+import { backUp, listEmails, makeFilledHome, makeGood, read, restoreInto, untouched } from '../testing/backups.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { EARLY_BACKUP } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
@@ -35,7 +35,7 @@ async function emptyHome(engine: Engine): Promise<DataHome> {
 }
 
 async function homeOfBen(engine: Engine): Promise<DataHome> {
-  const home = await homeOf('ben@home.org', engine);
+  const home = await makeFilledHome('ben@home.org', engine);
   ends.push(home.remove);
   return home;
 }
@@ -47,14 +47,14 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('existing data is only replaced on request, and can be restored', async () => {
     const home = await homeOfBen(engine);
     await expect(restoreInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
-    expect(await emailsIn(home)).toEqual(['ben@home.org']);
+    expect(await listEmails(home)).toEqual(['ben@home.org']);
 
     const replaced = untouched(home, folder);
     const { keptAs = '' } = await restoreInto(replaced, good, { isReplacing: true });
-    expect(await emailsIn(replaced)).toEqual(['ann@home.org']);
+    expect(await listEmails(replaced)).toEqual(['ann@home.org']);
     const again = untouched(replaced, folder);
     await restoreInto(again, keptAs, { isReplacing: true });
-    expect(await emailsIn(again)).toEqual(['ben@home.org']);
+    expect(await listEmails(again)).toEqual(['ben@home.org']);
   });
 
   test('an account deleted after the backup stays deleted, and its email is free', async () => {
@@ -95,7 +95,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await backUp(strays, path);
     const home = await homeOfBen(engine);
     await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow();
-    expect(await emailsIn(home)).toEqual(['ben@home.org']);
+    expect(await listEmails(home)).toEqual(['ben@home.org']);
     expect(leftIn(home)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await backUp(tampered, path);
       const home = await homeOfBen(engine);
       await expect(restoreInto(home, path, { isReplacing: true })).rejects.toThrow(sentence);
-      expect(await emailsIn(home)).toEqual(['ben@home.org']);
+      expect(await listEmails(home)).toEqual(['ben@home.org']);
       expect(leftIn(home)).toEqual([]);
     },
   );
@@ -164,14 +164,14 @@ test.each([
   file.exec(`insert into kysely_migration (name, timestamp) values ('${migration}', '2027'); create table newer (a)`);
   file.close();
   const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
-  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  expect(await listEmails(home)).toEqual(['ann@home.org']);
   await expect(restoreInto(await emptyHome('sqlite'), keptAs)).rejects.toThrow(sentence);
 });
 
 test.each(ENGINES)('a backup made before the first release can be restored on %s', async (engine) => {
   const home = await emptyHome(engine);
   expect(await restoreInto(home, EARLY_BACKUP)).toMatchObject({ mended: 0 });
-  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  expect(await listEmails(home)).toEqual(['ann@home.org']);
   await read(home, async (db) => {
     expect(await db.selectFrom('transactions').select('id').execute()).toHaveLength(5);
     await expectTotalsToEqualSums(db);
@@ -205,7 +205,7 @@ test('a damaged database cannot be backed up, and is put aside unchanged when a 
   const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
   // Ignores the first page, which contains the journal mode.
   expect(readFileSync(join(keptAs, 'moneta.sqlite')).subarray(4096).equals(bytes.subarray(4096))).toBe(true);
-  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  expect(await listEmails(home)).toEqual(['ann@home.org']);
 });
 
 test('receipts without a database are put aside before new ones replace them', async () => {
@@ -216,7 +216,7 @@ test('receipts without a database are put aside before new ones replace them', a
   await expect(restoreInto(home, good)).rejects.toThrow(/already contains data\. Use --replace/);
   const { keptAs = '' } = await restoreInto(home, good, { isReplacing: true });
   expect(readFileSync(join(keptAs, picture), 'utf8')).toBe('seen nowhere else');
-  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  expect(await listEmails(home)).toEqual(['ann@home.org']);
 });
 
 test('a killed restore leaves either the old or the new data, and a server or the next restore cleans up', async () => {
@@ -231,7 +231,7 @@ test('a killed restore leaves either the old or the new data, and a server or th
   watcher.on('change', (_event, name) => String(name).startsWith('restoring') && child.kill('SIGKILL'));
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
-  expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await emailsIn(home));
+  expect([['ben@home.org'], ['ann@home.org']]).toContainEqual(await listEmails(home));
   // Leftovers of another killed restore.
   mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
   expect(leftIn(home).length).toBeGreaterThan(0);
@@ -240,6 +240,6 @@ test('a killed restore leaves either the old or the new data, and a server or th
   expect(leftIn(home)).toEqual([]);
   mkdirSync(join(home.dataDir, 'restoring-another', 'receipts'), { recursive: true });
   expect(await program(home, good, '--replace')).toMatchObject({ code: 0 });
-  expect(await emailsIn(home)).toEqual(['ann@home.org']);
+  expect(await listEmails(home)).toEqual(['ann@home.org']);
   expect(leftIn(home)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Budget, Rollover } from '../../contract/budgets.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { createClient, PASSWORD, type User } from '../testing/test-app.ts';
 
 let clock = '2026-10-05';
 
@@ -23,7 +23,7 @@ onEachEngine(
     const goOn = async (user: User, day: string): Promise<User> => {
       clock = day;
       const { body } = await user.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
-      return { ...user, ...clientOf(app().url, (body as SignedIn).token) };
+      return { ...user, ...createClient(app().url, (body as SignedIn).token) };
     };
 
     test("opening a month for the first time copies last month's budgets, except existing ones", async () => {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startMailServer } from '../testing/mail-server.ts';
-import { mailsIn } from '../testing/outbox.ts';
+import { startMailServer } from '../testing/mail/mail-server.ts';
+import { waitForMails } from '../testing/mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 
@@ -50,7 +50,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ends.push(mailServer.close);
       const app = await open({ SMTP_URL: mailServer.url, MAIL_FROM: 'moneta@home.org', CONTACT_EMAIL: address });
       expect((await send(app)).status).toBe(200);
-      const [mail] = await mailsIn(app.config.dataDir, 1);
+      const [mail] = await waitForMails(app.config.dataDir, 1);
       expect(mail).toContain('How do I merge them?');
       expect(mail).not.toMatch(/^To:/m);
     },
@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ] as const) {
       expect(await send(app, { [path]: value })).toMatchObject({ status: 400, body: { errors: [{ path }] } });
     }
-    expect(await mailsIn(app.config.dataDir, 0)).toEqual([]);
+    expect(await waitForMails(app.config.dataDir, 0)).toEqual([]);
   });
 
   test('an address can send five messages an hour', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { CONNECTIONS } from '../http/connections.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
-import { forbidWriting, leaveNoRoom, wayTo } from '../testing/faults.ts';
+import { connectThrough, forbidWriting, leaveNoRoom } from '../testing/faults.ts';
 import { isAuditLine, startTestApp, type TestApp, type User } from '../testing/test-app.ts';
 import { ENGINES, makeDataHome } from '../testing/test-databases.ts';
 import { pathsBelow, upload } from '../testing/uploads.ts';
@@ -145,7 +145,7 @@ test('a database file that was replaced while the server runs is not written to'
 
 test('health does not wait for an unresponsive database, and notices when it is back', async () => {
   const home = await makeDataHome('postgres');
-  const way = await wayTo(home.databaseUrl ?? '');
+  const way = await connectThrough(home.databaseUrl ?? '');
   const database = openDatabase({ ...home, databaseUrl: way.url });
   app = await startTestApp('postgres', {
     ...database,

@@ -10,7 +10,7 @@ import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { withNextVersion } from '../testing/next-version.ts';
 import { fillWithReleased, RELEASED_VERSIONS, readRemembered } from '../testing/released-data.ts';
 import { tableNames } from '../testing/table-names.ts';
-import { type Client, clientOf, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Client, createClient, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 
@@ -33,7 +33,8 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
   });
   afterAll(() => app.close());
 
-  const people = () => users.map((user) => ({ ...user, client: inZone(clientOf(app.url, user.token), user.timeZone) }));
+  const people = () =>
+    users.map((user) => ({ ...user, client: inZone(createClient(app.url, user.token), user.timeZone) }));
   const expectAnswers = async (client: Client, answers: Record<string, unknown>) => {
     for (const [path, body] of Object.entries(answers)) {
       // A later version may add fields, but not remove or change any.
@@ -105,8 +106,8 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
     const { email, token, secret, recoveryCode, usedCode, programToken, answers } = secured;
     const outbox = join(app.config.dataDir, 'outbox');
     await until(() => mailsIn(outbox).some((mail) => mail.includes(`To: ${email}`)));
-    await expectAnswers(clientOf(app.url, token), answers);
-    const program = clientOf(app.url, programToken);
+    await expectAnswers(createClient(app.url, token), answers);
+    const program = createClient(app.url, programToken);
     expect(await program.send('GET', '/transactions')).toMatchObject({
       status: 200,
       body: { transactions: [{ name: 'Eléctrico 28' }] },
@@ -121,7 +122,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
 
   test('accounts, transfers, lines, tags and their deleted entries are unchanged and keep working', async () => {
     const { token, timeZone, marketId, deletedIds, answers } = several;
-    const client = inZone(clientOf(app.url, token), timeZone);
+    const client = inZone(createClient(app.url, token), timeZone);
     await expectAnswers(client, answers);
     const body = { transactionIds: deletedIds };
     expect((await client.send('POST', '/transactions/restore', { body })).status).toBe(200);
@@ -132,7 +133,7 @@ describe.each(CASES)('data of version %s on %s', (version, engine) => {
 
   test('imported files are unchanged, a preview can be finished, and undoing an import keeps what was edited since', async () => {
     const { token, timeZone, doneId, waitingId, rentId, answers } = importing;
-    const client = inZone(clientOf(app.url, token), timeZone);
+    const client = inZone(createClient(app.url, token), timeZone);
     await expectAnswers(client, answers);
     expect(await client.send('POST', `/imports/${waitingId}/run`)).toMatchObject({
       status: 200,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { selectNewest } from '../transactions/store.ts';
 import { compileOnce } from './compile-once.ts';
 import { isPostgres, openDatabase } from './database.ts';
@@ -40,7 +40,7 @@ onEachEngine((app) => {
 
   it('returns the same rows in the same order as the pool, whatever they contain', async () => {
     const user = await app().newUser();
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const names = ['"quoted" \\ and \'so\'', 'two\tcolumns', 'Käse 🧀 \u2028 [1, null]', '{"a": 1}', '0012', 'null'];
     for (const [index, name] of names.entries()) await user.add({ name, cost: 9_999_999.99 - index });
     const lines = [
@@ -57,7 +57,7 @@ onEachEngine((app) => {
 
   it('caches rows only until this server or another one changes something', async () => {
     const [ann, bob] = [await app().newUser(), await app().newUser()];
-    const [annId, bobId] = [await userIdOf(app().db, ann.email), await userIdOf(app().db, bob.email)];
+    const [annId, bobId] = [await getUserId(app().db, ann.email), await getUserId(app().db, bob.email)];
     const both = async () => [
       await keptNameOf(app().db, { userId: annId }),
       await keptNameOf(app().db, { userId: bobId }),

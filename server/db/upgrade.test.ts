@@ -6,7 +6,7 @@ import { listKept } from '../backup/kept-backups.ts';
 import { fillWithReleased, OLDEST_RELEASED } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { clientOf } from '../testing/test-app.ts';
+import { createClient } from '../testing/test-app.ts';
 import { type DataHome, ENGINES, makeDataHome, makeEmptyHome } from '../testing/test-databases.ts';
 import { listMigrations } from './applied-migrations.ts';
 import { isPostgres, openDatabase } from './database.ts';
@@ -100,7 +100,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await withDatabase(home, (db) => sql`drop table mail_queue`.execute(db));
     const server = await startServerProcess(home);
     ends.push(() => server.end('SIGKILL'));
-    expect((await clientOf(server.url).send('GET', '/health')).status).toBe(200);
+    expect((await createClient(server.url).send('GET', '/health')).status).toBe(200);
   });
 
   test('data from before the first release gets the tables of a new database, even if two servers start at once', async () => {

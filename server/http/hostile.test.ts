@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import type { Draft } from '../transactions/row.ts';
 import { insertTransactions } from '../transactions/write.ts';
 
@@ -79,7 +79,7 @@ onEachEngine((app) => {
    */
   async function fillBeyondBuffers({ email }: User): Promise<void> {
     const { db } = app();
-    const user_id = await userIdOf(db, email);
+    const user_id = await getUserId(db, email);
     const short: Draft = {
       day: '2026-11-20',
       kind: 'expense',

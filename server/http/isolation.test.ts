@@ -5,17 +5,17 @@ import type { NewToken } from '../../contract/auth/tokens.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import { newId } from '../db/new-id.ts';
-import { fieldNamesOf, type IdPlace, idPlacesOf } from '../testing/contract-fields.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { exampleOf, type Request, send } from '../testing/examples.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { type IdPlace, listFieldNames, listIdPlaces } from '../testing/examples/contract-fields.ts';
+import { buildExample, type Request, send } from '../testing/examples/examples.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { plantMark } from '../testing/plant.ts';
-import { type Client, clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { type Client, createClient, PASSWORD, type User } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 import { pathsBelow } from '../testing/uploads.ts';
-import { userIdOf } from '../testing/user-id.ts';
-import { idsIn, openUserRows, type UserRows } from '../testing/user-rows.ts';
+import { getUserId } from '../testing/user-id.ts';
+import { listIds, openUserRows, type UserRows } from '../testing/user-rows.ts';
 import { LIMITS } from './limits.ts';
 
 // A user's data is visible to nobody else. Tries every operation of the contract with everything another user could send.
@@ -45,8 +45,8 @@ test('operations on the account itself are for its owner, not for programs', () 
 });
 
 test.each(named(OPERATIONS))('%s accepts ids as valid input', (_id, operation) => {
-  const places = idPlacesOf(operation).flatMap(({ name, within }) => (within === undefined ? [name] : []));
-  expect(fieldNamesOf(operation).filter((name) => /ids?$|^moveTo$/i.test(name))).toEqual(places);
+  const places = listIdPlaces(operation).flatMap(({ name, within }) => (within === undefined ? [name] : []));
+  expect(listFieldNames(operation).filter((name) => /ids?$|^moveTo$/i.test(name))).toEqual(places);
 });
 
 onEachEngine(
@@ -68,14 +68,14 @@ onEachEngine(
       const { token: loggedOut } = (await app().visitor.send('POST', '/auth/login', { body: login })).body as {
         token: string;
       };
-      expect((await clientOf(app().url, loggedOut).send('POST', '/auth/logout')).status).toBe(200);
-      const programs = { full: clientOf(app().url, full.token), read: clientOf(app().url, reading.token) };
+      expect((await createClient(app().url, loggedOut).send('POST', '/auth/logout')).status).toBe(200);
+      const programs = { full: createClient(app().url, full.token), read: createClient(app().url, reading.token) };
       // The first use of a token is recorded.
       for (const program of Object.values(programs)) expect((await program.send('GET', '/auth/me')).status).toBe(200);
       return {
         owner,
         programs,
-        nobodies: [app().visitor, clientOf(app().url, loggedOut), clientOf(app().url, revoked.token)],
+        nobodies: [app().visitor, createClient(app().url, loggedOut), createClient(app().url, revoked.token)],
       };
     }
 
@@ -83,15 +83,15 @@ onEachEngine(
     async function everythingOf(...users: User[]) {
       const { db, config } = app();
       await until(async () => !(await db.selectFrom('mail_queue').select('id').executeTakeFirst()));
-      const ofEach = await Promise.all(users.map(async ({ email }) => rows.all(await userIdOf(db, email))));
+      const ofEach = await Promise.all(users.map(async ({ email }) => rows.all(await getUserId(db, email))));
       return { ofEach, files: pathsBelow(join(config.dataDir, 'receipts')) };
     }
 
     test.each(named(tried))('%s works only for the owner', async (_id, operation) => {
       const { owner, nobodies, programs } = await newOwner();
       const stranger = await app().newUser();
-      const { other, ...theirs } = await exampleOf(operation, owner);
-      const own = await exampleOf(operation, stranger);
+      const { other, ...theirs } = await buildExample(operation, owner);
+      const own = await buildExample(operation, stranger);
       const before = await everythingOf(owner, stranger);
 
       for (const nobody of nobodies) {
@@ -111,7 +111,7 @@ onEachEngine(
         const answer = await send(program, operation, theirs);
         expect([answer.status, answer.body]).toEqual([403, { message: sentence }]);
       }
-      for (const place of idPlacesOf(operation)) {
+      for (const place of listIdPlaces(operation)) {
         const [id, some] = [idAt(place, theirs) ?? (other && idAt(place, other)), idAt(place, own) ? own : own.other];
         if (!id || !some) throw new Error(`Give ${operation.id} an example with ${place.name}.`);
         const forged = await send(stranger, operation, withId(place, some, id));
@@ -127,7 +127,7 @@ onEachEngine(
       const key = { 'idempotency-key': 'the-key' };
       const [ofOwner = {}] = before.ofEach;
       // Every user has an account with this id.
-      const ids = idsIn(ofOwner).filter((id) => id !== FIRST_ACCOUNT.id);
+      const ids = listIds(ofOwner).filter((id) => id !== FIRST_ACCOUNT.id);
       const told = [];
       for (const request of other ? [theirs, other] : [theirs]) {
         const { body } = await send(stranger, operation, request, key);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db/schema.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { exampleOf, send } from '../testing/examples.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { buildExample, send } from '../testing/examples/examples.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { tableNames } from '../testing/table-names.ts';
-import { type Client, clientOf, type User } from '../testing/test-app.ts';
+import { type Client, createClient, type User } from '../testing/test-app.ts';
 
 const READS = OPERATIONS.filter(({ method }) => method === 'GET');
 
@@ -33,7 +33,7 @@ onEachEngine(
       const budget = { category: 'Food', amount: 100, month: 10, year: 2026 };
       expect((await owner.send('POST', '/budgets', { body: budget })).status).toBe(201);
       const made = await owner.send('POST', '/auth/tokens', { body: { name: 'Reports', access: 'read', days: 30 } });
-      program = clientOf(app().url, (made.body as { token: string }).token);
+      program = createClient(app().url, (made.body as { token: string }).token);
       // The first use of a token in an hour is recorded.
       expect((await program.send('GET', '/auth/me')).status).toBe(200);
     });
@@ -41,7 +41,7 @@ onEachEngine(
     test.each(READS.map((operation) => [operation.id, operation] as const))(
       '%s with a read-only token changes nothing',
       async (_id, operation) => {
-        const request = operation.access === 'anyone' ? {} : await exampleOf(operation, owner);
+        const request = operation.access === 'anyone' ? {} : await buildExample(operation, owner);
         // Pretend that nobody has opened this month yet. Only users who may change data carry budgets over.
         await app().db.updateTable('users').set({ budgets_through: null }).where('email', '=', owner.email).execute();
         const before = await everything(app().db);

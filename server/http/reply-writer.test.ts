@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ErrorReply } from '../../contract/errors.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { replyWriter } from './reply-writer.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { exampleOf, send } from '../testing/examples.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { buildExample, send } from '../testing/examples/examples.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import type { TestApp, User } from '../testing/test-app.ts';
 import { openUserRows } from '../testing/user-rows.ts';
 import { LIMITS } from './limits.ts';
@@ -23,9 +23,11 @@ onEachEngine(
         '%s creates one thing and replies the same; another body is refused',
         async (_id, operation) => {
           const user = await app().newUser();
-          const { other, ...request } = await exampleOf(operation, user);
+          const { other, ...request } = await buildExample(operation, user);
           if (!other)
-            throw new Error(`Say in server/testing/examples.ts what else ${operation.id} could be asked to make.`);
+            throw new Error(
+              `Say in server/testing/examples/examples.ts what else ${operation.id} could be asked to make.`,
+            );
           const headers = { 'idempotency-key': 'the-key' };
           const first = await send(user, operation, request, headers);
           expect(first.status).toBe(operation.status);
@@ -44,7 +46,7 @@ onEachEngine(
       '%s counts as a change',
       async (_id, operation) => {
         const user = await app().newUser();
-        const request = await exampleOf(operation, user);
+        const request = await buildExample(operation, user);
         const before = await revisionOf(app(), user);
         expect((await send(user, operation, request)).status).toBe(operation.status);
         expect(await revisionOf(app(), user)).not.toBe(before);
@@ -55,7 +57,7 @@ onEachEngine(
       '%s changes nothing when repeated',
       async (_id, operation) => {
         const user = await app().newUser();
-        const request = await exampleOf(operation, user);
+        const request = await buildExample(operation, user);
         // The first request carries budgets over and posts due items.
         await send(user, operation, request);
         const before = await revisionOf(app(), user);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { exampleOf, send } from '../testing/examples.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { buildExample, send } from '../testing/examples/examples.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
+import { createClient, PASSWORD, type User } from '../testing/test-app.ts';
 import { insertTransaction } from '../transactions/write.ts';
 
 const OF_USERS = OPERATIONS.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
@@ -25,7 +25,7 @@ onEachEngine(
       '%s replies 304 to a client that has the current reply, until something changes',
       async (_id, operation) => {
         const user = await app().newUser();
-        const request = await exampleOf(operation, user);
+        const request = await buildExample(operation, user);
         const first = await send(user, operation, request);
         const tag = first.headers.get('etag') ?? '';
         expect(tag).toMatch(/^"[^"\s]{40,}"$/);
@@ -50,7 +50,7 @@ onEachEngine(
       '%s always replies in full',
       async (_id, operation) => {
         const user = await app().newUser();
-        const { headers } = await send(user, operation, await exampleOf(operation, user));
+        const { headers } = await send(user, operation, await buildExample(operation, user));
         expect(headers.get('etag')).toBeNull();
       },
     );
@@ -78,7 +78,7 @@ onEachEngine(
 
       const login = { email: ann.email, password: PASSWORD };
       const { token } = (await app().visitor.send('POST', '/auth/login', { body: login })).body as { token: string };
-      const second = { ...ann, ...clientOf(app().url, token), token };
+      const second = { ...ann, ...createClient(app().url, token), token };
       const latest = await tagOf(ann);
       expect(await isUnchanged(second, latest)).toBe(false);
 

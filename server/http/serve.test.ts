@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 
 onEachEngine((app) => {
   test('the API description lists every operation, and no reply contains a password or token', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { exampleOf, send } from '../testing/examples.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { buildExample, send } from '../testing/examples/examples.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { LIMITS } from './limits.ts';
 
 const OF_USERS = OPERATIONS.filter(({ access }) => access !== 'anyone');
@@ -24,7 +24,7 @@ onEachEngine(
   (app) => {
     test.each(idsOf(OF_USERS.filter(({ body }) => body)))('%s ignores unknown fields', async (_id, operation) => {
       const user = await app().newUser();
-      const request = await exampleOf(operation, user);
+      const request = await buildExample(operation, user);
       const headers = { 'idempotency-key': 'the-key' };
       const answer = await send(user, operation, { ...request, body: withSurprises(request.body) }, headers);
       expect(answer.status).toBe(operation.status);
@@ -38,14 +38,14 @@ onEachEngine(
 
     test.each(idsOf(OF_USERS.filter(({ query }) => query)))('%s ignores unknown parameters', async (_id, operation) => {
       const user = await app().newUser();
-      const { query = '', ...request } = await exampleOf(operation, user);
+      const { query = '', ...request } = await buildExample(operation, user);
       const answer = await send(user, operation, { ...request, query: `${query}&isAdmin=true` });
       expect(answer.status).toBe(operation.status);
     });
 
     test.each(idsOf(OF_USERS.filter(({ file }) => file)))('%s ignores unknown form fields', async (_id, operation) => {
       const user = await app().newUser();
-      const { form = new FormData(), ...request } = await exampleOf(operation, user);
+      const { form = new FormData(), ...request } = await buildExample(operation, user);
       const more = new FormData();
       more.set('isAdmin', 'true');
       for (const [name, value] of form) more.append(name, value);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { importFiles } from '../imports/testing/files.ts';
-import { archiveOf } from '../testing/archives.ts';
+import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
@@ -268,7 +268,7 @@ onEachEngine((app) => {
 
   test('importing an archive never lowers the version of an account', async () => {
     const { user } = await begin();
-    const archive = await archiveOf(user);
+    const archive = await fetchArchive(user);
     const other = await app().newUser();
     const see = watch(other);
     for (const name of ['Bank', 'Giro', 'Everyday']) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import type { User } from '../testing/test-app.ts';
 import { uploadRecorded } from '../testing/uploads.ts';
 

@@ -5,7 +5,7 @@ import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { importFiles, rowsOf } from './testing/files.ts';
 
 const csv = (rows: readonly string[], head = 'Date,Description,Amount') => ({
@@ -45,7 +45,7 @@ onEachEngine((app) => {
       user,
       csv(['2026-11-02,Kiosk,-4.00', '2026-11-03,Bakery,-5.00', '2026-11-04,Fee,-6.00']),
     );
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const exclude = (number: number) => {
       const body = { rows: [{ numbers: [number], isIncluded: false }] };
       return user.send('PUT', `/imports/${made._id}`, { body });
@@ -65,7 +65,7 @@ onEachEngine((app) => {
   test('a file that would exceed the limit of a total is undone as a whole, with the reason', async () => {
     const user = await app().newUser();
     await user.add({ cost: 5 });
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const total = app().db.updateTable('totals').where('user_id', '=', userId).where('span', '=', 'all');
     await total
       .set({ sum_minor: MAX_TOTAL_MINOR - 500 })

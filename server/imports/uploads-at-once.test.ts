@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { makePreview } from './preview/make-preview.ts';
 import { makeReadingProcesses } from './reading-process.ts';
 import { type Details, NO_DETAILS } from './records/details.ts';
@@ -28,7 +28,7 @@ onEachEngine((app) => {
 
   test('a file being read when its user is deleted is refused like any other request', async () => {
     const user = await app().newUser();
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const deleteUser = () => app().db.deleteFrom('users').where('id', '=', userId).execute();
     await expect(preview(userId, deleteUser)).rejects.toMatchObject({ status: 401 });
     const left = await app().db.selectFrom('import_rows').select('position').where('user_id', '=', userId).execute();
@@ -38,7 +38,7 @@ onEachEngine((app) => {
   test('the total size of files that become previews at the same time is limited', async () => {
     const { db, now, newUser } = app();
     const user = await newUser();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const addLargePreview = async () => {
       const { id } = await insertReading(db, userId, now());
       const files = [{ ...FILE, size: 200 * MEGABYTE }] as unknown as Details['files'];

@@ -4,7 +4,7 @@ import { isDay } from '../../domain/day.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { DAY_PLACES, nearestDay } from './days.ts';
 
 test.each([
@@ -44,7 +44,7 @@ onEachEngine((app) => {
   test('an invalid day is found wherever it is stored, and moved to the nearest valid one', async () => {
     const { db, newUser } = app();
     const user = await newUser();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const half = (category: string) => ({ category, amount: 6.25 });
     const { _id: split } = await user.add({ lines: [half('Food'), half('Groceries')], tags: ['trip'] });
     const { _id: savings } = (await user.send('POST', '/accounts', { body: { name: 'Savings', kind: 'savings' } }))

@@ -9,7 +9,7 @@ import { runProgram } from '../testing/run-program.ts';
 import type { TestApp, User } from '../testing/test-app.ts';
 import { makeDataHome } from '../testing/test-databases.ts';
 import { uploadRecorded } from '../testing/uploads.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 const WELL = 'Every row has an owner, every reference and receipt file exists, and search finds every transaction.';
 const OWNERLESS =
@@ -40,7 +40,7 @@ onEachEngine((app) => {
     const { _id: shop } = await user.add({ lines: [half('Food'), half('Groceries')] });
     expect(await totals('--check')).toEqual({ code: 0, lines: [WELL] });
 
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const planted = app().engine === 'sqlite' ? plantInSqlite : plantInPostgres;
     const { lost, gone } = await planted(app(), { userId, kept: first._id, broken: second._id, lunch });
     await app()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db, Schema } from '../db/schema.ts';
-import { archiveOf } from '../testing/archives.ts';
+import { fetchArchive } from '../testing/archives/archives.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
 import type { Client } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { NO_REFERENCES, REFERENCES } from './references.ts';
 
 /** Columns that may refer to something: ids, categories, keys, and JSON that may contain them. */
@@ -37,7 +37,7 @@ onEachEngine((app) => {
   test('every kind of broken reference is found, and repaired before totals are recomputed', async () => {
     const user = await app().newUser();
     const { db } = app();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const savings = await newAccount(user, 'Savings');
     await user.add({ name: 'Kept', cost: 1 });
     const { _id: lunch } = await user.add({ name: 'Lunch', cost: 2, accountId: savings });
@@ -112,7 +112,7 @@ onEachEngine((app) => {
   test('rows that refer to an account, recurring item or category are deleted or moved with it', async () => {
     const user = await app().newUser();
     const { db } = app();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const gone = await newAccount(user, 'Gone');
     await user.send('POST', '/filters', { body: { name: 'Saved', filter: { account: gone } } });
     await user.add({ category: 'Pets' });
@@ -154,10 +154,10 @@ onEachEngine((app) => {
   test('broken references in an archive are repaired on import', async () => {
     const [user, heir] = [await app().newUser(), await app().newUser()];
     const { db } = app();
-    const [userId, heirId] = [await userIdOf(db, user.email), await userIdOf(db, heir.email)];
+    const [userId, heirId] = [await getUserId(db, user.email), await getUserId(db, heir.email)];
     await user.add();
     await plantMarks(db, userId);
-    expect(await heir.send('POST', '/archive', { form: await archiveOf(user) })).toMatchObject({ status: 200 });
+    expect(await heir.send('POST', '/archive', { form: await fetchArchive(user) })).toMatchObject({ status: 200 });
     await db.deleteFrom('posted_occurrences').where('user_id', '=', userId).execute();
     const left = await db.selectFrom('posted_occurrences').select('due_day').where('user_id', '=', heirId).execute();
     expect(left).toEqual([]);
@@ -167,7 +167,7 @@ onEachEngine((app) => {
   test('a user without any account gets a first one again', async () => {
     const user = await app().newUser();
     const { _id } = await user.add();
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     await withoutKeys(app().db, (one) => sql`delete from accounts where user_id = ${userId}`.execute(one));
     expect((await totals('--check')).lines).toContain(`${user.email}, transactions.account_id: 1 row names everyday`);
     expect((await totals('--rebuild')).code).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../testing/each-engine.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { listCategorySums } from './category-sums.ts';
 
 onEachEngine((app) => {
@@ -11,7 +11,7 @@ onEachEngine((app) => {
     await user.add({ addedOn: '9999-11-30', cost: 3, category: '～' });
     await user.add({ addedOn: '2026-11-20', cost: 2, category: '~9' });
     await user.add({ addedOn: '0001-01-01', cost: 1, category: '9' });
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const expensesOf = async (first: string, last: string) => {
       const [sums] = await listCategorySums(app().db, userId, [{ first, last }]);
       return Object.fromEntries([...(sums?.expense ?? [])].sort());

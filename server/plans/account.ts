@@ -7,7 +7,7 @@ import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes
 import type { Db } from '../db/schema.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { PASSWORD } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { NOW } from './fill.ts';
 
 /** A request for an operation: its path parameters, query and body. */
@@ -141,7 +141,7 @@ let signedUp = 0;
 async function signUp(app: FastifyInstance, db: Db) {
   const email = `user${++signedUp}@home.org`;
   const { token } = (await send(app, 'POST', '/auth/signup', { body: { email, password: PASSWORD } })) as SignedIn;
-  return { token, email, id: await userIdOf(db, email) };
+  return { token, email, id: await getUserId(db, email) };
 }
 
 type Sent = { body?: unknown; form?: FormData; key?: string; token?: string; address?: string };

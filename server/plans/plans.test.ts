@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import { isPostgres } from '../db/database.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { type Allowance, findAllowance, GROWING, NAMELESS, SCANS, SORTS, unused } from './allowed.ts';

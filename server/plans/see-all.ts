@@ -3,7 +3,7 @@ import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import type { AppContext } from '../app-context.ts';
 import { MODULES } from '../modules.ts';
 import { postDueOfAll } from '../recurring/posting.ts';
-import { OPERATIONS } from '../testing/operations.ts';
+import { OPERATIONS } from '../testing/examples/operations.ts';
 import type { Account } from './account.ts';
 import { EXAMPLES } from './examples.ts';
 import { explainOn, explainOnceOn } from './explain.ts';

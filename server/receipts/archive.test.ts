@@ -7,7 +7,7 @@ import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { filesOf, listOf, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+import { listAll, listReceiptFiles, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
 
 const PHOTO = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
@@ -29,7 +29,7 @@ onEachEngine(
       const oak = await uploadRecorded(user, pdf('OAK', '2026-11-17', 'Cafe creme'), { name: 'Scan_01.pdf' });
       const elm = await uploadRecorded(user, pdf('ELM', '2026-11-18', '100% cotton'), { name: 'Łódź.pdf' });
       const search = async (text: string) =>
-        (await listOf<Receipt>(user, 'receipts', `search=${encodeURIComponent(text)}`)).map(({ _id }) => _id);
+        (await listAll<Receipt>(user, 'receipts', `search=${encodeURIComponent(text)}`)).map(({ _id }) => _id);
       expect(await search('oak trading')).toEqual([oak._id]);
       expect(await search('TRADING')).toEqual([elm._id, oak._id]);
       expect(await search('Café Crème')).toEqual([oak._id]);
@@ -94,17 +94,17 @@ onEachEngine(
       const receipt = await uploadRecorded(user, PHOTO);
       const remove = (who: User) => who.send('DELETE', `/receipts/${receipt._id}`);
       expect((await remove(await app().newUser())).status).toBe(404);
-      expect(await filesOf(app(), receipt._id)).toEqual(['picture', 'thumbnail', 'upload']);
+      expect(await listReceiptFiles(app(), receipt._id)).toEqual(['picture', 'thumbnail', 'upload']);
       expect(await remove(user)).toMatchObject({
         status: 200,
         body: { message: 'Receipt deleted. Its transaction stays.' },
       });
       expect((await remove(user)).status).toBe(404);
-      expect(await listOf(user, 'transactions')).toMatchObject([{ _id: receipt.transactionId }]);
+      expect(await listAll(user, 'transactions')).toMatchObject([{ _id: receipt.transactionId }]);
       for (const address of addressesOf(receipt)) {
         expect((await user.send('GET', address.replace('/api', ''))).status).toBe(404);
       }
-      expect(await filesOf(app(), receipt._id)).toEqual([]);
+      expect(await listReceiptFiles(app(), receipt._id)).toEqual([]);
 
       // The receipt is deleted but its expense is not, so the same purchase is still recognized.
       const { receiptId, duplicates } = await uploadRefused(user, PHOTO, 409);
@@ -131,19 +131,19 @@ onEachEngine(
       expect(await remove(all)).toMatchObject({
         body: { message: '3 transactions deleted. 2 receipts stay.', deletedCount: 3 },
       });
-      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: null }, { transactionId: null }]);
+      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: null }, { transactionId: null }]);
       expect(await user.send('GET', `/receipts/${oak._id}`)).toMatchObject({
         status: 200,
         body: { transaction: null },
       });
-      expect(await listOf(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([]);
+      expect(await listAll(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([]);
       await restore(all);
-      expect(await listOf(user, 'receipts')).toEqual([elm, oak]);
-      expect(await listOf(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([oak]);
+      expect(await listAll(user, 'receipts')).toEqual([elm, oak]);
+      expect(await listAll(user, 'receipts', `transactionId=${oak.transactionId}`)).toEqual([oak]);
       expect(await remove([oak.transactionId, lunch._id])).toMatchObject({
         body: { message: '2 transactions deleted. 1 receipt stays.' },
       });
-      expect(await listOf<Transaction>(user, 'transactions')).toMatchObject([{ _id: elm.transactionId }]);
+      expect(await listAll<Transaction>(user, 'transactions')).toMatchObject([{ _id: elm.transactionId }]);
     });
   },
   { now: () => new Date('2026-11-21T12:00:00Z') },

@@ -6,7 +6,7 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { startTestApp, type TestApp, testReader, type User } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
-import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
+import { listAll, pathsBelow, upload } from '../testing/uploads.ts';
 
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   const incoming = () => pathsBelow(app.files.incomingFolder);
   const expectNothing = async () => {
     await until(() => incoming().length === 0);
-    expect([await listOf(user, 'receipts'), await listOf(user, 'transactions')]).toEqual([[], []]);
+    expect([await listAll(user, 'receipts'), await listAll(user, 'transactions')]).toEqual([[], []]);
     const kept = () => pathsBelow(join(app.config.dataDir, 'receipts')).filter((path) => /upload|picture/.test(path));
     await until(() => kept().length === 0);
     expect(await app.db.selectFrom('receipt_files').select('part').execute()).toEqual([]);

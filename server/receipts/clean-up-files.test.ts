@@ -11,8 +11,8 @@ import { onEachEngine } from '../testing/each-engine.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { ENGINES } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
-import { filesOf, pathsBelow, uploadRecorded } from '../testing/uploads.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { listReceiptFiles, pathsBelow, uploadRecorded } from '../testing/uploads.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 const NEVER = new AbortController().signal;
 const TWO_HOURS_AGO = Date.now() / 1000 - 2 * 60 * 60;
@@ -94,12 +94,12 @@ onEachEngine((app) => {
       await app().files.insert(Number(userId), 'coming', incoming, shown);
     }
     await sweep();
-    expect(await filesOf(app(), kept._id)).toEqual(['picture', 'thumbnail', 'upload']);
+    expect(await listReceiptFiles(app(), kept._id)).toEqual(['picture', 'thumbnail', 'upload']);
     if (app().engine === 'postgres') return;
     const there = async () => [
-      await filesOf(app(), 'lost'),
-      await filesOf(app(), 'strange'),
-      await filesOf(app(), 'coming'),
+      await listReceiptFiles(app(), 'lost'),
+      await listReceiptFiles(app(), 'strange'),
+      await listReceiptFiles(app(), 'coming'),
     ];
     expect(await there()).toEqual([[], ['upload'], ['picture', 'thumbnail', 'upload']]);
     app().files.settle('coming');
@@ -109,7 +109,7 @@ onEachEngine((app) => {
 
   test('files that a command imports from an archive stay while the server runs', async () => {
     const { config, db, engine, files } = app();
-    const id = await userIdOf(db, (await app().newUser()).email);
+    const id = await getUserId(db, (await app().newUser()).email);
     const hold = (owner: string | null) =>
       db.updateTable('users').set({ import_id: owner }).where('id', '=', id).execute();
     const ofUser = join(config.dataDir, 'receipts', String(id), 'coming');

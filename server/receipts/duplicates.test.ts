@@ -7,7 +7,7 @@ import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { listOf, upload, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+import { listAll, upload, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
 
 const PHOTO = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
@@ -27,7 +27,7 @@ const coffee = (time: string, number: string) =>
 
 onEachEngine(
   (app) => {
-    const transactions = (user: User) => listOf<Transaction>(user, 'transactions');
+    const transactions = (user: User) => listAll<Transaction>(user, 'transactions');
     const reasons = (duplicates: Duplicate[]) => duplicates.map(({ reason }) => reason);
 
     test('the same file is stored once and reported as a duplicate, however often it is uploaded', async () => {
@@ -44,7 +44,7 @@ onEachEngine(
       expect((await details(first._id)).duplicates).toEqual([]);
       expect(await transactions(user)).toHaveLength(1);
       expect(await uploadRefused(user, PHOTO, 409)).toEqual(again);
-      expect(await listOf(user, 'receipts')).toMatchObject([
+      expect(await listAll(user, 'receipts')).toMatchObject([
         { _id: again.receiptId, transactionId: null },
         { _id: first._id },
       ]);
@@ -114,7 +114,9 @@ onEachEngine(
       expect(await attach()).toMatchObject({ status: 200, body: { _id: receiptId, transactionId: typed._id } });
       expect(await attach()).toMatchObject({ status: 409, body: { message: expect.stringMatching(/\.$/) } });
       expect(await transactions(user)).toHaveLength(5);
-      expect(await listOf<Receipt>(user, 'receipts', `transactionId=${typed._id}`)).toMatchObject([{ _id: receiptId }]);
+      expect(await listAll<Receipt>(user, 'receipts', `transactionId=${typed._id}`)).toMatchObject([
+        { _id: receiptId },
+      ]);
       const [duplicate] = (await uploadRefused(user, coffee('09:14', '00123'), 409)).duplicates;
       expect(duplicate).toEqual({ reason: 'file', transaction: typed, receiptId });
     });
@@ -151,12 +153,12 @@ onEachEngine(
       const again = await uploadRecorded(user, PHOTO);
       expect(again._id).toBe(first._id);
       expect(again.transactionId).not.toBe(first.transactionId);
-      expect(await listOf(user, 'receipts')).toEqual([again]);
+      expect(await listAll(user, 'receipts')).toEqual([again]);
 
       // After this undo the purchase is recorded twice, which only the user can want.
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [first.transactionId] } });
       expect(await transactions(user)).toHaveLength(2);
-      expect(await listOf(user, 'receipts')).toEqual([again]);
+      expect(await listAll(user, 'receipts')).toEqual([again]);
     });
 
     test("an unfinished receipt uploaded again is the same one, with the user's corrections", async () => {
@@ -169,7 +171,7 @@ onEachEngine(
       expect(await transactions(user)).toEqual([]);
       expect(await uploadRecorded(user, bytes)).toMatchObject({ _id: receiptId, extractedData: body });
       expect(await transactions(user)).toMatchObject([{ name: 'Kiosk', cost: 3 }]);
-      expect(await listOf(user, 'receipts')).toHaveLength(1);
+      expect(await listAll(user, 'receipts')).toHaveLength(1);
     });
 
     test('a file uploaded in two tabs at once records one expense', async () => {
@@ -184,7 +186,7 @@ onEachEngine(
           body: answers[place]?.body,
         });
       }
-      expect(await listOf(user, 'receipts')).toHaveLength(2);
+      expect(await listAll(user, 'receipts')).toHaveLength(2);
     });
   },
   { now: () => new Date('2026-11-21T12:00:00Z') },

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '../../contract/auth/auth.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { startServerProcess } from '../testing/server-process.ts';
-import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { createClient, PASSWORD } from '../testing/test-app.ts';
 import { makeDataHome } from '../testing/test-databases.ts';
-import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
+import { listAll, pathsBelow, upload } from '../testing/uploads.ts';
 
 /** Simulates a full disk: Linux can limit the file size of a running process, and lift the limit again. */
 const leaveRoom = (pid: number, bytes: number | 'unlimited') =>
@@ -22,10 +22,10 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(home.remove);
     const server = await startServerProcess(home);
     onTestFinished(() => void server.end('SIGKILL'));
-    const visitor = clientOf(server.url);
+    const visitor = createClient(server.url);
     const body = { email: 'ann@home.org', password: PASSWORD };
     const { token } = (await visitor.send('POST', '/auth/signup', { body })).body as SignedIn;
-    const user = clientOf(server.url, token);
+    const user = createClient(server.url, token);
     const files = () =>
       pathsBelow(join(home.dataDir, 'receipts')).filter((path) => /(upload|picture|thumbnail)$|incoming./.test(path));
 
@@ -43,7 +43,7 @@ test.runIf(process.platform === 'linux')(
     expect((await user.send('POST', '/transactions', { body: lunch })).status).toBe(503);
     expect((await visitor.send('GET', '/health')).status).toBe(503);
     expect(files()).toEqual([]);
-    expect(await listOf(user, 'transactions')).toEqual([]);
+    expect(await listAll(user, 'transactions')).toEqual([]);
     expect(server.said()).toContain('No disk space left in DATA_DIR');
 
     leaveRoom(server.pid, 'unlimited');
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
       expect(await upload(user, photo, { key: key.large })).toMatchObject({ status: 201 });
       expect(await upload(user, small as Buffer, { key: key.small })).toMatchObject({ status: 201 });
     }
-    expect(await listOf(user, 'transactions')).toHaveLength(2);
+    expect(await listAll(user, 'transactions')).toHaveLength(2);
     expect(files()).toHaveLength(6);
   },
 );

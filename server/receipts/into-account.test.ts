@@ -3,14 +3,14 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { listOf, upload, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+import { listAll, upload, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
 
 const totalOf = (total: string) => writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-17', `Total ${total}`]);
 
 onEachEngine(
   (app) => {
     const accountsOf = async (user: User) =>
-      (await listOf<Transaction>(user, 'transactions')).map(({ cost, accountId }) => `${cost} ${accountId}`);
+      (await listAll<Transaction>(user, 'transactions')).map(({ cost, accountId }) => `${cost} ${accountId}`);
     const openAccount = async (user: User) => {
       const { body } = await user.send('POST', '/accounts', { body: { name: 'Card', kind: 'card' } });
       return (body as { _id: string })._id;
@@ -42,7 +42,7 @@ onEachEngine(
           body: { message: 'This account does not exist. It may have been deleted.' },
         });
       }
-      expect(await listOf(user, 'receipts')).toEqual([]);
+      expect(await listAll(user, 'receipts')).toEqual([]);
     });
 
     test('the same key with a different account is a different request', async () => {
@@ -62,7 +62,7 @@ onEachEngine(
         status: 400,
         body: { message: 'Send one file at a time.' },
       });
-      expect(await listOf(user, 'receipts')).toEqual([]);
+      expect(await listAll(user, 'receipts')).toEqual([]);
     });
   },
   { now: () => new Date('2026-11-21T12:00:00Z') },

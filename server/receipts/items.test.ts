@@ -3,7 +3,7 @@ import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { listOf, uploadRecorded } from '../testing/uploads.ts';
+import { listAll, uploadRecorded } from '../testing/uploads.ts';
 
 const LINES = [
   'CORNER GROCER LTD',
@@ -26,7 +26,7 @@ onEachEngine(
     const detailsOf = async (user: User, { _id }: Receipt) =>
       (await user.send('GET', `/receipts/${_id}`)).body as ReceiptDetails;
     const found = async (user: User, search: string) =>
-      (await listOf<Receipt>(user, 'receipts', `search=${encodeURIComponent(search)}`)).length;
+      (await listAll<Receipt>(user, 'receipts', `search=${encodeURIComponent(search)}`)).length;
 
     test('the items of a receipt are shown and can be searched', async () => {
       const user = await app().newUser();
@@ -46,7 +46,7 @@ onEachEngine(
       expect(await found(user, 'crème brûlée')).toBe(1);
       expect(await found(user, 'flour creme')).toBe(0);
       expect(await found(await app().newUser(), 'flour')).toBe(0);
-      expect(await listOf<Receipt>(user, 'receipts')).toEqual([
+      expect(await listAll<Receipt>(user, 'receipts')).toEqual([
         expect.not.objectContaining({ items: expect.anything() }),
       ]);
     });

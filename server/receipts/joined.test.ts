@@ -8,7 +8,7 @@ import { drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { importFiles, rowsOf } from '../imports/testing/files.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { listOf, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+import { listAll, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
 
 const PHOTO = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
@@ -26,7 +26,7 @@ const BANK = { name: 'bank.csv', text: 'Date,Description,Amount\n2026-11-18,RIVE
 
 onEachEngine(
   (app) => {
-    const transactions = (user: User) => listOf<Transaction>(user, 'transactions');
+    const transactions = (user: User) => listAll<Transaction>(user, 'transactions');
     const details = async (user: User, id: string) =>
       (await user.send('GET', `/receipts/${id}`)).body as ReceiptDetails;
 
@@ -61,7 +61,7 @@ onEachEngine(
 
       // From now on it behaves like any other receipt: if its expense is deleted, a new upload reuses it.
       await user.send('DELETE', `/transactions/${receipt.transactionId}`);
-      const others = await listOf<Receipt>(user, 'receipts');
+      const others = await listAll<Receipt>(user, 'receipts');
       for (const { _id } of others) if (_id !== receipt._id) await user.send('DELETE', `/receipts/${_id}`);
       expect(await uploadRecorded(user, PHOTO)).toMatchObject({ _id: receipt._id });
     });

@@ -7,7 +7,7 @@ import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { listOf, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
+import { listAll, uploadRecorded, uploadRefused } from '../testing/uploads.ts';
 
 /** A receipt with a name that is hard to read, an unusual word for the total, and the day before the month. */
 function printed(day: string, [milk, bread]: [string, string], total: string) {
@@ -42,7 +42,7 @@ onEachEngine(
     /** What the reader finds without any learned corrections. */
     const untaught = async (bytes: Buffer) => (await uploadRecorded(await app().newUser(), bytes)).extractedData;
     const deleteAll = async (user: User) => {
-      for (const { _id } of await listOf<Transaction>(user, 'transactions')) {
+      for (const { _id } of await listAll<Transaction>(user, 'transactions')) {
         await user.send('DELETE', `/transactions/${_id}`);
       }
     };
@@ -93,7 +93,7 @@ onEachEngine(
     test('a correction also changes the transaction, keeps its note, and has full confidence', async () => {
       const user = await app().newUser();
       const { _id, transactionId } = await uploadRecorded(user, bakery('2026-11-17', '8.40'));
-      const [made] = await listOf<Transaction>(user, 'transactions');
+      const [made] = await listAll<Transaction>(user, 'transactions');
       const noted = { ...made, note: 'for the party' };
       await user.send('PUT', `/transactions/${transactionId}`, { body: noted });
       const body = { merchant: 'Old Mill', amount: 8.45, category: 'groceries', date: '2026-11-18' };
@@ -112,12 +112,12 @@ onEachEngine(
         sure: { merchant: true, amount: true, date: true },
         transaction,
       });
-      expect(await listOf<Transaction>(user, 'transactions')).toMatchObject([transaction]);
+      expect(await listAll<Transaction>(user, 'transactions')).toMatchObject([transaction]);
       await expectTotalsToEqualSums(app().db);
       // The new name is part of the printed name. Values that are not printed on the receipt are not highlighted.
       expect(markedFor(corrected)).toEqual({ merchant: 'OLD MILL' });
       expect(await (await user.send('GET', `/receipts/${_id}`)).body).toEqual(corrected);
-      expect(await listOf<Receipt>(user, 'receipts', 'search=old mill')).toHaveLength(1);
+      expect(await listAll<Receipt>(user, 'receipts', 'search=old mill')).toHaveLength(1);
 
       for (const [field, wrong] of Object.entries({ merchant: ' ', amount: 0, category: '', date: '2026-02-30' })) {
         const answer = await user.send('PUT', `/receipts/${_id}`, { body: { ...body, [field]: wrong } });
@@ -193,7 +193,7 @@ onEachEngine(
       expect(await lessons(user)).toMatchObject([{ category: 'Rolls' }]);
       await user.send('DELETE', '/transactions/category', { body: { categoryToDelete: 'Rolls' } });
       expect(await lessons(user)).toEqual([]);
-      expect(await listOf(user, 'receipts')).toMatchObject([{ extractedData: { category: 'Miscellaneous' } }]);
+      expect(await listAll(user, 'receipts')).toMatchObject([{ extractedData: { category: 'Miscellaneous' } }]);
     });
   },
   { now: () => new Date('2026-11-21T12:00:00Z') },

@@ -6,7 +6,7 @@ import { writeHeic } from '../../reader/testing/write-heic.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { listOf, pathsBelow, upload } from '../testing/uploads.ts';
+import { listAll, pathsBelow, upload } from '../testing/uploads.ts';
 
 const RECEIPT = await drawReceipt({
   merchant: 'RIVERSIDE TRADING',
@@ -32,10 +32,10 @@ onEachEngine(
         // The receipt does not show a currency. The user's default would be a guess.
         currency: null,
       });
-      expect(await listOf(user, 'transactions')).toMatchObject([
+      expect(await listAll(user, 'transactions')).toMatchObject([
         { _id: receipt.transactionId, name: 'RIVERSIDE TRADING', cost: 12.75, addedOn: '2026-11-17', isIncome: false },
       ]);
-      expect(await listOf(user, 'receipts')).toEqual([receipt]);
+      expect(await listAll(user, 'receipts')).toEqual([receipt]);
       const picture = await user.send('GET', receipt.fileUrl.replace('/api', ''));
       expect(picture.headers.get('content-type')).toBe('image/jpeg');
     });
@@ -59,9 +59,9 @@ onEachEngine(
       const answers = await Promise.all([upload(user, RECEIPT, { key: 'k' }), upload(user, RECEIPT, { key: 'k' })]);
       answers.push(await upload(user, RECEIPT, { key: 'k' }));
       expect(new Set(answers.map(({ body }) => (body as Receipt)._id)).size).toBe(1);
-      expect(await listOf(user, 'transactions')).toHaveLength(1);
+      expect(await listAll(user, 'transactions')).toHaveLength(1);
       expect((await upload(user, NO_AMOUNT, { key: 'k' })).status).toBe(422);
-      expect(await listOf(user, 'receipts')).toHaveLength(1);
+      expect(await listAll(user, 'receipts')).toHaveLength(1);
     });
 
     test('a receipt without an amount is stored, and its expense is recorded once the rest is entered', async () => {
@@ -72,8 +72,8 @@ onEachEngine(
         body: { message: expect.any(String), extractedData: { amount: null } },
       });
       const { receiptId } = refused.body as { receiptId: string };
-      expect(await listOf(user, 'transactions')).toEqual([]);
-      expect(await listOf(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
+      expect(await listAll(user, 'transactions')).toEqual([]);
+      expect(await listAll(user, 'receipts')).toMatchObject([{ _id: receiptId, transactionId: null }]);
 
       const body = { name: 'Pencils', category: 'Shopping', cost: 3, addedOn: '2026-11-17', isIncome: false };
       const finish = (who: User) => who.send('POST', `/receipts/${receiptId}/transaction`, { body });
@@ -81,14 +81,14 @@ onEachEngine(
       const made = await finish(user);
       expect(made.status).toBe(201);
       expect((await finish(user)).status).toBe(409);
-      expect(await listOf(user, 'transactions')).toEqual([made.body]);
+      expect(await listAll(user, 'transactions')).toEqual([made.body]);
       const { _id } = made.body as Transaction;
-      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
 
       await user.send('DELETE', `/transactions/${_id}`);
-      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: null }]);
+      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: null }]);
       await user.send('POST', '/transactions/restore', { body: { transactionIds: [_id] } });
-      expect(await listOf(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
+      expect(await listAll(user, 'receipts')).toMatchObject([{ transactionId: _id }]);
     });
 
     test.each([
@@ -102,7 +102,7 @@ onEachEngine(
       const user = await app().newUser();
       const answer = await upload(user, bytes, options);
       expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\.$/) } });
-      expect([await listOf(user, 'receipts'), await listOf(user, 'transactions')]).toEqual([[], []]);
+      expect([await listAll(user, 'receipts'), await listAll(user, 'transactions')]).toEqual([[], []]);
       expect(pathsBelow(app().files.incomingFolder)).toEqual([]);
     });
 

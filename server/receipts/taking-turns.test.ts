@@ -4,7 +4,7 @@ import { beginBulkWrite, nameArchiveWrite } from '../db/bulk-write.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { type TestApp, testReader } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 const receipt = (number: number) =>
   writeTextPdf(['RIVERSIDE TRADING LTD', 'Date 2026-11-17', `Receipt ${number}`, `Total ${number}.75`]);
@@ -21,7 +21,7 @@ onEachEngine(
     test("receipts that wait for their owner's import do not delay other users", async () => {
       current = app;
       const [user, other] = [await app().newUser(), await app().newUser()];
-      const userId = await userIdOf(app().db, user.email);
+      const userId = await getUserId(app().db, user.email);
       // Read it once now: the test reader caches its results, so reading it later takes no time.
       await upload(await app().newUser(), receipt(4));
       importing.add(userId);

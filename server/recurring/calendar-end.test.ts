@@ -4,7 +4,7 @@ import { days } from '../inspection/days.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 onEachEngine((app) => {
   const create = async (user: User, some: Partial<Recurring> = {}) => {
@@ -67,7 +67,7 @@ onEachEngine((app) => {
     await user.add({ addedOn: '9999-12-31', cost: 5, tags: ['far'] });
     const { _id: id } = await user.add({ addedOn: '9999-12-30', cost: 3, tags: ['far'] });
     const { _id: itemId } = await create(user, { startDate: '9999-12-30' });
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const past = '+010000-01';
     for (const [table, column] of [
       ['totals', 'period'],

@@ -3,8 +3,8 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { openDatabase } from '../db/database.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { sendSlowly } from '../testing/slow-client.ts';
-import { clientOf, PASSWORD, type User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { createClient, PASSWORD, type User } from '../testing/test-app.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { postDueOfAll } from './posting.ts';
 
 const RENT = { name: 'Rent', category: 'Bills', amount: 1, frequency: 'daily', startDate: '2100-01-01' };
@@ -22,7 +22,7 @@ onEachEngine((app) => {
 
   test('posting does not fail for an account that is deleted before its turn', async () => {
     const { user } = await withDueItem();
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const failures: unknown[] = [];
     let isListed = false;
     const other = openDatabase(app().config);
@@ -47,7 +47,7 @@ onEachEngine((app) => {
     const { user, id } = await withDueItem();
     const { url, visitor } = app();
     const login = await visitor.send('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
-    const second = clientOf(url, (login.body as { token: string }).token);
+    const second = createClient(url, (login.body as { token: string }).token);
     const request = { method: 'PUT', path: `/recurring/${id}/pause`, body: { isPaused: true } };
     const answer = await sendSlowly(url, user.token, request, () => second.send('DELETE', '/users/account'));
     expect(answer.status).toBe(401);

@@ -4,7 +4,7 @@ import { addDaysClamped } from '../../domain/day.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { postDueOfAll } from './posting.ts';
 import { recomputeDueDays } from './recompute-due.ts';
 
@@ -108,7 +108,7 @@ onEachEngine(
         .set({ start_day: '0001-01-01', next_due_day: '0001-01-01' })
         .where('id', '=', _id)
         .execute();
-      const userId = await userIdOf(app().db, user.email);
+      const userId = await getUserId(app().db, user.email);
       const last = await app()
         .db.transaction()
         .execute((tx) => recomputeDueDays(tx, userId, TODAY, ''));

@@ -4,7 +4,7 @@ import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { postDueOfAll } from './posting.ts';
 import { listPosted } from './price.ts';
 
@@ -181,7 +181,7 @@ onEachEngine(
       expect(await listed()).not.toHaveProperty('correctedAmount');
 
       // Above the limit of transactions to read, only the items' own prices are shown.
-      const userId = await userIdOf(app().db, user.email);
+      const userId = await getUserId(app().db, user.email);
       const posted = (most: number) => listPosted(app().db, userId, [item._id], '2026-12-15', most);
       expect((await posted(3)).get(item._id)).toHaveLength(3);
       expect(await posted(2)).toEqual(new Map());

@@ -3,7 +3,7 @@ import type { Recurring } from '../../contract/recurring.ts';
 import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { postDueOfAll } from './posting.ts';
 
 let clock = Date.parse('2026-11-20T12:00:00Z');
@@ -46,7 +46,7 @@ onEachEngine(
       await create(user, { name: 'Small', amount: 1 });
       await create(user, { name: 'Salary', isIncome: true });
       await user.add({ cost: 5 });
-      const userId = await userIdOf(app().db, user.email);
+      const userId = await getUserId(app().db, user.email);
       await setTotal(userId, MAX_TOTAL_MINOR - 1000_00);
       clock += 2 * DAY;
       expect(await postAll()).toEqual([]);

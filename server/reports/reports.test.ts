@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Changes, Report } from '../../contract/reports.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 import { explainChange } from './changes.ts';
 import { listTopNames } from './names.ts';
 
@@ -146,7 +146,7 @@ onEachEngine(
       const user = await app().newUser();
       for (let n = 1; n <= 32; n++) await user.add({ name: `Shop ${n}`, cost: n, addedOn: '2026-11-02' });
       const { db } = app();
-      const id = await userIdOf(db, user.email);
+      const id = await getUserId(db, user.email);
       const asked = {
         ...{
           startDate: '2026-11-01',

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../contract/auth/auth.ts';
 import type { Transaction } from '../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { clientOf, PASSWORD } from '../testing/test-app.ts';
+import { createClient, PASSWORD } from '../testing/test-app.ts';
 
 type List = { totalCount: number; transactions: { _id: string }[] };
 
@@ -23,7 +23,7 @@ onEachEngine((app) => {
     );
     expect(code).toBe(0);
     const { body } = await app().visitor.send('POST', '/auth/login', { body: { email, password: PASSWORD } });
-    return clientOf(app().url, (body as SignedIn).token);
+    return createClient(app().url, (body as SignedIn).token);
   };
 
   test('a seeded account has the requested number of transactions, the same every time, and correct totals', async () => {

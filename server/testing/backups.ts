@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { type DataHome, makeDataHome, type TestHome } from './test-databases.ts';
 
 /** Creates a home in which somebody has an account. */
-export async function homeOf(email: string, engine: Engine): Promise<TestHome> {
+export async function makeFilledHome(email: string, engine: Engine): Promise<TestHome> {
   const home = await makeDataHome(engine);
   const row = { email, password_hash: 'x', default_currency: 'USD', created_at: 1 };
   if (engine === 'sqlite') {
@@ -51,7 +51,7 @@ export function untouched(home: DataHome, folder: string): DataHome {
   return { ...home, dataDir };
 }
 
-export function emailsIn(home: DataHome): Promise<string[]> {
+export function listEmails(home: DataHome): Promise<string[]> {
   return read(home, async (db) => {
     const users = await db.selectFrom('users').select('email').orderBy('id').execute();
     return users.map(({ email }) => email);

@@ -7,7 +7,7 @@ export type Client = {
 };
 
 /** @param url the URL of a server */
-export function clientOf(url: string, token?: string): Client {
+export function createClient(url: string, token?: string): Client {
   return {
     async send(method, path, { body, headers, form } = {}) {
       const response = await fetch(`${url}/api${path}`, {

@@ -52,7 +52,7 @@ async function beginAnew(db: TestApp['db']): Promise<void> {
 }
 
 /** A proxy to PostgreSQL that can stop all traffic without closing connections, like an unplugged cable. */
-export async function wayTo(databaseUrl: string) {
+export async function connectThrough(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;
   const lines = new Map<Socket, Socket>();

@@ -1,4 +1,4 @@
-import { OPERATIONS } from './operations.ts';
+import { OPERATIONS } from './examples/operations.ts';
 
 /** Reads of the contract that depend only on stored data. */
 export const READS = OPERATIONS.filter(

@@ -12,7 +12,7 @@ import { LIMITS } from '../http/limits.ts';
 import { makeReadingProcesses } from '../imports/reading-process.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
-import { type Client, clientOf } from './client.ts';
+import { type Client, createClient } from './client.ts';
 import { rememberingReader, rememberingStatements } from './remembering-reader.ts';
 import { type DataHome, makeDataHome, makeEmptyHome } from './test-databases.ts';
 
@@ -29,7 +29,7 @@ export type TestApp = Deps & {
 
 export type User = Client & { email: string; token: string; add(some?: Partial<NewTransaction>): Promise<Transaction> };
 
-export { type Client, clientOf };
+export { type Client, createClient };
 
 export const PASSWORD = 'secret_1';
 
@@ -74,7 +74,7 @@ export async function startTestApp(
   };
   const app = await buildApp(deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const visitor = clientOf(url);
+  const visitor = createClient(url);
   let users = 0;
 
   return {
@@ -84,7 +84,7 @@ export async function startTestApp(
     async newUser(email = `user${++users}@home.org`) {
       const { body } = await visitor.send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
       const { token } = body as SignedIn;
-      const client = clientOf(url, token);
+      const client = createClient(url, token);
       await client.send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
       return { ...client, email, token, add: (some) => add(client, some) };
     },

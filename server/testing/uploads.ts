@@ -39,13 +39,13 @@ export async function uploadRefused(
 }
 
 /** Returns the items of a list, newest first. */
-export async function listOf<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
+export async function listAll<T>(user: Client, path: 'receipts' | 'transactions', query = ''): Promise<T[]> {
   const { body } = await user.send('GET', `/${path}${query && `?${query}`}`);
   return (body as Record<string, T[]>)[path] ?? [];
 }
 
 /** Lists the stored parts of a receipt, sorted, on either engine. */
-export async function filesOf({ db, config, engine }: TestApp, receiptId: string): Promise<string[]> {
+export async function listReceiptFiles({ db, config, engine }: TestApp, receiptId: string): Promise<string[]> {
   if (engine === 'postgres') {
     const rows = await db.selectFrom('receipt_files').select('part').where('receipt_id', '=', receiptId).execute();
     return rows.map(({ part }) => part).sort();

@@ -46,7 +46,7 @@ async function inOneAnswer(db: Db, owned: Owned[], userId: number): Promise<Reco
 }
 
 /** Returns the ids of things in a user's rows. */
-export function idsIn(rows: Record<string, string[]>): string[] {
+export function listIds(rows: Record<string, string[]>): string[] {
   return Object.values(rows).flatMap((some) =>
     some.flatMap((row) => [...row.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id)),
   );

@@ -5,7 +5,7 @@ import { MAX_TOTAL_MINOR } from '../../domain/money.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { Client } from '../testing/test-app.ts';
-import { userIdOf } from '../testing/user-id.ts';
+import { getUserId } from '../testing/user-id.ts';
 
 const LUNCH = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
 
@@ -158,7 +158,7 @@ onEachEngine((app) => {
       .where('span', '=', 'all')
       .where('kind', '=', 'expense')
       .where('category', '=', '')
-      .where('user_id', '=', await userIdOf(app().db, user.email))
+      .where('user_id', '=', await getUserId(app().db, user.email))
       .execute();
     const put = async (body: object) => (await user.send('PUT', `/transactions/${first._id}`, { body })).status;
     expect(await put({ ...LUNCH, cost: 10.01 })).toBe(400);

@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts';
 import { LIMITS } from '../../http/limits.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { clientOf, PASSWORD, type TestApp, type User } from '../../testing/test-app.ts';
+import { createClient, PASSWORD, type TestApp, type User } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { startSession } from '../start-session.ts';
 import { computeCode, countTimeSteps } from './two-factor-codes.ts';
@@ -95,7 +95,7 @@ onEachEngine(
         body: { message: 'Two-factor authentication is on. Every other session has ended.' },
       });
       const statuses = [user.token, session.token, program.token].map(
-        async (token) => (await clientOf(app().url, token).send('GET', '/auth/me')).status,
+        async (token) => (await createClient(app().url, token).send('GET', '/auth/me')).status,
       );
       expect(await Promise.all(statuses)).toEqual([200, 401, 200]);
       const alone = await app().newUser();
@@ -203,7 +203,7 @@ onEachEngine(
       const signUp = () =>
         app().visitor.send('POST', '/auth/signup', { body, headers: { 'idempotency-key': 'careful' } });
       const { token } = (await signUp()).body as SignedIn;
-      const user = { ...(await app().newUser()), ...clientOf(app().url, token), ...body };
+      const user = { ...(await app().newUser()), ...createClient(app().url, token), ...body };
       const { secret } = await begin(user);
       const { recoveryCodes } = (await confirm(user, codeNow(secret))).body as RecoveryCodes;
       expect((await signUp()).status).toBe(422);
@@ -216,7 +216,7 @@ onEachEngine(
 
       clock += MINUTE;
       const signedIn = (await login(app(), user.email, codeNow(secret))).body as SignedIn;
-      const later = { ...user, ...clientOf(app().url, signedIn.token) };
+      const later = { ...user, ...createClient(app().url, signedIn.token) };
       expect((await end(later, codeNow(secret))).status).toBe(400);
       expect((await end(later, recoveryCodes[0] ?? '')).status).toBe(200);
       expect((await end(later, recoveryCodes[1] ?? '')).status).toBe(409);

@@ -3,7 +3,7 @@ import type { Import } from '../../../contract/imports/import-preview.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { importFiles, rowsOf } from '../testing/files.ts';
 
 const ROWS = 12;
@@ -61,7 +61,7 @@ onEachEngine((app) => {
     const answers = await Promise.all([send(), send()]);
     const ids = answers.map(({ body }) => (body as Import)._id);
     expect(new Set(ids).size).toBe(1);
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const kept = await app().db.selectFrom('imports').select('id').where('user_id', '=', userId).execute();
     expect(kept.map(({ id }) => id)).toEqual([ids[0]]);
     const rows = await app().db.selectFrom('import_rows').select('position').where('user_id', '=', userId).execute();

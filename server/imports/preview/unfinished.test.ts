@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { MAX_IMPORT_BYTES } from '../../../contract/imports/imports.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { makeReadingProcesses, type ReadInProcess } from '../reading-process.ts';
 import type { Details } from '../records/details.ts';
 import { importFiles } from '../testing/files.ts';
@@ -16,7 +16,7 @@ onEachEngine((app) => {
   test('of files read at the same time those beyond the size limit are refused', async () => {
     const { db, now } = app();
     const { email } = await app().newUser();
-    const user = { id: await userIdOf(db, email), defaultCurrency: 'USD' };
+    const user = { id: await getUserId(db, email), defaultCurrency: 'USD' };
     const ofThis: FileOfImport = {
       ...{ name: file.name, size: file.text.length, hash: 'a' },
       open: () => Readable.from([Buffer.from(file.text)]),
@@ -55,7 +55,7 @@ onEachEngine((app) => {
     const { db } = app();
     const [user, other] = [await app().newUser(), await app().newUser()];
     const { _id: first } = await importFiles(user, file);
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const { details } = await db
       .selectFrom('imports')
       .select('details')

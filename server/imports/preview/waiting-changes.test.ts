@@ -5,7 +5,7 @@ import { takeSequences } from '../../db/user-lock.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { sendSlowly } from '../../testing/slow-client.ts';
 import { PASSWORD } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 
 const IMPORT = 'an import';
 /** How many changes the last step counts. */
@@ -31,7 +31,7 @@ onEachEngine((app) => {
   ])('%s %s with a body that arrives during an import waits for its end', async (method, path, expected) => {
     const { db, url, newUser } = app();
     const user = await newUser();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const { _id: id } = await user.add();
     const savings = (await user.send('POST', '/accounts', { body: { name: 'Savings' } })).body as { _id: string };
     const revision = async () =>
@@ -73,7 +73,7 @@ onEachEngine((app) => {
   test('requests sent during an import are executed after it', async () => {
     const { db, url, newUser } = app();
     const user = await newUser();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const request = { method: 'POST', path: '/transactions', body: LUNCH };
     const answer = sendSlowly(url, user.token, request, async () => {
       await user.send('GET', '/auth/me');
@@ -93,7 +93,7 @@ onEachEngine((app) => {
   test('during an import the user can log in and out, and use filters', async () => {
     const { db, visitor, newUser } = app();
     const user = await newUser();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     await begin(userId);
     const signIn = { body: { email: user.email, password: PASSWORD } };
     expect(await visitor.send('POST', '/auth/login', signIn)).toMatchObject({ status: 200 });
@@ -107,7 +107,7 @@ onEachEngine((app) => {
   test('a request that waits too long for an import gets an error', async () => {
     const { db, newUser } = app();
     const [user, other] = [await newUser(), await newUser()];
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     await begin(userId);
     const answers = await Promise.all([
       user.send('GET', '/transactions'),

@@ -5,7 +5,7 @@ import { BulkWriteUnderWay, lockUser, lockUserRow } from '../../db/user-lock.ts'
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { importFiles } from '../testing/files.ts';
 
 const statement = (word: string, count: number) => ({
@@ -52,7 +52,7 @@ onEachEngine((app) => {
       ((await user.send('GET', '/imports')).body as { state: string }[]).map(({ state }) => state);
     await expect.poll(states).not.toContain('running');
     const known = new Set((await accountsOf(user)).map(({ _id }) => _id));
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const own = await app().db.selectFrom('transactions').select('account_id').where('user_id', '=', userId).execute();
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter(({ account_id }) => !known.has(account_id))).toEqual([]);
@@ -62,7 +62,7 @@ onEachEngine((app) => {
   test('between two steps of a bulk write only its owner can change anything', async () => {
     const { db, newUser } = app();
     const user = await newUser();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     // An import that is never resumed, because its server's last sign of life is in the far future.
     const { _id: owner } = await importFiles(user, statement('Shop', 3));
     const written = { state: 'running', touched_at: Date.parse('2999-01-01') } as const;

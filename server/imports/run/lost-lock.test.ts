@@ -6,7 +6,7 @@ import { changeOnce } from '../../http/idempotency.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { startTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { importFiles } from '../testing/files.ts';
 import { beginRun } from './begin-run.ts';
 import { writeAll } from './run.ts';
@@ -30,7 +30,7 @@ onEachEngine((app) => {
   /** An import that has begun to run but has written nothing yet. */
   const beginImport = async (user: User) => {
     const { db, config } = app();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const { _id: id } = await importFiles(user, FILE);
     const asked = { userId, currency: 'USD', id, now: LONG_AGO };
     await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
@@ -107,7 +107,7 @@ onEachEngine((app) => {
 
   test('a starting server releases users whose import no longer exists, and continues runs without a lock', async () => {
     const [locked, running, held] = [await app().newUser(), await app().newUser(), await app().newUser()];
-    await setLock(await userIdOf(app().db, locked.email), 'an import that is gone');
+    await setLock(await getUserId(app().db, locked.email), 'an import that is gone');
     const { userId, id } = await beginImport(running);
     await setLock(userId, null);
     // Another server is working on this import and reports it, so it keeps its lock.
@@ -131,7 +131,7 @@ test('two servers on one PostgreSQL undo the same interrupted archive import onc
   const app = await startTestApp('postgres');
   onTestFinished(app.close);
   const user = await app.newUser();
-  const userId = await userIdOf(app.db, user.email);
+  const userId = await getUserId(app.db, user.email);
   await user.send('POST', '/accounts', { body: { name: 'Bank' } });
   for (let count = 0; count < 5; count++) await user.add();
   await app.db

@@ -7,7 +7,7 @@ import { changeOnce } from '../../http/idempotency.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { type File, importFiles, rowsOf } from '../testing/files.ts';
 import { beginRun } from './begin-run.ts';
 import { writeAll } from './run.ts';
@@ -54,7 +54,7 @@ onEachEngine((app) => {
   test('the next server finishes an interrupted run, which is invisible until then', async () => {
     const user = await app().newUser();
     const { db, config, now } = app();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const { _id: id } = await importFiles(user, bankFile(400));
     const asked = { userId, currency: 'USD', id, now: now() };
     await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));

@@ -3,7 +3,7 @@ import type { MoneyAccount } from '../../../contract/accounts.ts';
 import type { Import } from '../../../contract/imports/import-preview.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { type File, importFiles, rowsOf } from '../testing/files.ts';
 
 const HEAD = 'Date,Description,Amount,Balance';
@@ -71,7 +71,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await run(user, await importFiles(user, JANUARY));
     const { _id } = await importFiles(user, bank('february.csv', ...FEBRUARY));
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const [row] = await rowsOf(user, _id);
     await app()
       .db.updateTable('import_rows')

@@ -1,5 +1,5 @@
-import { archiveForm } from '../../testing/archives.ts';
-import { bankFile } from '../../testing/import-examples.ts';
+import { archiveForm } from '../../testing/archives/archives.ts';
+import { bankFile } from '../../testing/examples/import-examples.ts';
 import type { Account } from '../account.ts';
 import { type ExamplesOf, next, PURCHASE, plain } from './common.ts';
 

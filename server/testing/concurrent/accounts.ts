@@ -1,7 +1,7 @@
 import type { MoneyAccount } from '../../../contract/accounts.ts';
 import { fromMinor, toMinor } from '../../../domain/money.ts';
-import { archiveForm } from '../archives.ts';
-import { clientOf } from '../client.ts';
+import { archiveForm } from '../archives/archives.ts';
+import { createClient } from '../client.ts';
 import { addTransaction, chooseAccount, OWN_CATEGORIES } from './entries.ts';
 import { pick, type Session } from './session.ts';
 
@@ -61,11 +61,11 @@ export function moveHouse(people: { email: string; token: string }[]) {
     if (!person) return;
     const { body, isDone } = await send('GET', '/archive');
     if (!isDone) return void people.push(person);
-    const user = clientOf(url(), person.token);
+    const user = createClient(url(), person.token);
     const added = { name: 'First', category: 'Food', cost: 1, addedOn: '2025-01-01', isIncome: false };
     const [broughtIn, entered] = await Promise.all([
       user.send('POST', '/archive', { form: archiveForm(body as Buffer) }),
-      clientOf(url(), person.token).send('POST', '/transactions', { body: added }),
+      createClient(url(), person.token).send('POST', '/transactions', { body: added }),
     ]);
     const isExpected = [200, 409].includes(broughtIn.status) && [201, 503].includes(entered.status);
     if (!isExpected) {

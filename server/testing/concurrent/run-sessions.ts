@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../db/database.ts';
-import { type Client, clientOf } from '../client.ts';
+import { type Client, createClient } from '../client.ts';
 import { inspectData } from '../inspect-data.ts';
 import { numbersFrom } from '../numbers-from.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
@@ -48,7 +48,9 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Size)
       Array.from({ length: ARCHIVES }, (_, at) => signUp(urls[0], `empty${at}@home.org`)),
     );
     const user = await signUp(urls[0], 'user@home.org');
-    const bystander = newBystander(clientOf(urls.at(-1) ?? '', (await signUp(urls[0], 'bystander@home.org')).token));
+    const bystander = newBystander(
+      createClient(urls.at(-1) ?? '', (await signUp(urls[0], 'bystander@home.org')).token),
+    );
     const sessions = Array.from({ length: SESSIONS }, (_, at) =>
       newSession(books, urls, user.token, numbersFrom(1 + ((seed * 7_919_317 + at * 104_729_113) % 2_147_483_646))),
     );
@@ -57,10 +59,10 @@ export async function runSessions(home: DataHome, { seed, rounds, steps }: Size)
       const working = Promise.all(sessions.map((session) => work(session, steps, nextAction)));
       await Promise.all([working, bystander.work(steps)]);
       books.wrong.push(...(await rest(database, urls, user.token)));
-      books.wrong.push(...(await compare(books, clientOf(urls[0] ?? '', user.token))));
+      books.wrong.push(...(await compare(books, createClient(urls[0] ?? '', user.token))));
       books.wrong.push(...(await bystander.compare()));
       for (const { email, token, count } of books.archives) {
-        const list = await listPages(clientOf(urls[0] ?? '', token), '/transactions?transfers=include');
+        const list = await listPages(createClient(urls[0] ?? '', token), '/transactions?transfers=include');
         if (list.length !== count) books.wrong.push(`${email} has ${list.length} entries, not ${count}`);
       }
     }
@@ -125,7 +127,9 @@ async function rest({ db }: Database, urls: readonly string[], token: string): P
   }
   const wrong: string[] = [];
   for (const url of urls) {
-    const { status, body } = await clientOf(url, token).send('PUT', '/accounts/order', { body: { accountIds: [] } });
+    const { status, body } = await createClient(url, token).send('PUT', '/accounts/order', {
+      body: { accountIds: [] },
+    });
     if (status !== 200) wrong.push(`After everything a change was answered ${status}: ${JSON.stringify(body)}`);
   }
   return wrong;
@@ -161,9 +165,11 @@ function newBystander(client: Client) {
 }
 
 async function signUp(url = '', email: string): Promise<{ email: string; token: string }> {
-  const { status, body } = await clientOf(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
+  const { status, body } = await createClient(url).send('POST', '/auth/signup', {
+    body: { email, password: PASSWORD },
+  });
   if (status !== 201) throw new Error(`The sign-up was answered ${status}: ${JSON.stringify(body)}`);
   const { token } = body as { token: string };
-  await clientOf(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
+  await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
   return { email, token };
 }

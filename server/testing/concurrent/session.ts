@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { clientOf, type Options } from '../client.ts';
+import { createClient, type Options } from '../client.ts';
 import { sendSlowly } from '../slow-client.ts';
 import type { Books, Span } from './books.ts';
 
@@ -38,7 +38,7 @@ export function newSession(books: Books, urls: readonly string[], token: string,
       const from = books.tick();
       const { status, body } = late
         ? await sendSlowly(url(), token, { method, path, body: options.body }, () => late)
-        : await clientOf(url(), token).send(method, path, options);
+        : await createClient(url(), token).send(method, path, options);
       const isDone = status < 300;
       if (method !== 'GET') counts[isDone ? 'acknowledged' : 'refused']++;
       if (!isDone && !EXPECTED_REFUSALS.includes(status)) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../db/database.ts';
-import { type Client, clientOf } from '../client.ts';
+import { type Client, createClient } from '../client.ts';
 import { inspectData } from '../inspect-data.ts';
 import { numbersFrom } from '../numbers-from.ts';
 import { startServerProcess } from '../server-process.ts';
@@ -49,7 +49,7 @@ export async function crash(home: Home, { kills, seed }: { kills: number; seed: 
     for (let kill = 0; kill < kills; kill++) {
       const enough = count() + FEWEST + chance(MOST - FEWEST);
       const working = Promise.all(
-        people.flatMap(({ token, workers }) => workers.map(({ work }) => work(clientOf(server.url, token)))),
+        people.flatMap(({ token, workers }) => workers.map(({ work }) => work(createClient(server.url, token)))),
       );
       let hasFailed = false;
       working.catch(() => {
@@ -62,7 +62,7 @@ export async function crash(home: Home, { kills, seed }: { kills: number; seed: 
       interrupted += workers.filter(({ isInterrupted }) => isInterrupted()).length;
       await ageUploads(home);
       server = await startServerProcess(home);
-      for (const { token, workers } of people) wrong.push(...(await look(clientOf(server.url, token), workers)));
+      for (const { token, workers } of people) wrong.push(...(await look(createClient(server.url, token), workers)));
       wrong.push(...(await lookIntoData(home)));
     }
   } finally {
@@ -72,7 +72,7 @@ export async function crash(home: Home, { kills, seed }: { kills: number; seed: 
 }
 
 async function signUp(url: string, email: string): Promise<string> {
-  const { body } = await clientOf(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
+  const { body } = await createClient(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
   return (body as { token: string }).token;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
-import { fieldsOf } from '../contract-fields.ts';
+import { listFields } from '../examples/contract-fields.ts';
 
 /** The password of attackers, and what they may change it to. */
 export const FUZZ_PASSWORD = 'secret_1';
@@ -153,7 +153,7 @@ export type Fields = Record<string, unknown>;
 
 /** Generates valid fields for one part of an operation. Query fields are texts. */
 export function goodFields(operation: Operation, part: 'params' | 'query' | 'body'): fc.Arbitrary<Fields> {
-  const names = Object.keys(fieldsOf(operation[part]));
+  const names = Object.keys(listFields(operation[part]));
   const good = names.map((name) => {
     const values = GOOD[`${operation.id} ${name}`] ?? GOOD[(part === 'query' && IN_ADDRESSES[name]) || name];
     if (!values) throw new Error(`Say in server/testing/fuzz/good.ts what a good "${name}" of ${operation.id} is.`);

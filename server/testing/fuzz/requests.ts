@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
-import { OPERATIONS } from '../operations.ts';
+import { OPERATIONS } from '../examples/operations.ts';
 import { type Fields, goodFields } from './good.ts';
 import { hostileContent, hostileLine, hostileText, hostileValue } from './hostile.ts';
 import { hostileForm } from './multipart.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Operation } from '../../../contract/operation.ts';
-import { OPERATIONS } from '../operations.ts';
+import { OPERATIONS } from '../examples/operations.ts';
 import { goodFields } from './good.ts';
 import { assemble, escaped, type FuzzedRequest, json, NOTHING } from './requests.ts';
 

@@ -5,7 +5,7 @@ import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { insertPlacedTransfers } from '../transfers/write.ts';
 import { insertPlaced } from '../write.ts';
 
@@ -18,7 +18,7 @@ onEachEngine((app) => {
   test('nothing is written into a missing or foreign account', async () => {
     const [user, stranger] = [await app().newUser(), await app().newUser()];
     const { db } = app();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const strange = await newAccount(stranger, 'Strange');
     for (const account_id of ['ghost', strange]) {
       const placed = { ...PLACED, account_id };

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../contract/transactions/transactions.ts
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { insertTransactions } from '../write.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
@@ -262,7 +262,7 @@ onEachEngine(
 
     /** Uses the seed function, which is faster than one request per transaction. */
     async function fillEveryday(user: User, count: number): Promise<number> {
-      const id = await userIdOf(app().db, user.email);
+      const id = await getUserId(app().db, user.email);
       const drafts = Array.from({ length: count }, (_, at) => ({
         ...{ day: `2026-0${1 + (at % 9)}-15`, kind: 'expense' as const, name: 'Tea', category: 'Food' },
         amount_minor: 1 + at,

@@ -3,7 +3,7 @@ import type { AccountEntry, MoneyAccount } from '../../../contract/accounts.ts';
 import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { insertTransfers } from '../transfers/write.ts';
 import { insertTransactions } from '../write.ts';
 
@@ -47,7 +47,7 @@ onEachEngine(
     test('the first, middle and last page of a long account show correct balances', async () => {
       const user = await app().newUser();
       const card = await makeAccount(user, { name: 'Card', openingBalance: -7 });
-      const userId = await userIdOf(app().db, user.email);
+      const userId = await getUserId(app().db, user.email);
       const dayOf = (at: number) => addDaysClamped('2024-01-31', Math.floor(at / 7) * 3);
       const drafts = Array.from({ length: 900 }, (_, at) => ({
         ...{ day: dayOf(at), name: `n${at}`, category: 'Food', amount_minor: 1 + ((at * 37) % 5000), account_id: card },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openZip } from '../../../statements/index.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client, User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { exportTransactions } from '../export-transactions.ts';
 import { hledger } from './dialects.ts';
 import { listAll } from './list-all.ts';
@@ -60,7 +60,7 @@ onEachEngine((app) => {
     const names = Array.from({ length: 9 }, (_, at) => `Tea ${at}`);
     for (const [at, name] of names.entries()) await user.add({ name, addedOn: `2026-11-0${at < 6 ? 2 : 3}` });
     const { db } = app();
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     let others = 0;
     let next = setImmediate(function come() {
       others++;

@@ -4,7 +4,7 @@ import type { NameSuggestion, Transaction } from '../../../contract/transactions
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 
 const coffee: NewRule = { conditions: { nameContains: 'coffee' }, changes: { category: 'Food' } };
 
@@ -67,7 +67,7 @@ onEachEngine((app) => {
       expect(await refused({ nameIs: 'a' }, { accountId })).toMatch('404');
     }
     const { db } = app();
-    const user_id = await userIdOf(db, user.email);
+    const user_id = await getUserId(db, user.email);
     const rows = Array.from({ length: 100 }, (_, n) => ({
       user_id,
       id: `r${n}`,
@@ -176,7 +176,7 @@ onEachEngine((app) => {
     const { db } = app();
     await user.add({ name: 'Coffee', cost: 1, category: 'Pets' });
     const { insertTransactions } = await import('../write.ts');
-    const userId = await userIdOf(db, user.email);
+    const userId = await getUserId(db, user.email);
     const draft = { day: '2026-11-01', kind: 'expense', name: 'Coffee', category: 'Pets', amount_minor: 100 } as const;
     const drafts = Array.from({ length: 520 }, () => draft);
     await db.transaction().execute((tx) => insertTransactions(tx, userId, drafts, new Date()));

@@ -4,7 +4,7 @@ import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
 import { importFiles, rowsOf } from '../../imports/testing/files.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { listOf, uploadRecorded } from '../../testing/uploads.ts';
+import { listAll, uploadRecorded } from '../../testing/uploads.ts';
 
 const NOVEMBER = `Date,Description,Amount
 2026-11-04,SQ *BLUE BOTTLE COFFEE,-4.50
@@ -51,7 +51,7 @@ onEachEngine((app) => {
       ['Acme Payroll Salary', 'Wages', 'rule', 0],
     ]);
     await user.send('POST', `/imports/${_id}/run`);
-    expect(await listOf<Transaction>(user, 'transactions', 'search=amzn')).toMatchObject([
+    expect(await listAll<Transaction>(user, 'transactions', 'search=amzn')).toMatchObject([
       { name: 'Books', note: 'AMZN Mktp DE*2K4 0800' },
     ]);
   });
@@ -76,7 +76,7 @@ onEachEngine((app) => {
     const first = await into(NOVEMBER);
     expect(first.into).toEqual([accountId, null, accountId, null]);
     await user.send('POST', `/imports/${first._id}/run`);
-    expect(await listOf<Transaction>(user, 'transactions', `accountId=${accountId}`)).toHaveLength(2);
+    expect(await listAll<Transaction>(user, 'transactions', `accountId=${accountId}`)).toHaveLength(2);
     expect(await into(`${NOVEMBER}2026-11-05,BAKERY,-3\n`)).toMatchObject({ groups: { new: 1, here: 4 } });
     // Rows that name their account must stay in it.
     const named = NOVEMBER.replace('Date,', 'Account,Date,').replace(/^2026/gm, 'Checking,2026');
@@ -89,12 +89,12 @@ onEachEngine((app) => {
     const { _id: accountId } = body as { _id: string };
     const pdf = (total: string) => writeTextPdf(['ELM TRADING LTD', 'Date 2026-11-17', `Total ${total}`]);
     await uploadRecorded(user, pdf('1.10'));
-    const [before] = await listOf<Transaction>(user, 'transactions');
+    const [before] = await listAll<Transaction>(user, 'transactions');
     const words = before?.name.slice(0, 3) ?? '';
     await save(user, { nameContains: words, fromAmount: 2 }, { category: 'Wood', tags: ['Garden'], accountId });
     await uploadRecorded(user, pdf('1.50'));
     await uploadRecorded(user, pdf('2.20'));
-    const [large, small] = await listOf<Transaction>(user, 'transactions');
+    const [large, small] = await listAll<Transaction>(user, 'transactions');
     expect(large).toMatchObject({ cost: 2.2, category: 'Wood', tags: ['Garden'], accountId });
     expect(small).toMatchObject({ cost: 1.5, category: before?.category, tags: [] });
   });

@@ -5,7 +5,7 @@ import { addDaysClamped } from '../../../domain/day.ts';
 import { someOrAll } from '../../../reader/testing/test-all.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { fold } from '../../text/fold.ts';
 import type { Draft } from '../row.ts';
 import { insertTransactions } from '../write.ts';
@@ -231,7 +231,7 @@ onEachEngine((app) => {
   /** Inserts five transactions a day from 1 January 2000, directly into the store. */
   async function insertMany(email: string, total: number): Promise<void> {
     const { db } = app();
-    const user_id = await userIdOf(db, email);
+    const user_id = await getUserId(db, email);
     const drafts = Array.from({ length: total }, (_, index): Draft => {
       const day = addDaysClamped('2000-01-01', Math.floor(index / 5));
       return { day, kind: 'expense', name: `common ${index + 1}`, category: 'Food', amount_minor: 100 };

@@ -3,7 +3,7 @@ import type { NameSuggestion } from '../../../contract/transactions/transactions
 import { addDaysClamped } from '../../../domain/day.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import type { Draft } from '../row.ts';
 import { insertTransactions } from '../write.ts';
 
@@ -44,7 +44,7 @@ onEachEngine((app) => {
       const [name, addedOn] = [day % 2 ? 'Bistro' : 'Tea', addDaysClamped('2026-01-01', day)];
       drafts.push({ name, day: addedOn, kind: 'expense', category: 'Food', amount_minor: 100 });
     }
-    const id = await userIdOf(app().db, user.email);
+    const id = await getUserId(app().db, user.email);
     await app()
       .db.transaction()
       .execute((tx) => insertTransactions(tx, id, drafts, new Date()));

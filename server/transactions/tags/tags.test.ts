@@ -3,7 +3,7 @@ import type { Tag, TagSums } from '../../../contract/transactions/tags.ts';
 import type { Transaction } from '../../../contract/transactions/transactions.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { findWrongTags, rebuildTags } from './true-tags.ts';
 
 type Page = { transactions: Transaction[]; totalCount: number; totalPages: number };
@@ -206,7 +206,7 @@ onEachEngine((app) => {
     const user = await app().newUser();
     await user.add({ cost: 3, tags: ['a', 'b'] });
     const { db } = app();
-    const wrong = () => db.transaction().execute(async (tx) => findWrongTags(tx, await userIdOf(tx, user.email)));
+    const wrong = () => db.transaction().execute(async (tx) => findWrongTags(tx, await getUserId(tx, user.email)));
     for (const spoil of [
       () => db.updateTable('tags').set({ count: 2 }).where('key', '=', 'b').execute(),
       () => db.updateTable('tag_totals').set({ sum_minor: 2 }).where('key', '=', 'b').execute(),
@@ -216,7 +216,7 @@ onEachEngine((app) => {
       expect(await wrong()).toEqual([]);
       await spoil();
       expect(await wrong()).toEqual(['b']);
-      await db.transaction().execute(async (tx) => rebuildTags(tx, await userIdOf(tx, user.email)));
+      await db.transaction().execute(async (tx) => rebuildTags(tx, await getUserId(tx, user.email)));
     }
     expect(await sumsOf(user, 'b')).toMatchObject({ count: 1, expense: 3 });
   });

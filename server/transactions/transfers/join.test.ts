@@ -5,7 +5,7 @@ import type { Transfer, TransferProposal } from '../../../contract/transactions/
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { insertTransactions } from '../write.ts';
 
 onEachEngine((app) => {
@@ -135,7 +135,7 @@ onEachEngine((app) => {
 
   test('one request examines a limited part of a long history, and the next continues', async () => {
     const { user, card } = await someone();
-    const userId = await userIdOf(app().db, user.email);
+    const userId = await getUserId(app().db, user.email);
     const newer = Array.from({ length: 1200 }, (_, at) => ({
       ...{
         day: `2026-11-${at < 700 ? '20' : '10'}`,

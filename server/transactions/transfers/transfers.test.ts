@@ -5,7 +5,7 @@ import type { Transfer } from '../../../contract/transactions/transfers.ts';
 import { expectTotalsToEqualSums } from '../../testing/check-totals.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 import { insertTransactions } from '../write.ts';
 import { insertTransfers } from './write.ts';
 
@@ -112,7 +112,7 @@ onEachEngine(
 
     test('every page of a long list mixes transactions and transfers correctly, with and without a search', async () => {
       const { user, savings } = await someone();
-      const userId = await userIdOf(app().db, user.email);
+      const userId = await getUserId(app().db, user.email);
       const dayOf = (at: number) => `2026-0${1 + (at % 9)}-1${at % 10}`;
       const drafts = Array.from({ length: 300 }, (_, at) => ({
         ...{ day: dayOf(at), kind: 'expense' as const, name: `Coin ${at}`, category: 'Food', amount_minor: 5 },

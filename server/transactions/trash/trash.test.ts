@@ -3,7 +3,7 @@ import type { TrashedTransaction } from '../../../contract/transactions/trash.ts
 import { inBatches } from '../../db/in-batches.ts';
 import { onEachEngine } from '../../testing/each-engine.ts';
 import type { User } from '../../testing/test-app.ts';
-import { userIdOf } from '../../testing/user-id.ts';
+import { getUserId } from '../../testing/user-id.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 const BEGIN = Date.parse('2026-11-21T10:00:00Z');
@@ -68,7 +68,7 @@ onEachEngine(
     test('emptying the trash removes more than one batch', async () => {
       clock = BEGIN;
       const user = await app().newUser();
-      const user_id = await userIdOf(app().db, user.email);
+      const user_id = await getUserId(app().db, user.email);
       const rows = Array.from({ length: 1001 }, (_, n) => ({
         user_id,
         id: `d${n}`,

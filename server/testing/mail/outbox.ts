@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 /** Returns the mails in the outbox, oldest first, once there are this many. */
-export async function mailsIn(dataDir: string, count: number): Promise<string[]> {
+export async function waitForMails(dataDir: string, count: number): Promise<string[]> {
   const outbox = join(dataDir, 'outbox');
   const names = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
   await until(() => names().length >= count);
@@ -13,10 +13,10 @@ export async function mailsIn(dataDir: string, count: number): Promise<string[]>
 }
 
 /** Returns the first mail that contains the text, once there is one. Other mails may come first. */
-export async function mailWith(dataDir: string, words: string): Promise<string> {
+export async function waitForMailContaining(dataDir: string, words: string): Promise<string> {
   let found: string | undefined;
   const isThere = async () => {
-    found = (await mailsIn(dataDir, 0)).find((mail) => plain(mail).includes(words));
+    found = (await waitForMails(dataDir, 0)).find((mail) => plain(mail).includes(words));
     return found !== undefined;
   };
   await until(isThere);
@@ -24,14 +24,14 @@ export async function mailWith(dataDir: string, words: string): Promise<string> 
 }
 
 /** Returns the password reset link in a mail. */
-export function resetLinkIn(mail: string): string {
+export function findResetLink(mail: string): string {
   const [link] = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(plain(mail)) ?? [];
   if (!link) throw new Error(`no link in this mail:\n${mail}`);
   return link;
 }
 
-export function resetTokenIn(mail: string): string {
-  return new URL(resetLinkIn(mail)).searchParams.get('token') ?? '';
+export function findResetToken(mail: string): string {
+  return new URL(findResetLink(mail)).searchParams.get('token') ?? '';
 }
 
 /** Decodes quoted-printable line breaks and characters such as `=`. ASCII only. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from '../archive/format.ts';
-import { KIND_NAMES, SETTINGS } from '../archive/records.ts';
-import { writeZip } from '../platform/zip-writer.ts';
+import { CHECKSUMS, FORMAT, MANIFEST, SUMS } from '../../archive/format.ts';
+import { KIND_NAMES, SETTINGS } from '../../archive/records.ts';
+import { writeZip } from '../../platform/zip-writer.ts';
 
 /* Archives that Moneta did not write: records and parts can be anything, with correct checksums. */
 

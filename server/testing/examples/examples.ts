@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Operation } from '../../contract/operation.ts';
-import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { writeTextPdf } from '../../../reader/testing/write-pdf.ts';
+import { fetchArchive } from '../archives/archives.ts';
+import type { Client, User } from '../test-app.ts';
+import { uploadRefused } from '../uploads.ts';
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
-import { archiveOf } from './archives.ts';
 import { IMPORT_EXAMPLES } from './import-examples.ts';
-import type { Client, User } from './test-app.ts';
-import { uploadRefused } from './uploads.ts';
 
 const DAY = '2026-11-20';
 const purchase = (name = 'Lunch') => ({ name, category: 'Pets', cost: 5, addedOn: DAY, isIncome: false });
@@ -258,7 +258,7 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
   exportJournal: async () => ({ query: 'format=hledger', other: { query: 'format=beancount' } }),
   ...IMPORT_EXAMPLES,
   downloadArchive: async () => ({}),
-  bringInArchive: async (user) => ({ form: await archiveOf(user) }),
+  bringInArchive: async (user) => ({ form: await fetchArchive(user) }),
   listTrash: async () => ({}),
   emptyTrash: async (user) => {
     await addDeleted(user);
@@ -268,9 +268,9 @@ const EXAMPLES: Record<string, (user: User) => Promise<Request & { other?: Reque
 };
 
 /** Creates the data for an operation and returns its request. Tests fail if a new operation has no example. */
-export function exampleOf({ id }: Operation, user: User) {
+export function buildExample({ id }: Operation, user: User) {
   const example = EXAMPLES[id];
-  if (!example) throw new Error(`Give an example of ${id} in server/testing/examples.ts.`);
+  if (!example) throw new Error(`Give an example of ${id} in server/testing/examples/examples.ts.`);
   return example(user);
 }
 

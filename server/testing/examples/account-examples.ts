@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Session } from '../../contract/auth/account-security.ts';
-import type { NewSecret, RecoveryCodes } from '../../contract/auth/two-factor.ts';
-import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes.ts';
-import { PASSWORD, type User } from './test-app.ts';
+import type { Session } from '../../../contract/auth/account-security.ts';
+import type { NewSecret, RecoveryCodes } from '../../../contract/auth/two-factor.ts';
+import { computeCode, countTimeSteps } from '../../auth/two-factor/two-factor-codes.ts';
+import { PASSWORD, type User } from '../test-app.ts';
 
 const token = { name: 'Backup', access: 'read', days: 30 };
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '../../../contract/operation.ts';
 
-const CONTRACT = new URL('../../contract/', import.meta.url);
+const CONTRACT = new URL('../../../contract/', import.meta.url);
 // `.ts` in the source, `.js` in built programs.
 const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /^[\w/-]+\.[jt]s$/.test(name),

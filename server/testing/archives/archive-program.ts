@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PROJECT_DIR } from '../config.ts';
+import { PROJECT_DIR } from '../../config.ts';
 
 const real = pathToFileURL(join(PROJECT_DIR, 'dist', 'programs', 'archive.js')).href;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Import } from '../../contract/imports/import-preview.ts';
-import type { Client } from './test-app.ts';
+import type { Import } from '../../../contract/imports/import-preview.ts';
+import type { Client } from '../test-app.ts';
 
 /** A bank file with one entry. */
 export function bankFile(name = 'Tea', amount = -2.5): FormData {

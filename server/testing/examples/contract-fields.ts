@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Operation } from '../../contract/operation.ts';
-import { Id } from '../../contract/text.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { Id } from '../../../contract/text.ts';
 
 /** A place in a call that contains the id of a thing, or a list of ids. */
 export type IdPlace = {
@@ -14,9 +14,9 @@ export type IdPlace = {
 const PARTS = ['params', 'query', 'body'] as const;
 
 /** Finds every place in an operation's schemas that takes an id, so that new ones are tested automatically. */
-export function idPlacesOf(operation: Operation): IdPlace[] {
+export function listIdPlaces(operation: Operation): IdPlace[] {
   return PARTS.flatMap((part) =>
-    Object.entries(fieldsOf(operation[part])).flatMap(([name, schema]) => {
+    Object.entries(listFields(operation[part])).flatMap(([name, schema]) => {
       const inner = fieldsOfEach(schema);
       if (inner) return Object.entries(inner).flatMap(([field, each]) => placesOf(part, field, each, name));
       return placesOf(part, name, schema);
@@ -38,14 +38,14 @@ function fieldsOfEach(schema: Schema): Record<string, Schema> | undefined {
 }
 
 /** Returns the names of all fields of an operation. */
-export function fieldNamesOf(operation: Operation): string[] {
-  return PARTS.flatMap((part) => Object.keys(fieldsOf(operation[part])));
+export function listFieldNames(operation: Operation): string[] {
+  return PARTS.flatMap((part) => Object.keys(listFields(operation[part])));
 }
 
 type Schema = z.ZodMiniType | z.core.$ZodType;
 
 /** Returns the fields of an object by name; empty if it is not an object. */
-export function fieldsOf(schema: Schema | undefined): Record<string, Schema> {
+export function listFields(schema: Schema | undefined): Record<string, Schema> {
   return schema ? ((schema as z.ZodMiniObject)._zod.def.shape ?? {}) : {};
 }
 
@@ -65,7 +65,7 @@ function idsIn(schema: Schema): 'one' | 'list' | undefined {
       return def.options.map(idsIn).find((held) => held !== undefined);
     case 'object':
       if (Object.values(def.shape).some(idsIn))
-        throw new Error('Have server/testing/contract-fields.ts find ids that deep.');
+        throw new Error('Have server/testing/examples/contract-fields.ts find ids that deep.');
       return undefined;
     default:
       return undefined;

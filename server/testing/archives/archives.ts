@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { Client } from '../client.ts';
 
 /** The form that uploads an archive. */
 export function archiveForm(bytes: Uint8Array): FormData {
@@ -8,7 +8,7 @@ export function archiveForm(bytes: Uint8Array): FormData {
 }
 
 /** Downloads a user's archive as a form, ready to be imported again. */
-export async function archiveOf(user: Client): Promise<FormData> {
+export async function fetchArchive(user: Client): Promise<FormData> {
   const { body } = await user.send('GET', '/archive');
   return archiveForm(body as Buffer);
 }
