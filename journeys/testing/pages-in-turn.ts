@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Disposable } from 'playwright-core';
 import { DESKTOP, type Look, newPerson, type Person } from './browser.ts';
 
@@ -41,7 +42,7 @@ export function pagesInTurn(browser: Browser): (url: string, look: Look) => Prom
         // A service worker may outlive its page.
         const isLast = mayStillAct || kept.isSpent || look.serviceWorkers === 'allow';
         if (!isLast && (await isCleared(kept, url, look))) idle.push(kept);
-        else await kept.person.context.close();
+        else await confirmed(kept.person.context.close()).catch(() => {});
       },
     };
   };
@@ -77,12 +78,17 @@ function noteUse(part: object, name: string, kept: Kept): void {
   });
 }
 
+/** Chromium may never confirm that a page closed while it navigates. @throws after ten seconds without an answer */
+function confirmed(closing: Promise<unknown>): Promise<unknown> {
+  const late = setTimeout(10_000, undefined, { ref: false }).then(() => Promise.reject(new Error('Not closed')));
+  return Promise.race([closing, late]);
+}
+
 /** @returns false if clearing failed */
 async function isCleared({ person, devTools, scripts }: Kept, url: string, look: Look): Promise<boolean> {
   const { page, context } = person;
-  // Chromium may never confirm that a single page closed while it navigates, so the whole context is closed instead.
-  if (context.pages().length > 1) return false;
   try {
+    for (const other of context.pages()) if (other !== page) await confirmed(other.close());
     await context.setOffline(false);
     // Handlers that are still waiting fail when their page is gone.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
