@@ -22,6 +22,7 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
   await page.goto('/receipts');
   await heading(page, 'Receipts');
+  await afterLogin(page);
 
   // Her session ends while nobody is at the page: she finds her file when she comes back.
   await share(page, 'ann-1.pdf');
@@ -39,6 +40,7 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await heading(page, 'Login to your account');
   await logIn(page, ben.email);
   await heading(page, 'Dashboard Overview');
+  await afterLogin(page);
   await share(page, 'ben-1.pdf');
   expect(await offeredNames()).toBe('ben-1.pdf');
   await press(offered, 'Discard');
@@ -64,6 +66,7 @@ story.atDesk('shared files are offered to nobody but the person who was logged i
   await page.clock.setSystemTime(Date.now() + TEN_MINUTES + 1000);
   await logIn(page, ann.email);
   await heading(page, 'Dashboard Overview');
+  await afterLogin(page);
   await share(page, 'ann-3.pdf');
   expect(await offeredNames()).toBe('ann-3.pdf');
 });
@@ -198,6 +201,11 @@ async function sharedFiles(page: Page): Promise<string[]> {
 /** Waits until the browser no longer counts new files to the person who was logged in, which happens after the page has changed. */
 async function afterLogout(page: Page): Promise<void> {
   await until(async () => (await sharedRecords(page)).every(({ name }) => name !== undefined));
+}
+
+/** Waits until the browser counts new files to the person who logged in, which it also records after the page has changed. */
+async function afterLogin(page: Page): Promise<void> {
+  await until(async () => (await sharedRecords(page)).some(({ name }) => name === undefined));
 }
 
 /** The records of the store, with the names of those that are files. */
