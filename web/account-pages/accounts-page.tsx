@@ -15,7 +15,7 @@ const [AccountDialog, loadForm] = lateDialog(() => import('./account-form.tsx'))
 const [DeletionDialog, loadDeletion] = lateDialog(() => import('./deletion-dialog.tsx'));
 const [TransferDialog, loadTransfer] = lateDialog(() => import('../transfers/transfer-dialog.tsx'));
 
-/** For the table, whose rows open the dialogs. */
+/** Loads the code of the dialogs when the person hovers over or focuses the table. */
 const fetchRowDialogs = fetchAhead(loadForm, loadDeletion);
 
 export function AccountsPage() {
@@ -27,7 +27,7 @@ export function AccountsPage() {
   const panel = useRef<HTMLDivElement>(null);
   const finishDeletion = () => {
     setToDelete(null);
-    // The focused row is gone.
+    // The focused row was deleted, so move the focus to the panel.
     panel.current?.focus({ preventScroll: true });
   };
   const hasSeveral = accounts !== undefined && accounts.length > 1;

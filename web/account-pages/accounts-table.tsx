@@ -21,7 +21,7 @@ type RowActions = { onEdit: (account: MoneyAccount) => void; onDelete: (account:
 type AccountsTableProps = { accounts: MoneyAccount[] } & RowActions &
   Pick<DOMAttributes<HTMLTableElement>, 'onPointerEnter' | 'onFocus'>;
 
-/** A table with a total. On a phone its rows become cards. */
+/** The accounts in a table, with their total. On a phone the rows become cards. */
 export function AccountsTable({ accounts, onEdit, onDelete, ...fetching }: AccountsTableProps) {
   const { data: past } = useQuery(balancesQuery);
   const { mutateAsync: saveOrder } = useChange(orderMoneyAccounts);
@@ -114,7 +114,7 @@ type ActionsProps = {
   moveProps: ReturnType<typeof useOrder<MoneyAccount>>['moveProps'];
 } & RowActions;
 
-/** Actions of an account. The only account can be neither moved nor deleted. */
+/** The action buttons of an account. A person's only account can be neither moved nor deleted. */
 function Actions({ account, isOnly, moveProps, onEdit, onDelete }: ActionsProps) {
   const { name } = account;
   return (

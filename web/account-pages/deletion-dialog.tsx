@@ -37,7 +37,7 @@ function DeletionForm({ account, onCancel, onDeleted }: DeletionFormProps) {
       onDeleted();
       notify('success', message);
     } catch {
-      // The form shows the error.
+      // The form shows the error of the mutation.
     }
   };
   return (

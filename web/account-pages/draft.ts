@@ -19,7 +19,7 @@ export type Draft = {
 
 export const EMPTY_DRAFT: Draft = { name: '', kind: 'savings', openingText: '', openingDay: null, isClosed: false };
 
-/** Returns the form values of an account. A zero opening balance is an empty field. */
+/** Returns the form values of an account. An opening balance of zero becomes an empty field. */
 export function draftOf({ name, kind, openingBalance, openingDay, isClosed }: MoneyAccount): Draft {
   return { name, kind, openingText: openingBalance === 0 ? '' : openingBalance.toFixed(2), openingDay, isClosed };
 }

@@ -4,9 +4,9 @@ import { formatMoney } from '../money/format-money.ts';
 import { formatShortMonth, parseMonth } from '../months/months.ts';
 
 type TrendLineProps = {
-  /** In the form `YYYY-MM`, oldest first. */
+  /** The months as `YYYY-MM`, oldest first. */
   months: string[];
-  /** One for each month, with at most two decimals. */
+  /** The balance of each month, with at most two decimals. */
   balances: number[];
 };
 
@@ -34,15 +34,15 @@ export function TrendLine({ months, balances }: TrendLineProps) {
   );
 }
 
-/** A line through amounts in a box of height 1, with the highest amount at the top and the lowest at the bottom. */
+/** A line through amounts in a box of height 1. The highest amount is at the top, the lowest at the bottom. */
 export type Trend = {
-  /** The path, one unit wide between amounts. */
+  /** The SVG path. Neighbouring amounts are one unit apart. */
   line: string;
-  /** The distance of zero from the top, or null if the line does not cross zero. */
+  /** The distance between the top and the zero line, or null if the line does not cross zero. */
   zero: number | null;
 };
 
-/** Returns the line through some amounts. Equal amounts give a line through the middle. */
+/** Returns the line through the amounts. If all amounts are equal, the line runs through the middle. */
 export function computeTrend(amounts: readonly number[]): Trend {
   const highest = Math.max(...amounts);
   const lowest = Math.min(...amounts);

@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The theme of this browser. The toggle in the top bar cannot switch back to the system theme. */
+/** Chooses the theme of this browser. Unlike the toggle in the top bar, it also offers the system theme. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -38,7 +38,7 @@ export function DangerZone() {
     });
     if (deleted === null) return;
     await (await offlineFallback())?.forgetPerson();
-    // Other tabs watch the token and leave, too.
+    // Other tabs notice that the token is gone and also go to the login page.
     await endSession(() => navigate({ to: '/login' }));
     notify('info', deleted.message);
   };

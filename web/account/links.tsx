@@ -16,7 +16,7 @@ export function BankFiles() {
   );
 }
 
-/** Shown to people with a single account, who have no other link to the accounts page. */
+/** Links to the accounts page. People with a single account have no other link to that page. */
 export function MoneyAccounts() {
   return (
     <Panel title="Accounts">

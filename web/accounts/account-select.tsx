@@ -6,9 +6,9 @@ import { useSeveralAccounts } from './queries.ts';
 export type AccountFieldProps = {
   label?: string;
   placeholder?: string;
-  /** True if an empty choice is allowed. */
+  /** True if the person may leave the account empty. */
   isOptional?: boolean;
-  /** Empty if no account is chosen. */
+  /** Id of the chosen account. Empty if no account is chosen. */
   value: string;
   onChange: (accountId: string) => void;
   error?: ReactNode;
@@ -17,19 +17,20 @@ export type AccountFieldProps = {
 };
 
 /**
- * The account of an entry, if there are several. Defaults to the account that the server would use: the most recently used one.
+ * Selects the account of an entry; hidden if there is only one account. The default is the most recently used account,
+ * as on the server.
  */
 export function EntryAccountField({ value, ...rest }: AccountFieldProps) {
   const proposed = useProposedAccount();
   return <AccountField value={value || proposed} {...rest} />;
 }
 
-/** The default account of an entry. Empty if there is only one account. */
+/** Returns the id of the default account for a new entry, or an empty string if there is only one account. */
 export function useProposedAccount(): string {
   return useSeveralAccounts().find(({ isProposed }) => isProposed)?._id ?? '';
 }
 
-/** A choice of accounts. Shows nothing if there is only one. A closed account is offered only if it is already chosen. */
+/** Selects an account; hidden if there is only one. A closed account is offered only if it is already selected. */
 export function AccountField({
   label = 'Account',
   placeholder = 'Select an account',
@@ -55,7 +56,7 @@ export function AccountField({
   );
 }
 
-/** Cannot be an account id, because ids have no blanks. */
+/** The option for all accounts. An account id cannot have this value, because ids contain no blanks. */
 const ALL = ' all ';
 
 type AccountFilterProps = {

@@ -6,7 +6,7 @@ import { Money } from '../money/money.tsx';
 import classes from './accounts.module.css';
 import { KindIcon } from './kinds.tsx';
 
-/** The accounts page shows the rest. */
+/** The most accounts shown on the dashboard. The accounts page shows all. */
 const MOST = 8;
 
 /** Account balances for the dashboard. The default export is for `lazy`. */

@@ -3,13 +3,16 @@ import { useCallback } from 'react';
 import * as operations from '../../contract/accounts.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** The accounts in the person's order, each with its balance. */
+/** The accounts in the order chosen by the person, each with its balance. */
 export const accountsQuery = queryFor(operations.listMoneyAccounts, {});
 
 /** The balance of each account at the end of each of the last twelve months. */
 export const balancesQuery = queryFor(operations.listMonthlyBalances, {});
 
-/** A page of entries of an account, or only the unchecked ones. While it loads, the previous page stays. */
+/**
+ * A page of the entries of an account. With `isUnchecked` only the unchecked entries. While a page loads, the previous
+ * page stays visible.
+ */
 export const entriesQuery = (id: string, page: number, limit: number, isUnchecked: boolean) =>
   queryFor(
     operations.listAccountEntries,
@@ -17,7 +20,7 @@ export const entriesQuery = (id: string, page: number, limit: number, isUnchecke
     { placeholderData: keepPreviousData },
   );
 
-/** The comparison of an account with a statement. While it reloads, the previous one stays. */
+/** The comparison of an account with a statement. While it reloads, the previous result stays visible. */
 export const reconciliationQuery = (id: string, balance: number, day: string) =>
   queryFor(
     operations.getReconciliation,
@@ -34,7 +37,8 @@ export function useSeveralAccounts(): operations.MoneyAccount[] {
 }
 
 /**
- * Returns a function that gives an account's name, or '' until the accounts are loaded. Stable until they change.
+ * Returns a function that gives the name of an account, or '' until the accounts are loaded. The function stays the
+ * same until the accounts change.
  * @param unknown the name of an account that is not found; its id by default
  */
 export function useAccountName(unknown?: string): (id: string) => string {

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the server is down or unreachable. */
+/** The server did not respond, because it is down or unreachable. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached. Please check that Moneta is running and try again.', { cause });
@@ -26,8 +26,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * Returns the message to show for a failed call: the server's sentence if there is one.
- * @param otherwise the message if there is none
+ * Returns the message to show for a failed call.
+ * @param otherwise the message if the server sent none
  */
 export function explainError(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : otherwise;

@@ -4,7 +4,7 @@ import { takeEarlyReply } from './early-replies.ts';
 import { offlineFallback } from './offline-fallback.ts';
 import { readToken } from './token.ts';
 
-/** Requires each part of a request exactly if the operation defines it. */
+/** Requires `params`, `query` and `body` of a request exactly if the operation defines them. */
 type PartOf<O extends Operation, K extends 'params' | 'query' | 'body'> =
   Sent<O, K> extends undefined ? { [Key in K]?: undefined } : { [Key in K]: Sent<O, K> };
 
@@ -17,16 +17,16 @@ export type Parts<O extends Operation> = PartOf<O, 'params'> &
   (O extends { creates: true } ? { key: string } : { key?: undefined }) &
   (O extends { versioned: true } ? { version: number } : { version?: undefined }) & {
     signal?: AbortSignal;
-    /** True if the entry is already stored on this device. If the call fails it is not stored again. */
+    /** True if the entry is already stored on this device. If the call fails, the entry is not stored a second time. */
     isWaiting?: true;
   };
 
-/** JSON as defined by the contract, or the contents of a file. */
+/** The reply to an operation: JSON as defined by the contract, or the contents of a file. */
 export type Answer<O extends Operation> = O['reply'] extends 'file' ? Blob : Reply<O>;
 
 let tokenDied: () => void = () => {};
 
-/** Sets the listener for a token that the server no longer accepts. */
+/** Sets the function to call when the server no longer accepts the token. */
 export function onDeadToken(listener: () => void): void {
   tokenDied = listener;
 }
@@ -61,7 +61,7 @@ async function send<O extends Operation>(operation: O, parts: Parts<O>, token: s
   if (early) return early;
   try {
     return (
-      // Reads do not wait for this, because the first ones run while the page starts.
+      // Reads do not wait for the offline fallback, because the first reads run while the page starts.
       (operation.method !== 'GET' && (await (await offlineFallback())?.answerHere(operation, token, parts))) ||
       (await fetch(address, {
         method: operation.method,

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/auth/auth.ts';
 import { dropEarlyReplies } from './early-replies.ts';
 
-/** BroadcastChannel also works over plain http. */
+/** We use BroadcastChannel because it also works over plain HTTP. */
 const otherTabs = new BroadcastChannel('moneta-changes');
 
 /**
- * Call after a change: refetches all queries that are not `static`, here and in all other tabs. `useChange` does this
- * automatically.
+ * Refetches all queries that are not `static`, in this tab and in all other tabs. Call it after a change. `useChange`
+ * does this automatically.
  */
 export function invalidateEverywhere(client: QueryClient): Promise<unknown> {
   otherTabs.postMessage('changed');

@@ -33,7 +33,7 @@ export function setOfflineFallback(fallback: Promise<OfflineFallback | undefined
   loading = fallback;
 }
 
-/** Undefined if the app cannot work without its server. */
+/** Returns the offline fallback, or undefined if the app cannot work without its server. */
 export async function offlineFallback(): Promise<OfflineFallback | undefined> {
   return loading;
 }

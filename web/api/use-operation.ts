@@ -4,8 +4,8 @@ import { type Answer, call, type Parts } from './call.ts';
 import { invalidateEverywhere } from './changes.ts';
 
 /**
- * Query options for an operation, cached by module, operation and parameters. Every change by the user refetches it, unless
- * `staleTime` is `'static'`.
+ * Returns the query options of an operation. The cache key consists of module, operation and parameters. Every change
+ * by the user refetches the query, unless `staleTime` is `'static'`.
  */
 export function queryFor<O extends Operation>(
   operation: O,
@@ -19,17 +19,20 @@ export function queryFor<O extends Operation>(
   });
 }
 
-/** A mutation that changes no visible data, such as a login or an export. */
+/** Returns a mutation that changes no visible data, such as a login or an export. */
 export function useCall<O extends Operation>(operation: O) {
   return useMutation<Answer<O>, Error, Parts<O>>({ mutationFn: (parts) => call(operation, parts) });
 }
 
-/** A mutation that changes the user's data. All queries are refetched, here and in other tabs, before it counts as done. */
+/**
+ * Returns a mutation that changes the user's data. The mutation is done when all queries have been refetched, here and
+ * in other tabs.
+ */
 export function useChange<O extends Operation>(operation: O) {
   return useMutation<Answer<O>, Error, Parts<O>>({
     mutationFn: (parts) => call(operation, parts),
-    // Also after an error, which may mean that the visible data has changed or is gone. Only then the caller does not wait for
-    // it.
+    // Refetch after an error as well, because the error may mean that the data has changed. The caller does not wait
+    // for this.
     onSettled: (_answer, refusal, _parts, _result, { client }) => {
       const isShown = invalidateEverywhere(client);
       return refusal ? undefined : isShown;

@@ -20,7 +20,7 @@ export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const [isRecovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // The form with the password, or the other kind of code, had the focus.
+  // The focused field, of the password form or of the other code type, was removed, so focus the new field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new field
   useEffect(() => field.current?.focus(), [isRecovery]);
   const isWrong = login.error instanceof ApiError && Object(login.error.body).needsCode === true;
@@ -95,7 +95,7 @@ export default function CodeStep({ begun, onSuccess, onBack }: CodeStepProps) {
   );
 }
 
-/** An authenticator code, with or without blanks, or a recovery code. */
+/** A field for a code of the authenticator app, which may contain blanks, or for a recovery code. */
 export function CodeField({ isRecovery = false, ...rest }: TextInputProps & { isRecovery?: boolean }) {
   return (
     <TextInput

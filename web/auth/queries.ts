@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
 import { announceUser } from '../api/changes.ts';
 import { queryFor } from '../api/use-operation.ts';
 
-/** The logged-in user. Mutations of the user update it. */
+/** The logged-in user. Never refetched: the mutations of the user update the cached value. */
 export const meQuery = queryFor(operations.me, {}, { staleTime: 'static', gcTime: Number.POSITIVE_INFINITY });
 
 /** Public settings of this server. */

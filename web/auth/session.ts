@@ -8,8 +8,8 @@ import { dropAllDrafts } from '../editing/draft/drop-all-drafts.ts';
 import { meQuery } from './queries.ts';
 
 /**
- * Returns the logged-in user, asking the server once per session.
- * @throws the errors of the call, except for an expired token, which means nobody
+ * Returns the logged-in user, or null. Asks the server once per session.
+ * @throws the errors of the call. An expired token is not an error: the result is null.
  */
 export async function findUser(): Promise<User | null> {
   if (readToken() === null) return null;
@@ -22,8 +22,8 @@ export async function findUser(): Promise<User | null> {
 }
 
 /**
- * Loads the second step of a login. Imported here, because the login page would grow by a third if it listed the preloaded
- * files itself.
+ * Loads the second step of a login. The import is in this file, because in the login page the bundler would add a list
+ * of preloaded files and make that page a third larger.
  */
 export const loadCodeStep = () => import('./code-step.tsx');
 
@@ -49,12 +49,12 @@ export async function endSession(leave: () => Promise<void>): Promise<void> {
   await forget();
 }
 
-/** Offline data belongs to one session. */
+/** Deletes the offline data, which belongs to the session that ends. */
 async function forget(): Promise<void> {
   await (await offlineFallback())?.forgetSession();
 }
 
-/** Guards pages of the app: requires a user who has chosen a currency. */
+/** Guard of app pages: requires a logged-in user who has chosen a currency. */
 export async function requireUser({ location }: { location: { href: string } }): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login', search: { from: location.href } });
@@ -62,14 +62,14 @@ export async function requireUser({ location }: { location: { href: string } }):
   return { user };
 }
 
-/** Guards the setup page: requires a user. */
+/** Guard of the setup page: requires a logged-in user. */
 export async function requireAnyUser(): Promise<{ user: User }> {
   const user = await findUser();
   if (user === null) throw redirect({ to: '/login' });
   return { user };
 }
 
-/** Guards login and sign-up: redirects users who are logged in. */
+/** Guard of the login and sign-up pages: redirects logged-in users. */
 export async function requireVisitor(): Promise<void> {
   const user = await findUser();
   if (user !== null) throw redirect({ to: user.isSetupComplete ? '/dashboard' : '/setup' });

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the token of a mailed link and removes it from the address, where it would remain in the history, in bookmarks and in
- * screenshots. After a reload the token is missing, but the link can be opened again.
+ * Returns the token of a mailed link and removes it from the address, because addresses end up in the history, in
+ * bookmarks and in screenshots. After a reload the token is gone, and the person has to open the link again.
  */
 export function useLinkToken(): string | undefined {
   const { token } = useSearch({ strict: false });

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-/** Milliseconds. */
+/** Milliseconds before the first retry. */
 const AGAIN = 1000;
 
 /**
- * Like `lazy`, but retries until the code has loaded. For parts that the person did not ask for: while the server restarts, the
- * rest of the page keeps working.
+ * Works like `lazy`, but retries until the code has loaded. Use it for parts of a page that the person did not ask for,
+ * so that the rest of the page keeps working while the server restarts.
  * @param load imports a module with the component as its default export
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => retryLoading(load));

@@ -1,6 +1,6 @@
 /**
- * Retries style sheets that failed to load, for example during a server restart. Vite requests each one only once, and the page
- * would stay unstyled.
+ * Retries style sheets that failed to load, for example during a server restart. Vite requests each style sheet only
+ * once, so the page would stay unstyled.
  */
 export function retryStyles(): void {
   window.addEventListener(
@@ -9,10 +9,10 @@ export function retryStyles(): void {
       const isStyles = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
       if (isStyles) setTimeout(() => target.replaceWith(target.cloneNode()), AGAIN);
     },
-    // Error events of elements do not bubble, so capture them.
+    // Listen in the capture phase, because error events of elements do not bubble.
     true,
   );
 }
 
-/** Milliseconds. */
+/** Milliseconds before the first retry. */
 const AGAIN = 1000;

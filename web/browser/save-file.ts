@@ -4,6 +4,6 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = URL.createObjectURL(bytes);
   link.download = name;
   link.click();
-  // Some browsers start reading only after the click.
+  // Revoke the URL later, because some browsers start reading only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

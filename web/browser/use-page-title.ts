@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** False for the first page, which the browser announces itself. */
+/**
+ * False until the first page has rendered. The browser announces the first page itself, so it does not take the focus.
+ */
 let hasArrived = false;
 
 /** Sets the document title. After navigation it moves the focus to the heading, so screen readers announce the new page. */

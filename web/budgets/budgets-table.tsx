@@ -24,7 +24,10 @@ type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget)
 
 type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & RowActions;
 
-/** A table. On a phone its rows become cards. Memoized, because there can be hundreds of rows behind an open dialog. */
+/**
+ * The budgets in a table. On a phone the rows become cards. Memoized, because there can be hundreds of rows behind an
+ * open dialog.
+ */
 export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {
   return (
     <CardTable
@@ -56,13 +59,13 @@ function Row({ budget, onEdit, onDelete }: { budget: Budget } & RowActions) {
   const span = monthSpan(monthText(budget), useMonthStartDay());
   const pace = computePace(remaining, span, today());
   const filter = { category, type: 'expense', from: span.first, to: span.last } as const;
-  /** The month distinguishes budgets of the same category. */
+  /** Label of the budget for screen readers. The month distinguishes budgets of the same category. */
   const which = `${category}, ${formatMonth(budget)}`;
   return (
     <tr className={classes.row}>
       <RowHead className={classes.category}>
         <span className="row gap-sm">
-          {/* Same target as the link on the amount spent, so hidden from keyboards and screen readers. */}
+          {/* Hidden from keyboards and screen readers, because the amount spent is a link to the same page. */}
           <Link to="/transactions" search={filter} tabIndex={-1} aria-hidden="true">
             <CategoryIcon of={category} />
           </Link>

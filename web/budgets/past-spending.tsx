@@ -12,7 +12,7 @@ type PastSpendingProps = { category: string; month: Month | null; onTake: (amoun
 
 const NUMBERS: Record<number, string> = { 2: 'two', 3: 'three' };
 
-/** Spending in a category in the three previous months, as a guide for the amount. */
+/** Shows the spending in a category in each of the three previous months, and suggests an amount. */
 export function PastSpending({ category, month, onTake }: PastSpendingProps) {
   if (category === '') return <Hint>Choose a category to see past spending.</Hint>;
   if (month === null) return <Hint>Enter a month and year to see past spending.</Hint>;
@@ -50,7 +50,7 @@ function Months({ category, month, onTake }: PastSpendingProps & { month: Month 
   );
 }
 
-/** The suggested amount. */
+/** Shows the suggested amount, with a button that fills it in. */
 function Proposed({ proposal, onTake }: { proposal: Proposal | null; onTake: (amount: number) => void }) {
   if (proposal === null) return null;
   const { amount, months } = proposal;

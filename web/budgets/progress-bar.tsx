@@ -6,7 +6,7 @@ import { computeProgress } from './progress.ts';
 
 type ProgressBarProps = { label: string; amount: number; spent: number; children?: ReactNode };
 
-/** A budget's progress as a bar, which is full at 100 percent and above, and as text. */
+/** Shows the progress of a budget as a bar and as text. The bar is full at 100 percent and above. */
 export function ProgressBar({ label, amount, spent, children }: ProgressBarProps) {
   const { currency } = useDisplayCurrency();
   const { level, percent, filled, overspent } = computeProgress({ amount, spent });
@@ -23,7 +23,7 @@ export function ProgressBar({ label, amount, spent, children }: ProgressBarProps
         <div className={classes.bar} data-level={level} style={{ width: `${filled}%` }} />
       </div>
       <div className={`${classes.words} flex wrap between muted text-xs tabular`}>
-        {/* The bar's label already contains it. */}
+        {/* Hidden from screen readers, because the label of the bar contains the same text. */}
         <span data-overspent={overspent > 0 || undefined} aria-hidden="true">
           {words}
         </span>

@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '../../domain/money.ts';
 
-/** Green below 80 percent spent, yellow below 100, red from 100. */
+/** Green below 80 percent spent, yellow from 80, red from 100. */
 export type Level = 'green' | 'yellow' | 'red';
 
 export type Progress = {
@@ -31,10 +31,13 @@ export function computeProgress({ amount, spent }: { amount: number; spent: numb
   };
 }
 
-/** Covers the floating-point error of 0.29 × 100. Far below one hundredth of a budget. */
+/** Tolerance for floating-point errors, such as that of 0.29 × 100. It is far below one hundredth of a budget. */
 const ROUNDING = 1e-10;
 
-/** Dividing integers is exact at the thresholds: 80 / 100 is exactly 0.8. */
+/**
+ * Returns the share of the budget that was spent. Dividing integers is exact at the thresholds: 80 / 100 is exactly
+ * 0.8.
+ */
 function shareOf(amountMinor: number, spentMinor: number): number {
   if (amountMinor <= 0) return spentMinor > amountMinor ? 1 : 0;
   return spentMinor / amountMinor;

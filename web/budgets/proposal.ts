@@ -1,13 +1,12 @@
 import { fromMinor, toMinor } from '../../domain/money.ts';
 
-/** A proposed budget, and the number of months it is the average of. */
+/** A suggested budget, and the number of months of which it is the average. */
 export type Proposal = { amount: number; months: number };
 
 /**
- * Proposes a budget: the average spending of the previous months, rounded up to a round amount. Leading months without spending
- * do not
- * count. Null if nothing was spent.
- * @param spent latest month first
+ * Suggests a budget: the average spending of the previous months, rounded up to a round amount. The oldest months are
+ * ignored if they have no spending. Null if nothing was spent.
+ * @param spent the spending of each month, latest month first
  */
 export function proposeAmount(spent: readonly number[]): Proposal | null {
   const months = spent.findLastIndex((each) => each > 0) + 1;
@@ -17,7 +16,7 @@ export function proposeAmount(spent: readonly number[]): Proposal | null {
   return { amount: Math.ceil(average / toMinor(step)) * step, months };
 }
 
-/** Steps of 5 below 100, of 10 below 1,000, and so on, as a person would choose. */
+/** Returns the step to round to: 5 below 100, 10 below 1,000, and so on. */
 function stepFor(amount: number): number {
   if (amount < 100) return 5;
   return 10 ** (Math.floor(Math.log10(amount)) - 1);

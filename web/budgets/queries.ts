@@ -5,7 +5,7 @@ import { type Month, monthText } from '../months/months.ts';
 /** The budgets of all months, newest first. */
 export const budgetsQuery = queryFor(operations.listBudgets, { query: {} });
 
-/** The budgets of a month. Requesting a future month carries budgets over to it. */
+/** The budgets of a month. If the month is in the future, the server first carries budgets over to it. */
 export const budgetsOfMonthQuery = ({ month, year }: Month) =>
   queryFor(operations.listBudgets, { query: { month, year } });
 

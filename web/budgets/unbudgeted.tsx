@@ -13,10 +13,10 @@ import { unbudgetedQuery } from './queries.ts';
 
 type UnbudgetedProps = { month: Month; load: () => Promise<unknown>; onAdd: (category: string) => void };
 
-/** Spending in categories without a budget, which the budgets page would not show otherwise. */
+/** Shows the spending in categories without a budget. */
 export function Unbudgeted({ month, load, onAdd }: UnbudgetedProps) {
   const { first, last } = useMonthSpan(month);
-  // If loading fails, the budgets above show the error.
+  // If loading fails, the list of budgets above shows the error.
   const { data = [] } = useQuery(unbudgetedQuery(month));
   if (data.length === 0) return null;
   const { spent } = sumBudgets(data.map((each) => ({ spent: each.spent, amount: 0, carriedOver: 0, remaining: 0 })));

@@ -11,7 +11,7 @@ export type DayFigures = { income: number; spent: number; due: CalendarDue[] };
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** Names of due items that fit into a day. */
+/** The most due items whose names are shown in a day. */
 const NAMED = 2;
 
 type DayCellProps = {
@@ -45,7 +45,7 @@ export function DayCell({ day, title, figures, isToday, isFirst, isChosen, onCho
       <VisuallyHidden>{useWords(title, figures)}</VisuallyHidden>
       <span className={classes.seen} aria-hidden="true">
         <span className={`${classes.number} muted text-sm tabular`}>
-          {/* Names the month where another one begins. */}
+          {/* Names the month at the first day shown and on the first of each month. */}
           {isFirst || number === 1 ? (
             <>
               <span className={classes.monthName}>{formatShortDay(day).split(' ')[0]} </span>

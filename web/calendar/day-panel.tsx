@@ -13,7 +13,7 @@ import { FigureLink, FilterLink } from '../transactions/filter-link.tsx';
 import { transactionsQuery } from '../transactions/queries.ts';
 import classes from './calendar.module.css';
 
-/** The sums, due items and transactions of a day. */
+/** Shows the sums, due items and transactions of a day. */
 export function DayPanel({ day, figures }: { day: string; figures: CalendarMonth | undefined }) {
   const sums = figures?.days.find(({ date }) => date === day);
   const due = figures?.due.filter(({ date }) => date === day) ?? [];
@@ -49,7 +49,7 @@ function Sum({ label, day, type, amount }: { label: string; day: string; type: '
   );
 }
 
-/** Each item opens its dialog, where it can be paused, skipped or posted now. */
+/** Lists due items. Each item opens its dialog, where the person can pause, skip or post it. */
 function DueList({ due }: { due: CalendarDue[] }) {
   return (
     <section aria-label="Due">

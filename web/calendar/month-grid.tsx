@@ -19,7 +19,7 @@ type MonthGridProps = {
 /** The days of a month in weeks. Arrow keys move between days, and Enter selects one. */
 export function MonthGrid({ span, figures, chosen, onChoose }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
-  // The day that Tab focuses.
+  // The day that has the tab stop of the grid.
   const [reached, setReached] = useState(chosen);
   const figuresOf = byDay(figures);
   const now = today();

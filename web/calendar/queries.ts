@@ -3,6 +3,6 @@ import { getCalendar } from '../../contract/calendar.ts';
 import { queryFor } from '../api/use-operation.ts';
 import type { Month } from '../months/months.ts';
 
-/** The days of a month. While it loads, the previous month stays. */
+/** The figures of the days of a month. While a month loads, the previous month stays visible. */
 export const calendarQuery = ({ month, year }: Month) =>
   queryFor(getCalendar, { query: { month, year } }, { placeholderData: keepPreviousData });

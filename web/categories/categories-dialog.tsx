@@ -22,7 +22,7 @@ export type OnCategoryChanged = (name: string, becomes: string | undefined) => v
 
 type CategoriesDialogProps = { open: boolean; onClose: () => void; onChanged: OnCategoryChanged };
 
-/** The custom categories, each of which can be changed and deleted. The default export is for `lateDialog`. */
+/** Lists the custom categories, with buttons to edit and delete them. The default export is for `lateDialog`. */
 export default function CategoriesDialog({ open, onClose, onChanged }: CategoriesDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Custom Categories">
@@ -94,7 +94,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
   );
 }
 
-/** Built-in categories cannot be renamed, but their group, colour and icon can change. */
+/** Lists the built-in categories. They cannot be renamed, but their group, colour and icon can change. */
 function BuiltIn({ names }: { names: string[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();
@@ -118,7 +118,7 @@ function BuiltIn({ names }: { names: string[] }) {
 
 type ByGroupProps = { names: string[]; tools?: (name: string) => ReactNode };
 
-/** Categories without a group, then each group with its name. */
+/** Lists the categories without a group, then each group with its categories. */
 function ByGroup({ names, tools }: ByGroupProps) {
   const { data: groups = [] } = useQuery(groupsQuery);
   const { data: looks = [] } = useQuery(looksQuery);
@@ -163,7 +163,7 @@ function ByGroup({ names, tools }: ByGroupProps) {
   );
 }
 
-/** Shows its name as a tooltip. */
+/** A row button that shows its label as a tooltip. */
 function NamedButton(props: ComponentProps<typeof RowButton>) {
   return <RowButton size="lg" title={props.label} {...props} />;
 }

@@ -9,7 +9,7 @@ export function withCategory(names: string[], name: string): string[] {
   return name === '' || isKnown ? names : [...names, name].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Returns the name as the list writes it, if it differs only by case. */
+/** Returns the name with the capitalization of the list, if the list has it. Otherwise returns it unchanged. */
 export function asListed(names: string[], name: string): string {
   return names.find((each) => categoryKey(each) === categoryKey(name)) ?? name;
 }
@@ -28,12 +28,12 @@ export function listLike(names: readonly string[], typed: string): string[] {
   return ranked.sort((one, other) => one.rank - other.rank).map(({ name }) => name);
 }
 
-/** Returns the first match, or undefined if there is no text or no match. */
+/** Returns the best match, or undefined if there is no text or no match. */
 export function beginningLike(names: readonly string[], typed: string): string | undefined {
   return typed.trim() === '' ? undefined : listLike(names, typed)[0];
 }
 
-/** Filters a list of options by text: matches without group headings, then the option that is always shown. */
+/** Returns a filter for a list of options. It shows the matches without group headings, then the option `always`. */
 export function byTyped(always: string) {
   return ({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] => {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
@@ -48,7 +48,7 @@ export type Grouped = { category: string; group: string };
 
 type Part = { group: string; items: string[] };
 
-/** Arranges names for a list: those without a group first, then each group under its heading. */
+/** Arranges the names for a list: names without a group first, then each group with its heading. */
 export function groupNames(names: readonly string[], groups: readonly Grouped[]): (string | Part)[] {
   const groupOf = new Map(groups.map(({ category, group }) => [category, group]));
   const parts = new Map<string, string[]>();

@@ -10,27 +10,27 @@ import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
 const ADD_NEW = '-- Add New Category --';
-/** Cannot be a category name, because names are trimmed. */
+/** The option to add a category. A category name cannot have this value, because names are trimmed. */
 const ADD_NEW_VALUE = ' new ';
 
 type CategoryFieldProps = {
-  /** Which categories to list; `any` lists both kinds. */
+  /** The kind of categories to list. `any` lists expense and income categories. */
   kind: Kind | 'any';
   value: string;
   onChange: (category: string) => void;
   error?: ReactNode;
   'data-path'?: string;
   'data-autofocus'?: true | undefined;
-  /** True if an empty choice is allowed. */
+  /** True if the person may leave the field empty. */
   isOptional?: boolean;
   /** The accessible name, if there is no room for a label. */
   hiddenLabel?: string;
 };
 
 /**
- * A category, typed or chosen, or a new one, which is created with the first transaction that uses it. Enter and Tab take the
- * first name that starts with
- * the text. Text typed before the list is loaded is matched when it arrives.
+ * Selects a category by typing or from a list. A new category is created with the first transaction that uses it. Enter
+ * and Tab take the first name that starts with the text. If the list is still loading, the text is matched when the
+ * list arrives.
  */
 export function CategoryField({
   kind,
@@ -67,7 +67,7 @@ export function CategoryField({
       title: 'New category',
       message: 'Enter new category name:',
       field: 'Category name',
-      // Offers the typed text as the name of the new category.
+      // Suggests the typed text as the name of the new category.
       text: search === value ? '' : search.trim(),
       maxLength: 50,
       confirmLabel: 'Add',
@@ -77,11 +77,11 @@ export function CategoryField({
     setAdded([...added, typed]);
     onChange(asListed(known, typed));
   };
-  /** Typing replaces the chosen category. */
+  /** Selects the whole text on focus, so that typing replaces the chosen category. */
   const selectChosen = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     if (input.value === value) input.select();
   };
-  /** Focusing the field again continues the text. */
+  /** When the field gets the focus again, the text that was typed before returns. */
   const typeOn = () => {
     if (typedAhead === '') return;
     setSearch(typedAhead);
@@ -97,8 +97,8 @@ export function CategoryField({
       const like = beginningLike(known, search);
       if (like !== undefined) onChange(like);
     }
-    // Mantine clears its highlighted option shortly after opening. Read it from the page, so that fast typing takes the option
-    // that is seen.
+    // Mantine updates its highlighted option only after a delay. Read it from the page, so that fast typing takes the
+    // option that the person sees.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
     const option = marked ?? list?.querySelector<HTMLElement>('[data-combobox-option]');
@@ -145,12 +145,12 @@ export function CategoryField({
   );
 }
 
-/** Cannot be a category name. */
+/** The option for all categories. A category name cannot have this value. */
 const ALL = ' all ';
 
 type CategoryFilterProps = { value: string | undefined; onChange: (category: string | undefined) => void };
 
-/** A filter by category. A category in the address that does not exist is shown, too. */
+/** Filters by category. Also shows a category of the address that does not exist. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const list = useQuery(allCategoriesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
@@ -169,7 +169,7 @@ export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   );
 }
 
-/** Adds icons to a list of categories and to its field. */
+/** Returns Select props that add icons to the options and to the field. */
 function withIcons(value: string | undefined): Pick<SelectProps, 'leftSection' | 'renderOption'> {
   return {
     leftSection: value ? <CategoryIcon of={value} size="sm" /> : undefined,

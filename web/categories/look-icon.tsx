@@ -6,7 +6,7 @@ import classes from './look-icon.module.css';
 
 const MoreIcon = lazyPart(() => import('./more-icons.tsx'));
 
-/** The colour as a CSS value, and the icon once it is known. */
+/** The colour as a CSS value, and the icon if it is already known. */
 export type ShownLook = { colour: string; icon?: CategoryLook['icon'] };
 
 export function shownLook({ colour, icon }: CategoryLook): ShownLook {
@@ -29,7 +29,7 @@ export function LookIcon({ look: { colour, icon }, size = 'md' }: { look: ShownL
 export function Glyph({ name, size }: { name: CategoryLook['icon']; size: number }) {
   const First = FIRST_ICONS[name as keyof typeof FIRST_ICONS];
   if (First) return <First size={size} stroke={1.5} aria-hidden="true" />;
-  // Shows a tag until the other icons are loaded, because an empty tile looks broken.
+  // Shows a tag icon until the other icons are loaded, because an empty tile would look broken.
   return (
     <Suspense fallback={<FIRST_ICONS.tag size={size} stroke={1.5} aria-hidden="true" />}>
       <MoreIcon name={name} size={size} />

@@ -7,7 +7,7 @@ import { type ShownLook, shownLook } from './look-icon.tsx';
 /** The colour and icon of every category. */
 export const looksQuery = queryFor(listCategoryLooks, {});
 
-/** For names that are not a category, or not yet. */
+/** The colour and icon of names that are not a category. */
 const NONE: ShownLook = { colour: 'var(--muted)', icon: 'tag' };
 const NOT_YET: ShownLook = { colour: 'var(--muted)' };
 

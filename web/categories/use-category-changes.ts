@@ -10,7 +10,8 @@ import { notify } from '../toasts/toasts.tsx';
 const LONGEST = 50;
 
 /**
- * Adds, renames, merges, groups and deletes categories, after asking. Reload the list before the next change: names may be new.
+ * Returns functions that ask and then add, rename, merge, group or delete categories. Reload the list of categories
+ * before the next change, because names may have changed.
  */
 export function useCategoryChanges() {
   const { prompt } = useDialogs();

@@ -52,7 +52,7 @@ function Account({ account }: { account: MoneyAccount }) {
   const [dialog, setDialog] = useState<RowDialog | null>(null);
   const [purpose, setPurpose] = useState<Purpose | null>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // The focused row is gone.
+  // The focused row was deleted, so move the focus to the panel.
   const { deleteTransaction } = useDeletion(() => panel.current?.focus({ preventScroll: true }));
   const actions = {
     onDetails: (transaction: Parameters<typeof openEdit>[0]) => setDialog({ of: 'details', transaction }),

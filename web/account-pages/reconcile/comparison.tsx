@@ -21,12 +21,12 @@ import type { RowActions } from '../../transactions/list/transactions-table.tsx'
 import { explanationWords } from './explanation-words.ts';
 import classes from './reconcile.module.css';
 
-/** Its balance at the end of a day; below 0 for a debt. */
+/** A bank statement: the balance of the account at the end of a day. A negative balance is a debt. */
 export type Statement = { balance: number; day: string };
 
 type ComparisonProps = { account: MoneyAccount; statement: Statement; actions: RowActions };
 
-/** How the account differs from the statement, and what may explain it. It follows each change of the account. */
+/** Shows how the account differs from the statement and what may explain the difference. */
 export function Comparison({ account, statement, actions }: ComparisonProps) {
   const { balance, day } = statement;
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(account._id, balance, day));
@@ -130,7 +130,7 @@ function Adjust({ account, day, difference }: { account: MoneyAccount; day: stri
   const { mutateAsync: create } = useChange(createTransaction);
   const amount = formatMoney(difference, currency, 'signed');
   const adjust = () => {
-    // One for all tries: a lost answer adds nothing twice.
+    // All attempts use the same key. If a response is lost, the retry does not add the transaction again.
     const key = newKey();
     return confirm({
       title: 'Add an adjustment?',

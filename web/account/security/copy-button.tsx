@@ -3,7 +3,10 @@ import { type RefObject, useState } from 'react';
 
 type CopyButtonProps = {
   label: string;
-  /** The element with the text. If the browser refuses to copy, it is selected so that the person can copy it. */
+  /**
+   * The element that shows the text. If the browser refuses to copy, its text is selected, so that the person can copy
+   * it.
+   */
   shown: RefObject<HTMLElement | null>;
   /** The text to copy, if it differs from the text of the element. */
   text: string;
@@ -26,7 +29,10 @@ export function CopyButton({ label, shown, text }: CopyButtonProps) {
   );
 }
 
-/** The clipboard API needs HTTPS, which home networks often lack. */
+/**
+ * Copies a text and returns true if that worked. The clipboard API works only over HTTPS, which home networks often
+ * lack, so there is a fallback.
+ */
 async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false;
   return navigator.clipboard.writeText(text).then(

@@ -10,7 +10,7 @@ type DisclosedFormProps = {
   submitLabel: string;
   isBusy: boolean;
   failure: string | null;
-  /** The reply to the last successful submission. */
+  /** The message of the last successful submission. */
   success: string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Called when the form opens or closes. Reset errors and success here. */

@@ -17,7 +17,7 @@ export function FewFirst<Item extends { _id: string }>({ list, label, items, chi
   const [isWhole, setWhole] = useState(false);
   const showAll = () => {
     setWhole(true);
-    // The focused button is gone.
+    // The focused button was removed, so move the focus to the list.
     list.current?.focus({ preventScroll: true });
   };
   return (

@@ -13,7 +13,7 @@ type RecoveryCodesProps = {
 /** Shows recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ codes, message, onKept }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The previous form had the focus.
+  // The previous form had the focus and was removed, so move the focus to the list.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   const file = `Recovery codes for your Moneta account. Each one works once, instead of a code from your app.\n\n${text}\n`;

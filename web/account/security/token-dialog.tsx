@@ -106,7 +106,7 @@ type MadeTokenProps = { token: string; name: string; onDone: () => void };
 
 function MadeToken({ token, name, onDone }: MadeTokenProps) {
   const shown = useRef<HTMLElement>(null);
-  // The previous form had the focus.
+  // The previous form had the focus and was removed, so move the focus to the token.
   useEffect(() => shown.current?.focus(), []);
   return (
     <Stack gap="md">

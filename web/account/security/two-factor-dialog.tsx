@@ -124,7 +124,7 @@ function End({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A form that sends a code, after asking for the password if needed. */
+/** Returns the state of a form that sends a code. It asks for the password if the server requires that. */
 function useCodeForm<Answer>(send: (body: { code: string }) => Promise<Answer>, onDone: (answer: Answer) => void) {
   const confirmed = useConfirmed();
   const { onSubmit, field, setErrors } = usePlainForm(operations.CodeBody);

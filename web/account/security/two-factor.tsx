@@ -19,7 +19,7 @@ import { useConfirmed } from './use-confirmed.tsx';
 
 const [TwoFactorDialog, loadDialog] = lateDialog(() => import('./two-factor-dialog.tsx'));
 
-/** With this many recovery codes or fewer, suggest creating new ones. */
+/** With this many recovery codes or fewer, the page suggests creating new codes. */
 const FEW = 3;
 
 /** Shows whether two-factor authentication is on, with buttons to change it. */
@@ -72,7 +72,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
         open={step}
         goTo={goTo}
         onClosed={() => {
-          // The button that opened the dialog may be gone, and the focus with it.
+          // If the button that opened the dialog was removed, the focus is lost. Move it to the first remaining button.
           if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
         }}
       />
@@ -80,7 +80,7 @@ function Choices({ isOn, recoveryCodesLeft }: operations.TwoFactor) {
   );
 }
 
-/** Actions of the buttons that run before a dialog opens. */
+/** Returns the actions that run when a button is pressed, before a dialog opens. */
 function useFirstSteps(goTo: (step: TwoFactorStep) => void) {
   const { confirm } = useDialogs();
   const confirmed = useConfirmed();

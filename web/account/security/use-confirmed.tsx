@@ -12,7 +12,7 @@ type Question = {
   note?: string;
   confirmLabel: string;
   busyLabel: string;
-  /** Shown for errors without a message for people. */
+  /** The message for errors whose own message is not meant for people. */
   failed: string;
   isDangerous?: boolean;
   /** An action offered before the confirmation. */
@@ -28,9 +28,10 @@ const PASSWORD_ONLY: Question = {
 };
 
 /**
- * Runs work that the server allows only shortly after the password was entered, and asks for the password if that was too long
- * ago. With a `question`, always asks, and keeps the dialog open until the work is done.
- * @returns a function that resolves with null if cancelled. Other failures are thrown, or shown by the dialog of the question.
+ * Returns a function that runs work which the server allows only shortly after the password was entered. If that was
+ * too long ago, the function asks for the password. With a `question` it always asks, and the dialog stays open until
+ * the work is done. The function resolves with null if the person cancels. It throws other failures, or the dialog of
+ * the question shows them.
  */
 export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?: Question) => Promise<Answer | null> {
   const { confirm } = useDialogs();
@@ -81,7 +82,7 @@ export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?:
   );
 }
 
-/** True for server and network errors: the dialog then shows its own message instead of the server's. */
+/** True for server and network errors. The dialog then shows its own message instead of the server's message. */
 function isOfServer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
