@@ -22,7 +22,7 @@ export type Place = { x: number; y: number };
 export type TipPlace = Place & { side?: 'over' | 'under' };
 
 type Drawing = {
-  /** The element of the drawing, which contains the tip. Positions are shares of its size. */
+  /** The element of the drawing, in which the tip is placed. Positions are shares of its size. */
   area: RefObject<HTMLDivElement | null>;
   /** The selected point, which the drawing highlights. */
   point: number | null;
@@ -48,8 +48,8 @@ type ChartFrameProps = {
 };
 
 /**
- * Adds reading to a chart: the pointer, a finger or arrow keys select a point, which is highlighted, described and announced. A
- * table with all points follows for screen readers.
+ * Makes a chart readable by pointer, finger and arrow keys: the selected point is highlighted, described and announced.
+ * Below it is a table of all points for screen readers.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { caption, of, columns, readings, className, style, pointAt, placeOf, filterOf, children } = props;
@@ -59,7 +59,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const area = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [chosen, setPoint] = useState<number | null>(null);
-  // There may be fewer points than when it was selected.
+  // The chart may have fewer points now than when the point was selected.
   const reading = chosen === null ? undefined : readings[chosen];
   const point = reading === undefined ? null : chosen;
 
@@ -73,11 +73,11 @@ export function ChartFrame(props: ChartFrameProps) {
     isFirstTouch.current = event.pointerType !== 'mouse' && next !== point;
     setPoint(next);
   };
-  // The first touch reads a point; the next one follows its link.
+  // The first touch selects a point. The next touch follows the link of the point.
   const holdBack = (event: MouseEvent) => {
     if (isFirstTouch.current) event.preventDefault();
   };
-  // Where the drawing has no link, as next to a line, a click does the same as Enter.
+  // Where the drawing has no link, such as next to a line, a click does the same as Enter.
   const onClick = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (isLink || event.defaultPrevented || point === null || !filterOf) return;
@@ -111,7 +111,7 @@ export function ChartFrame(props: ChartFrameProps) {
         onClickCapture={holdBack}
         onClick={onClick}
         data-leads={(point !== null && filterOf !== undefined) || undefined}
-        // After a touch the point stays selected; after a mouse it does not.
+        // A point stays selected after a touch, but not after the mouse has left.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPoint(null)}
         onBlur={() => setPoint(null)}
       >
@@ -131,7 +131,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** The tip of a point. Hidden from screen readers, which announce the status of the frame instead. */
+/** Shows the values of a point. Hidden from screen readers, because the status of the frame announces them. */
 function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: TipPlace }) {
   const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
   return (

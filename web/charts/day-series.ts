@@ -2,13 +2,13 @@ import { addDaysClamped, daysBetween } from '../../domain/day.ts';
 
 export type DayTotal = { date: string; total: number };
 
-/** Returns the `count` days up to `last`, in order. Days that the server left out are 0. */
+/** Returns the totals of the `count` days up to `last`, in order. Days that the server left out have a total of 0. */
 export function fillDays(totals: readonly DayTotal[], last: string, count: number): DayTotal[] {
   const known = new Map(totals.map(({ date, total }) => [date, total]));
   return daysBetween(addDaysClamped(last, 1 - count), last).map((date) => ({ date, total: known.get(date) ?? 0 }));
 }
 
-/** Returns the ticks of an amount axis: zero and at most four round steps, the last of which reaches `highest`. */
+/** Returns the ticks of an amount axis: zero, then at most four equal steps. The last tick is at least `highest`. */
 export function axisTicks(highest: number): number[] {
   const quarter = highest > 0 ? highest / 4 : 0.25;
   const power = 10 ** Math.floor(Math.log10(quarter));

@@ -5,23 +5,23 @@ import { formatMoney } from '../money/format-money.ts';
 import classes from './plot.module.css';
 
 type PlotProps = {
-  /** Null for points that are not a single day. */
+  /** The days of the points. Null for a point that is not a single day. */
   days: (string | null)[];
-  /** The position of a day, as a share of the width. */
+  /** Returns the position of a day, as a share of the width. */
   xOf: (day: number) => number;
   /** The amounts of the axis, from zero in equal steps. */
   ticks: number[];
   area: RefObject<HTMLDivElement | null>;
-  /** The drawing between the lowest and the highest tick. */
+  /** The content between the lowest and the highest tick. */
   children: ReactNode;
   tip: ReactNode;
-  /** Names the points, if they are few and not days. All names stand side by side. */
+  /** Returns the name of a point. Only for a few points that are not days, because all names are shown side by side. */
   nameOf?: (point: string) => string;
-  /** Which names stay if only every second one fits. */
+  /** Selects the names that stay visible if only every second name fits. */
   kept?: 'odd' | 'even';
 };
 
-/** Axes for amounts over days. All sizes are shares, so that CSS alone fits the plot to any width. */
+/** Draws the axes of a chart of amounts over days. All sizes are shares, so CSS alone fits the plot to any width. */
 export function Plot({ days, xOf, ticks, area, children, tip, nameOf, kept = 'odd' }: PlotProps) {
   const { currency } = useDisplayCurrency();
   return (

@@ -4,13 +4,14 @@ export type Reading = { of: string; values: string[] };
 /** A column of values, with its colour if the chart has several. */
 export type Column = { name: string; colour?: string };
 
-/** `Nov 3, 2026: Income $0.00, Expense $45.20` */
+/** Formats a point as text: `Nov 3, 2026: Income $0.00, Expense $45.20`. */
 export function sentenceOf({ of, values }: Reading, columns: Column[]): string {
   return `${of}: ${values.map((value, index) => `${columns[index]?.name} ${value}`).join(', ')}`;
 }
 
 /**
- * Returns the point that a key moves to. Without a selected point, forward keys select the first and backward keys the last.
+ * Returns the point that a key moves to, null to clear the selection, or undefined if the key does nothing. Without a
+ * selected point, forward keys select the first point and backward keys the last.
  */
 export function pointAfter(key: string, from: number | null, count: number): number | null | undefined {
   const last = count - 1;

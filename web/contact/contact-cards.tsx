@@ -5,7 +5,7 @@ import { configQuery } from '../auth/queries.ts';
 import { LoadFailure } from '../layout/load-failure.tsx';
 import classes from './contact.module.css';
 
-/** `lines` is the usual number of lines, for which the skeleton keeps space. */
+/** The skeleton keeps space for the usual number of `lines`. */
 const WAYS = [
   { way: 'email', title: 'Email', icon: IconMail, lines: 1 },
   { way: 'phone', title: 'Phone', icon: IconPhone, lines: 1 },

@@ -20,7 +20,7 @@ import { RecentTransactions } from './recent-transactions.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { useAskedEntry, useMonthAsked } from './view.ts';
 
-/** Not needed with only one account. */
+/** The balances load lazily, because people with only one account do not see them. */
 const Balances = lazyPart(() => import('../accounts/balances.tsx'));
 
 export function DashboardPage() {
@@ -41,7 +41,10 @@ export function DashboardPage() {
   );
 }
 
-/** What only an empty account needs. All of it comes at once: part by part the page would jump. */
+/**
+ * Loads the sections of an empty account. They appear together, because the page would jump if they appeared one by
+ * one.
+ */
 function useStart(isEmpty: boolean) {
   const [start, setStart] = useState<typeof import('./start.tsx')>();
   useEffect(() => {
@@ -50,7 +53,7 @@ function useStart(isEmpty: boolean) {
   return isEmpty ? start : undefined;
 }
 
-/** These are part of this month only: of another month the categories are shown instead. */
+/** The charts and newest transactions of the last 30 days. Other months show their categories instead. */
 function LastDays() {
   return (
     <section className="stack gap-sm" aria-labelledby="last-days">
@@ -89,7 +92,7 @@ function AllTime() {
 
 function MonthCategories({ month }: { month: Month }) {
   const { data } = useQuery(monthQuery(month));
-  // The section above shows loading errors.
+  // If loading fails, the section above shows the error.
   if (data === undefined) return null;
   const { firstDay, lastDay, through, expensesByCategory } = data;
   const last = through ?? lastDay;

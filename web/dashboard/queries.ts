@@ -5,7 +5,7 @@ import type { Month } from '../months/months.ts';
 
 export const chartsQuery = queryFor(operations.getCharts, {});
 
-/** The figures of a month, by default the current one. While another month loads, the previous one stays. */
+/** The figures of a month, by default the current month. While another month loads, the previous one stays visible. */
 export const monthQuery = (asked: Month | null) =>
   queryFor(
     operations.getMonth,

@@ -14,7 +14,7 @@ import classes from './recent-transactions.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** The newest transactions. For people without any, `start.tsx` is shown instead. */
+/** The newest transactions. People without any transaction see `start.tsx` instead. */
 export function RecentTransactions() {
   return (
     <Panel

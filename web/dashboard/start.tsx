@@ -6,7 +6,7 @@ import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './start.module.css';
 
-/** The sections that appear later, with their empty messages. */
+/** The sections that appear once there is data, each with the message for its empty state. */
 const TO_COME = [
   ['Expenses by Category', 'No expense data to display.'],
   ['Recent Activity', 'No recent activity to display.'],
@@ -56,7 +56,7 @@ export function Ways() {
   );
 }
 
-/** One list of empty sections, instead of a box for each. */
+/** Lists the empty sections in one box, instead of an empty box for each section. */
 export function ToCome() {
   return (
     <Panel title="What you will see here">

@@ -2,13 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { parseDashboardView } from '../months/address.ts';
 import { type Month, parseMonth } from '../months/months.ts';
 
-/** Returns the month in the address, or null. */
+/** Returns the month in the address, or null if there is none. */
 export function useMonthAsked(): Month | null {
   const { month } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));
   return month === undefined ? null : parseMonth(month);
 }
 
-/** True if the address asks to open the entry form, with a function to remove that from the address. */
+/**
+ * Returns whether the address asks to open the entry form, and a function that removes this request from the address.
+ */
 export function useAskedEntry() {
   const { add, ...view } = parseDashboardView(useSearch({ from: '/shell/dashboard' }));
   const navigate = useNavigate({ from: '/dashboard' });

@@ -9,26 +9,26 @@ import { type Leaning, parseDay } from './parse-day.ts';
 import { today } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
-/** Loaded on demand, because most days are typed. */
+/** The calendar loads on demand, because most people type the day. */
 const DayPicker = lazy(load);
 
 export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
   label: string;
   value: string | null;
-  /** Called with a typed or picked day, or null if the text is empty or not a day. */
+  /** Called with a typed or picked day. The day is null if the text is empty or not a day. */
   onChange: (day: string | null, text: string) => void;
-  /** Whether a word such as `mon` means the past or the next one. */
+  /** Whether a word such as `mon` means the last or the next Monday. */
   leaning?: Leaning;
 };
 
-/** A day of the calendar, typed in any common way or picked. */
+/** A field for a day, which the person types in any common format or picks from a calendar. */
 export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
   const [isOpen, picker] = useDisclosure(false);
   if (value !== known) {
     setKnown(value);
-    // A day set by the parent replaces the typed text. Invalid text stays, so that it can be corrected.
+    // If the parent sets a day, it replaces the typed text. Invalid text stays, so that the person can correct it.
     if (value !== null) setTyped(null);
   }
 
@@ -65,8 +65,8 @@ export function DayInput({ label, value, onChange, leaning = 'past', ...rest }: 
       opened={isOpen}
       onChange={(opened) => (opened ? picker.open() : picker.close())}
       position="bottom-start"
-      // Fixed to the window, so that a dialog neither grows nor cuts it off. Still inside the dialog's element, because screen
-      // readers ignore everything outside it.
+      // Fixed to the window, so that the dialog does not grow or cut off the calendar. The calendar is still inside the
+      // dialog's element, because screen readers ignore everything outside of it.
       floatingStrategy="fixed"
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withinPortal={false}

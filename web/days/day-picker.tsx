@@ -15,12 +15,13 @@ const ARIA_LABELS = {
 
 type DayPickerProps = { day: string | null; onPick: (day: string) => void };
 
-/** A month to pick a day from. The default export is for `lazy`. */
+/** A calendar from which to pick a day. The default export is for `lazy`. */
 export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? today();
 
-  // The popover may have opened before this loaded and found nothing to focus; then Escape would not reach the calendar.
+  // The popover may have opened before this code loaded, when there was nothing to focus. Without focus, Escape would
+  // not reach the calendar.
   useEffect(() => {
     calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -40,7 +41,7 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
         calendarHeaderControl: classes.control ?? '',
         calendarHeaderLevel: classes.level ?? '',
       }}
-      // The first Escape closes the calendar, the next one the dialog.
+      // Escape must close only the calendar, not the dialog around it.
       __stopPropagation
       getDayProps={(each) => ({
         selected: each === day,

@@ -8,17 +8,17 @@ const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Formats a day: `Nov 21, 2026`. Independent of time zones. */
+/** Formats a day as `Nov 21, 2026`. Does not depend on the time zone. */
 export function formatDay(day: string): string {
   return LONG.format(midnight(day));
 }
 
-/** `Saturday, November 21, 2026`. */
+/** Formats a day as `Saturday, November 21, 2026`. */
 export function formatLongDay(day: string): string {
   return FULL.format(midnight(day));
 }
 
-/** `Today`, `Yesterday`, `Sat, Nov 21`, or `Nov 21, 2025` for another year. */
+/** Formats a day as `Today`, `Yesterday`, `Sat, Nov 21`, or `Nov 21, 2025` for another year. */
 export function formatDayBriefly(day: string): string {
   const now = today();
   if (day === now) return 'Today';
@@ -26,22 +26,22 @@ export function formatDayBriefly(day: string): string {
   return day.slice(0, 4) === now.slice(0, 4) ? COMPACT.format(midnight(day)) : formatDay(day);
 }
 
-/** `Nov 21`, if the year is clear. */
+/** Formats a day as `Nov 21`. Use it only where the year is clear. */
 export function formatShortDay(day: string): string {
   return SHORT.format(midnight(day));
 }
 
-/** `Saturday, November 21`, if the year is clear. */
+/** Formats a day as `Saturday, November 21`. Use it only where the year is clear. */
 export function formatWeekday(day: string): string {
   return WEEKDAY.format(midnight(day));
 }
 
-/** `November 2026`, for a month such as `2026-11`. */
+/** Formats a month such as `2026-11` as `November 2026`. */
 export function formatMonth(month: string): string {
   return MONTH.format(midnight(`${month}-01`));
 }
 
-/** `Nov 21, 2026, 10:04 AM`, in the reader's time zone. */
+/** Formats an instant as `Nov 21, 2026, 10:04 AM` in the time zone of the browser. */
 export function formatInstant(instant: string): string {
   return INSTANT.format(new Date(instant));
 }

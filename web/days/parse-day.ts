@@ -4,10 +4,10 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Whether words mean a past day, as for spending, or a future one. */
+/** Whether a word such as `mon` means a past day, as for spending, or a future day. */
 export type Leaning = 'past' | 'future';
 
-/** Longer texts are not days. */
+/** The maximum length of a text that can be a day. */
 const LONGEST = 40;
 
 /**
@@ -21,7 +21,7 @@ export function parseDay(text: string, today: string, leaning: Leaning = 'past')
   return parseWord(words, today, leaning) ?? parseDayOfMonth(words, today, leaning) ?? parseDate(words, today);
 }
 
-/** The first three letters of a word are enough. */
+/** Parses a word. Its first three letters are enough. */
 function parseWord(words: string, today: string, leaning: Leaning): string | null {
   const [, which, word = ''] = /^(?:(last|next)\s+)?([a-z]{3,})$/.exec(words) ?? [];
   const begins = (whole: string) => whole.startsWith(word) && which === undefined;
@@ -38,7 +38,7 @@ function parseWord(words: string, today: string, leaning: Leaning): string | nul
   return addDaysClamped(today, isPast ? -(ago || 7) : 7 - ago);
 }
 
-/** Returns the nearest day with that number, including today. */
+/** Returns the nearest past or future day with that day of the month. Today counts as well. */
 function parseDayOfMonth(words: string, today: string, leaning: Leaning): string | null {
   const [, number] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
   if (number === undefined) return null;
@@ -53,8 +53,9 @@ function parseDayOfMonth(words: string, today: string, leaning: Leaning): string
 }
 
 /**
- * Parses a typed date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026`, `11/21/2026` (US order, as in the app), or any of these
- * without a year, which is then this year. Two-digit years are in this century. Returns null if the day does not exist.
+ * Parses a typed date: `2026-11-21`, `Nov 21, 2026`, `21 Nov 2026` or `11/21/2026` (US order, as in the app). The year
+ * can be missing, which means this year. A year of two digits is in this century. Returns null if the day does not
+ * exist.
  */
 function parseDate(text: string, today: string): string | null {
   const parts = text.match(/\d+|[a-z]+/g) ?? [];

@@ -1,6 +1,6 @@
 import { addDaysClamped, dayIn } from '../../domain/day.ts';
 
-/** Returns today in this browser's time zone, which the server is told as well. */
+/** Returns today's date in the time zone of this browser. The browser also tells the server this time zone. */
 export function today(): string {
   return dayIn(new Date());
 }

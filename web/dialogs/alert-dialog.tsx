@@ -4,9 +4,9 @@ import { SubmitButton } from '../forms/buttons.tsx';
 import { FormFailure } from '../forms/form-messages.tsx';
 import classes from './alert-dialog.module.css';
 
-/** The work done on confirmation, while the dialog waits. */
+/** The work to run when the person confirms. The dialog stays open until it is done. */
 export type Act = {
-  /** Receives the typed text. If it throws, the dialog shows the error and can be tried again. */
+  /** Receives the typed text. If it throws, the dialog shows the error and the person can try again. */
   run: (typed: string) => Promise<unknown>;
   busyLabel: string;
   explain: (error: unknown) => string;
@@ -22,15 +22,18 @@ export type Question = {
   /** Content shown before the answer. */
   details?: ReactNode;
   confirmLabel: string;
-  /** A second way to confirm, with its label. The focus then starts on Cancel, so that an extra Enter confirms nothing. */
+  /**
+   * The label of a second button that also confirms. The focus then starts on Cancel, so that an accidental Enter
+   * confirms nothing.
+   */
   alternative?: string;
-  /** Without it there is only one button. */
+  /** The label of the cancel button. If undefined, the dialog has only one button. */
   cancelLabel?: string;
-  /** The label of a text field. */
+  /** The label of the text field, if the dialog has one. */
   field?: string;
-  /** The initial text. */
+  /** The initial text, or the initial choice. */
   text?: string;
-  /** Choices instead of a text field. `text` is one of them. */
+  /** Choices to show instead of a text field. */
   options?: string[];
   maxLength?: number;
   act?: Act;
@@ -41,8 +44,8 @@ export type Question = {
 type AlertDialogProps = { question: Question; onAnswer: (text: string | null) => void };
 
 /**
- * The browser's modal dialog: it traps the focus, makes the rest inert, stays above other dialogs, and restores the focus when
- * it closes.
+ * Uses the browser's modal dialog, which traps the focus, disables the page behind it, stays above other dialogs, and
+ * restores the focus when it closes.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const { title, subject, message, note, details, confirmLabel, alternative, cancelLabel, field, act } = question;

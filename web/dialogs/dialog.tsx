@@ -6,8 +6,8 @@ import { useDialogs } from './dialogs.tsx';
 import { useOpenAfterMount } from './late-dialog.tsx';
 
 /**
- * Slides in from the top, or from the bottom on a phone. Once open it has no transform: a transform would contain and cut off
- * fixed elements.
+ * The dialog slides in from the top, or from the bottom on a phone. Once open it must not have a transform, because a
+ * transformed element contains and cuts off its fixed elements.
  */
 const comesFrom = (place: string) => ({
   transition: {
@@ -34,16 +34,16 @@ type DialogProps = {
   /** Called after the closing animation. */
   onClosed?: () => void;
   title: ReactNode;
-  /** True if the content cannot be restored: a click outside does not close the dialog. */
+  /** True if the dialog has content that would be lost. A click outside then does not close it. */
   holdsDraft?: boolean;
-  /** Wide, for comparisons. */
+  /** `xl` is for comparisons, which need a wide dialog. */
   size?: 'md' | 'xl';
   children?: ReactNode;
 };
 
 /**
- * A dialog that asks before it closes over unsaved changes of a form (`useDraft`). Its head is not a `header`, because that
- * would be a second banner of the page.
+ * A dialog that asks before it closes while its form has unsaved changes (`useDraft`). Its head is not a `header`,
+ * because a page must have only one banner.
  */
 export function Dialog({
   opened,
@@ -61,7 +61,7 @@ export function Dialog({
   const close = async () => {
     if (isHeld.current) return;
     if (draft.current !== null) {
-      // The Escape that opened the question would close it.
+      // Wait, because the Escape key that opened the question would also close it.
       await new Promise((resolve) => setTimeout(resolve));
       if (!(await confirm(UNSAVED_QUESTION))) return;
     }

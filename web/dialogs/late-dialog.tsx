@@ -1,12 +1,12 @@
 import { type ComponentType, type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 
-/** The subject of a dialog. Null or false while it is closed. */
+/** `open` is the subject of the dialog, or null or false while it is closed. */
 type Openable = { open: unknown };
 
 type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
 
 /**
- * A dialog whose code loads on first use.
+ * Creates a dialog whose code loads when it first opens.
  * @param load imports a module with the dialog as its default export
  * @returns the dialog, and its `load` for `fetchAhead`
  */
@@ -15,7 +15,8 @@ export function lateDialog<Props extends Openable>(load: Load<Props>) {
 
   function LateDialog(props: Props) {
     const isOpen = props.open !== null && props.open !== false;
-    // Stays mounted: otherwise it would close without animation and not restore the focus.
+    // The dialog stays mounted after it was opened. Otherwise it would close without animation and not restore the
+    // focus.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
     if (!isWanted) return null;
@@ -28,7 +29,10 @@ export function lateDialog<Props extends Openable>(load: Load<Props>) {
   return [LateDialog, load] as const;
 }
 
-/** Props for a button or table that opens dialogs: hovering or focusing it loads their code, so that they open at once. */
+/**
+ * Returns props for a button or table that opens dialogs. Hovering or focusing it loads their code, so that they open
+ * at once.
+ */
 export function fetchAhead(...loads: (() => Promise<unknown>)[]) {
   const fetchAll = () => {
     for (const load of loads) load();
@@ -46,7 +50,10 @@ export function useShown<Subject>(open: Subject | null): [shown: Subject | null,
   return [shown, () => setShown(null)];
 }
 
-/** Mantine remembers the previous focus only if a dialog opens after it is mounted. */
+/**
+ * Returns false for the first render. Mantine restores the previous focus only for a dialog that opens after it was
+ * mounted.
+ */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);

@@ -10,7 +10,7 @@ type SubjectDialogProps<Subject> = {
   children: (subject: Subject) => ReactNode;
 };
 
-/** A dialog about one subject, which it keeps showing while it closes. */
+/** A dialog about one subject. It keeps showing the subject while it closes. */
 export function SubjectDialog<Subject>({ open, onClose, title, children }: SubjectDialogProps<Subject>) {
   const [shown, forget] = useShown(open);
   return (

@@ -10,9 +10,9 @@ type Deletion = {
   /** The name of the item, if the message does not contain it. */
   subject?: string;
   run: () => Promise<{ message: string }>;
-  /** An action in the notification afterwards, such as Undo. */
+  /** An action to offer in the notification after the deletion, such as Undo. */
   offer?: Offer;
-  // The title and message, if not the defaults for `thing`.
+  // The title and message, if they differ from the defaults for `thing`.
   title?: string;
   message?: string;
   /** A hint below the message. */
@@ -22,7 +22,7 @@ type Deletion = {
   explain?: (error: unknown) => string;
 };
 
-/** Asks, deletes and notifies. Resolves with true if the item was deleted. */
+/** Returns a function that asks, deletes and notifies. It resolves with true if the item was deleted. */
 export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
   const { confirm } = useDialogs();
   return useCallback(
@@ -36,7 +36,7 @@ export function useConfirmDelete(): (deletion: Deletion) => Promise<boolean> {
         ...words,
         act: {
           run: async () => {
-            // Hides an older notification, whose Undo could be mistaken for the one of this deletion.
+            // Hides an older notification, because its Undo could be mistaken for the Undo of this deletion.
             import('../toasts/show.ts').then(
               ({ dismiss }) => dismiss(),
               () => {},

@@ -9,11 +9,14 @@ type Renaming = {
   name: string;
   maxLength: number;
   message: string;
-  /** Renames, and resolves with the notification. */
+  /** Renames the item and resolves with the text of the notification. */
   run: (to: string) => Promise<string>;
 };
 
-/** Asks for a new name, renames and notifies. Resolves with the typed name, or null if cancelled. */
+/**
+ * Returns a function that asks for a new name, renames and notifies. It resolves with the typed name, or null if
+ * cancelled.
+ */
 export function useRename(): (renaming: Renaming) => Promise<string | null> {
   const { prompt } = useDialogs();
   return useCallback(

@@ -3,7 +3,7 @@ import classes from './editing.module.css';
 
 export type Difference = { label: string; stored: ReactNode; yours: ReactNode };
 
-/** The saved and the entered value of each differing field. */
+/** A table of the differing fields, each with the saved and the entered value. */
 export function Differences({ differences }: { differences: Difference[] }) {
   return (
     <table className={classes.table}>

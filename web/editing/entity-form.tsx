@@ -11,16 +11,16 @@ import { useSave } from './use-save.ts';
 
 type UseEntityForm<Values, Body, Saved> = {
   form: UseFormReturnType<Values>;
-  /** The unsaved values, if the form keeps them. */
+  /** The unsaved values. Undefined if the form does not keep them. */
   draft?: DraftState;
   bodyOf: (values: Values) => Body;
-  /** Creates or changes the item. Resolves with undefined if the person returned to the form. */
+  /** Creates or changes the item. Resolves with undefined if the person cancelled and returned to the form. */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 };
 
-/** The state of a form that adds or edits an item. Saving and cancelling drop its draft. */
+/** Returns the state of a form that adds or edits an item. Saving and cancelling delete the draft of the form. */
 export function useEntityForm<Values, Body, Saved>({
   form,
   draft,
@@ -64,7 +64,9 @@ type EntityFormProps = {
   children: ReactNode;
 };
 
-/** The frame of a form that adds or edits an item: its restored draft, its error, the fields, and the buttons. */
+/**
+ * The frame of a form that adds or edits an item. It shows the restored draft, the error, the fields and the buttons.
+ */
 export function EntityForm({ of, thing, saveLabel, aside, gap = 'md', children }: EntityFormProps) {
   const { draft, submit, cancel, isPending, error } = of;
   return (

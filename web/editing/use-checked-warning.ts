@@ -4,8 +4,8 @@ import { useDialogs } from '../dialogs/dialogs.tsx';
 export const CHECKED_NOTE = 'It was checked against a statement.';
 
 /**
- * Asks before a change that would mark a checked entry as unchecked.
- * @returns a function that resolves with true to continue
+ * Asks before a change that would remove the "checked" mark of an entry.
+ * @returns a function that resolves with true if the change may be saved
  */
 export function useCheckedWarning(thing: 'transaction' | 'transfer'): (isTouched: boolean) => Promise<boolean> {
   const { confirm } = useDialogs();

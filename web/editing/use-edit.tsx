@@ -41,7 +41,7 @@ export function useEdit<O extends EditOperation>(
 ) {
   const { choose } = useDialogs();
   const { mutateAsync } = useChange(operation);
-  /** The version chosen in a dialog, which the next change is based on. */
+  /** The version that the person chose in a dialog. The next change is based on this version. */
   const taken = useRef<Reply<O>>(null);
 
   const send = async (thing: Stored, body: Sent<O, 'body'>): Promise<Reply<O> | undefined> => {
@@ -52,7 +52,7 @@ export function useEdit<O extends EditOperation>(
       const stored = storedNow<O>(error);
       if (stored === undefined) throw error;
       const differences = differencesOf(z.parse(operation.body, body), bodyOf(stored), words);
-      // Both made the same change.
+      // Both people made the same change, so there is nothing to choose.
       if (differences.length === 0) return send(stored as Stored, body);
       const choice = await choose({
         title: 'Changed elsewhere',
@@ -73,13 +73,13 @@ export function useEdit<O extends EditOperation>(
   return (thing: Reply<O>, body: Sent<O, 'body'>) => send((taken.current ?? thing) as Stored, body);
 }
 
-/** Returns the current version from the 409 of an outdated change. Other 409 errors have none. */
+/** Returns the current version that the 409 response to an outdated change contains, or undefined for other errors. */
 function storedNow<O extends EditOperation>(error: unknown): Reply<O> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return Object(error.body).current;
 }
 
-/** Lists, such as tags, are compared by content. */
+/** True if two values are equal. Lists, such as tags, are compared by content. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -4,8 +4,8 @@ import { useIdempotencyKey } from '../api/idempotency-key.ts';
 
 type UseSave<Body, Saved> = {
   /**
-   * Sends the form. Throws if the server refuses; resolves with undefined if the person returned to the form.
-   * @param key the same for the same body, so that repeating a lost request creates nothing twice
+   * Sends the form. Throws if the server rejects it. Resolves with undefined if the person returned to the form.
+   * @param key idempotency key of the body, so that repeating a request whose response was lost creates nothing twice
    */
   save: (body: Body, key: string) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
@@ -24,7 +24,7 @@ export function useSave<Body, Saved>({ save, onSaved }: UseSave<Body, Saved>) {
       isUnderWay.current = false;
     },
   });
-  /** Guards against a second press before the button shows that it is busy. */
+  /** Ignores a second press that arrives before the button shows that it is busy. */
   const start = (body: Body) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -9,10 +9,10 @@ type FileBoxProps = {
   icon: Icon;
   /** The visible title. */
   title: string;
-  /** Other ways to add files, hidden on touch devices. */
+  /** Describes other ways to add files. Hidden on touch devices. */
   ways: string;
   hint: ReactNode;
-  /** As the `accept` attribute of an input. */
+  /** The accepted file types, as in the `accept` attribute of an input. */
   accept?: string;
   onChoose: (files: File[]) => void;
   isInvalid?: boolean;
@@ -52,7 +52,7 @@ export function FileBox({
   );
 }
 
-/** Tells over the whole page, while files are dragged, that they can be dropped anywhere. */
+/** Covers the page while files are dragged and says that they can be dropped anywhere. */
 export function DropSign({ title, hint }: { title: string; hint: string }) {
   return (
     <div className={classes.overlay} role="status">
@@ -65,7 +65,10 @@ export function DropSign({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** Passes on the chosen files and clears the input, so that the same file can be chosen again. */
+/**
+ * Returns a change handler that passes on the chosen files. It clears the input, so that the same file can be chosen
+ * again.
+ */
 export function takeFiles(onChoose: (files: File[]) => void) {
   return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(input.files ?? []);

@@ -11,9 +11,12 @@ export const DROP_WORDS = {
   hint: `${BANK_FORMAT_LIST}, up to 50 MB each`,
 };
 
-/** Files dropped on another page, until the import page takes them. */
+/** Files that were dropped on another page and wait for the import page. */
 let waiting: File[] = [];
-/** The token of the session that dropped them. Another person who logs in on this page must not get them. */
+/**
+ * The token of the session in which the files were dropped. Another person who logs in on this page must not get the
+ * files.
+ */
 let owner: string | null = null;
 
 export function takeDroppedFiles(): File[] {
@@ -31,7 +34,10 @@ export function ImportButton() {
   );
 }
 
-/** Starts an import when files are dropped on a page, unless a dialog is open, which may hold unsaved text. */
+/**
+ * Starts an import when files are dropped on a page. Ignores them while a dialog is open, because its text would be
+ * lost.
+ */
 export function ImportDrop() {
   const navigate = useNavigate();
   const isOver = useIncomingFiles((files) => {

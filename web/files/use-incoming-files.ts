@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files dropped anywhere on the page, or pasted.
+ * Passes on files that are pasted, or dropped anywhere on the page.
  * @returns true while files are dragged over the page
  */
 export function useIncomingFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const onFiles = useEffectEvent(take);
   useEffect(() => {
-    // Counts nested elements: moving between them fires "enter" before "leave", so a flag would flicker.
+    // Counts the elements that were entered but not left. A flag would flicker, because the "enter" event of the next
+    // element comes before the "leave" event of the previous one.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -51,7 +52,9 @@ function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Spreadsheet cells are copied as text and as a picture. Pasted into a field, the text is meant. */
+/**
+ * True if the text of the clipboard is pasted, not its files. Spreadsheet cells are copied as text and as a picture.
+ */
 function isMeantAsText({ target, clipboardData }: ClipboardEvent): boolean {
   return target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 }

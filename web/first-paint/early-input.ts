@@ -6,14 +6,17 @@ declare global {
   }
 }
 
-/** Stops holding back clicks, and repeats the last one on its button or the button that replaced it. */
+/**
+ * Stops holding back clicks and repeats the last click. If the page has replaced the clicked button, clicks its
+ * replacement.
+ */
 export function replayEarlyClick(root: HTMLElement): void {
   if (window.holdClick) window.removeEventListener('click', window.holdClick, true);
   const held = window.earlyClick;
   window.earlyClick = undefined;
   if (!held) return;
   const button = replacementOf(held, root);
-  // Keeps the keyboard focus after Enter.
+  // The button must keep the focus after it was pressed with Enter.
   button?.focus();
   button?.click();
 }
@@ -35,7 +38,10 @@ export function followFocus(root: HTMLElement): () => void {
   };
 }
 
-/** Returns the element itself or, once the page has replaced it, the one with the same id, or the same tag and name. */
+/**
+ * Returns the element if it is still on the page. Otherwise returns its replacement: the element with the same id, or
+ * with the same tag and name.
+ */
 function replacementOf(element: HTMLElement, root: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const name = nameOf(element);

@@ -6,24 +6,24 @@ import { followFocus, replayEarlyClick } from './early-input.ts';
 import { router, watchScroll } from './routes.tsx';
 
 /**
- * Starts the page. Prerendered HTML stays until React takes over: public pages are hydrated, so that typed text stays. The
- * frame of an app page is replaced, because it was rendered without its user.
+ * Starts the page. The prerendered HTML stays visible until React takes over. Public pages are hydrated, so that typed
+ * text is kept. The frame of an app page is replaced, because it was rendered without its user.
  */
 export async function hydratePage(root: HTMLElement): Promise<void> {
   watchScroll();
-  // Evaluating the scripts blocked the page: first let it handle waiting taps.
+  // Evaluating the scripts blocked the page, so let it handle waiting taps first.
   const { scheduler }: Partial<Window> = window;
   await scheduler?.yield?.();
   const { audience, address } = root.dataset;
   const isShown = audience === 'anyone' || audience === (hasToken() ? 'user' : 'visitor');
   if (isShown) await router.load();
-  // Transitions render in slices, so that a slow phone can respond to taps.
+  // A transition renders in slices, so that a slow phone can still respond to taps.
   if (isShown && audience !== 'user' && showsRendered(address)) {
     // Tells the router that HTML exists: otherwise it renders a Suspense boundary that the HTML lacks.
     router.ssr = { manifest: undefined };
     startTransition(() => void hydrateRoot(root, <App />));
     root.removeAttribute('data-audience');
-    // React first hydrates the target of an event.
+    // React hydrates the target of an event first, so the click works at once.
     replayEarlyClick(root);
   } else {
     const start = createRoot(root);
@@ -48,7 +48,7 @@ function Replacement({ onShown, children }: { onShown: () => void; children: Rea
   return children;
 }
 
-/** True if the router shows the prerendered page. Hydrating another page would fail. */
+/** True if the prerendered HTML shows the page that the router will show. Hydrating another page would fail. */
 function showsRendered(address: string | undefined): boolean {
   const { location, matches } = router.state;
   return location.pathname === address && matches.every(({ status }) => status === 'success');

@@ -6,20 +6,23 @@ import { getCharts, getMonth, getSummary } from '../../contract/dashboard.ts';
 /** A page without login, with its texts for search engines and link previews. */
 export type PublicPage = {
   address: string;
-  /** The same document title as the page itself sets. */
+  /** The document title. It must be the same as the title that the page itself sets. */
   title: string;
   description: string;
-  /** Pages for a `visitor` redirect logged-in users. */
+  /** A page for a `visitor` redirects logged-in users. */
   audience: 'anyone' | 'visitor';
   isIndexed: boolean;
-  /** The modules of its route. They are preloaded, because the browser would only learn about them from the first script. */
+  /**
+   * The modules of the page's route. They are preloaded, because the first script would otherwise have to load before
+   * the browser learns about them.
+   */
   modules: string[];
 };
 
 const ABOUT =
   'Moneta keeps your income and expenses, shows where the money goes, and reads your receipts, all on your own machine.';
 
-/** Prerendered at build, so that they show before any script runs. */
+/** The public pages. The build prerenders them, so that they are visible before any script runs. */
 export const PUBLIC_PAGES: PublicPage[] = [
   {
     address: '/',
@@ -54,7 +57,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/register-page.tsx'],
   },
   {
-    // The page of an invitation. The token does not change the page.
+    // The page for people with an invitation. It is the same for every token.
     address: '/register?token=token',
     title: 'Create an account · Moneta',
     description: 'Create an account on this Moneta server with an email and a password.',
@@ -79,7 +82,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
     modules: ['auth/reset-page.tsx'],
   },
   {
-    // The page of a link with a token. The token does not change the page.
+    // The page for people with a link from an email. It is the same for every token.
     address: '/reset-password?token=token',
     title: 'Choose a new password · Moneta',
     description: 'Choose a new password for your Moneta account.',

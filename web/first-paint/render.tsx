@@ -8,10 +8,10 @@ import { router } from './routes.tsx';
 
 export { APP_PAGES, PUBLIC_PAGES } from './pages.ts';
 
-/** A placeholder user. Styles hide their settings until the real ones are known. */
+/** The user for whom app pages are prerendered. Styles hide the user's settings until the real ones are known. */
 export const SOMEBODY: User = { _id: '', email: '', defaultCurrency: 'USD', isSetupComplete: true };
 
-/** Every path of the router, with parameters as `$name`. */
+/** Returns all paths of the router, with parameters as `$name`. */
 export const addresses = (): string[] => Object.keys(router.routesByPath);
 
 /**
@@ -31,6 +31,6 @@ export async function render(address: string, user: User | null): Promise<string
   const { href } = router.state.location;
   if (href !== address) throw new Error(`${address} leads to ${href}`);
   for (const { error } of router.state.matches) if (error) throw error;
-  // React marks lazy parts with templates. In a grid they would count as children and shift the layout.
+  // React marks lazy parts with `template` elements. In a grid they would count as children and shift the layout.
   return renderToString(<App />).replaceAll(/<template[^>]*><\/template>/g, '');
 }

@@ -73,7 +73,7 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('../auth/setup-page.tsx'), 'SetupPage'),
 });
 
-/** Id of the item that the page opens with. */
+/** Parses the id of the item that the page opens. */
 const withId = ({ id }: Record<string, unknown>): { id?: string } => (typeof id === 'string' && id ? { id } : {});
 
 /** The frame of all pages that need a login and a finished setup. */
@@ -181,13 +181,15 @@ const settingsRoute = createRoute({
 let hasShown = false;
 let isScrolled = false;
 
-/** Tracks whether the person has scrolled before the page is shown. Reading `scrollY` later would force a layout. */
+/**
+ * Tracks whether the person scrolled before the app took over the page. Reading `scrollY` later would force a layout.
+ */
 export function watchScroll(): void {
   isScrolled = window.scrollY > 0;
   window.addEventListener('scroll', () => (isScrolled = true), { once: true });
 }
 
-/** A prerendered page may have been scrolled before hydration; then its position is kept. */
+/** False if the router must not scroll, because the person has already scrolled the prerendered page. */
 function mayScroll(): boolean {
   const isLeft = !hasShown && isScrolled;
   hasShown = true;
@@ -228,9 +230,9 @@ export const router = createRouter({
     const text = String(new URLSearchParams(search));
     return text === '' ? '' : `?${text}`;
   },
-  // Drops query parameters that the route does not validate, so no page can use an unchecked one.
+  // Drops query parameters that no route validates, so that a page cannot use an unchecked parameter.
   search: { strict: true },
-  // TanStack Query decides what is fresh, so preloaded data is always considered stale here.
+  // TanStack Query decides whether data is fresh, so the router must not cache preloaded data itself.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 120,
   defaultPendingMinMs: 300,

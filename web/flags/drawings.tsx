@@ -49,7 +49,7 @@ function EuropeanUnion() {
   );
 }
 
-/** Used alone and in the corner of other flags. */
+/** The flag of the United Kingdom, which other flags contain in their corner. */
 function UnionJack() {
   return (
     <>

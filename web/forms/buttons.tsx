@@ -11,7 +11,10 @@ type BusyButtonProps = ButtonProps & {
   onClick?: () => void;
 };
 
-/** A button that shows when it is busy and cannot be pressed twice. It stays focused, unlike a `disabled` one. */
+/**
+ * A button that shows when it is busy and then ignores presses. A `disabled` button would lose the focus; this one
+ * keeps it.
+ */
 export function BusyButton({ label, busyLabel, isBusy, onClick, ...rest }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
     if (isBusy) event.preventDefault();
@@ -36,8 +39,8 @@ export function SubmitButton(props: Omit<BusyButtonProps, 'type'>) {
 }
 
 /**
- * Leaves a form. While the form is being sent, neither it nor its dialog closes: an error could not be shown, and the input
- * would be lost.
+ * A button that leaves a form. While the form is being sent, the form and its dialog stay open, because an error could
+ * not be shown otherwise and the input would be lost.
  */
 export function CancelButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   useDialogLock(isBusy);

@@ -1,9 +1,9 @@
 import { createContext, type RefObject, use, useLayoutEffect } from 'react';
 
-/** Set by the content of a dialog; the dialog checks it before it closes. */
+/** True if the dialog must stay open. The content of the dialog sets it, and the dialog checks it before it closes. */
 export const DialogLock = createContext<RefObject<boolean>>({ current: false });
 
-/** Set by a form with unsaved changes to the function that discards them; the dialog asks before it closes. */
+/** A function that discards unsaved changes. The form sets it, and the dialog asks before it closes and calls it. */
 export const DialogDraft = createContext<RefObject<(() => void) | null>>({ current: null });
 
 /** Keeps the surrounding dialog open while `isHeld`. */

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 
 type Problem = { path: string; message: string };
 
-/** Returns the first error of each invalid field. */
+/** Returns the first error of each invalid field, by field name. */
 export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const result = z.safeParse(schema, values);
   return result.success
@@ -11,12 +11,12 @@ export function fieldErrors(schema: z.ZodMiniType, values: unknown): Record<stri
     : firstPerField(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/** Returns the fields that have an error. */
+/** Returns only the fields that have an error. */
 export function dropEmpty(errors: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter((each): each is [string, string] => each[1] !== undefined));
 }
 
-/** Returns the server's errors by field. */
+/** Returns the errors of the server's response by field name. */
 export function refusedFields(error: unknown): Record<string, string> {
   return error instanceof ApiError ? firstPerField(error.errors) : {};
 }

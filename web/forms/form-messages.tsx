@@ -14,7 +14,8 @@ export function FormFailure({ sentence }: { sentence: string | null }) {
 }
 
 /**
- * The success message of a form, below its button. The element exists while empty, so that screen readers announce its content.
+ * The success message of a form, below its button. The element exists even while it is empty, because screen readers
+ * announce only changes of existing elements.
  */
 export function FormSuccess({ children }: { children: ReactNode }) {
   return (

@@ -5,8 +5,9 @@ import { fieldErrors, focusFirstError } from './field-errors.ts';
 type Errors = Record<string, string | undefined>;
 
 /**
- * A form of plain text fields that are read on submit. Used on public pages, where a form library would be too large.
- * @param check additional checks; errors of the schema come first
+ * Returns the state of a form whose text fields are read only when it is sent. Public pages use it, because a form
+ * library would make them too large.
+ * @param check returns additional errors; errors of the schema have priority
  */
 export function usePlainForm<Schema extends z.ZodMiniType<unknown, Record<string, string | undefined>>>(
   schema: Schema,

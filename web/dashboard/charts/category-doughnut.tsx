@@ -20,9 +20,9 @@ const PERCENT = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-/** Longer amounts do not fit into the hole of the ring. */
+/** The most characters of an amount that fit into the hole of the ring. */
 const MAX_CHARACTERS = 11;
-/** Lines shown before the smallest categories are combined. */
+/** The most lines shown before the smallest categories are combined. */
 const LINES = 10;
 
 type CategoryTotal = { name: string; total: number };
@@ -67,7 +67,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
                   key={categories[index]?.name}
                   to="/transactions"
                   search={filterOf(categories[index]?.name)}
-                  // The legend has the same links for the keyboard, and Enter works on the ring itself.
+                  // Tab skips the slices, because the legend has the same links. Enter works on the ring itself.
                   tabIndex={-1}
                 >
                   <path
@@ -84,7 +84,7 @@ export function CategoryDoughnut({ categories, span, of }: CategoryDoughnutProps
             </svg>
             <div className={`${classes.sum} stack center bold tabular`}>
               <span>Total</span>
-              {/* Long amounts are shortened here; the list shows them in full. */}
+              {/* A long amount is shortened here. The list shows the full amount. */}
               {wholeSum.length > MAX_CHARACTERS ? formatMoney(sum, currency, 'compact') : wholeSum}
             </div>
             {tip}

@@ -1,11 +1,11 @@
-/** If more bars than this are high, they are not exceptions, and the axis covers them. */
+/** At most this many bars are cut. If more bars are high, the axis covers them. */
 const MAX_CUT = 3;
-/** Bars are cut if the highest of the others would have less than a quarter of the height. */
+/** Bars are cut if the highest is at least this many times as high as the highest bar that is not cut. */
 const MANY_TIMES = 4;
 
 /**
- * Returns the highest value that the axis must reach, so that a few high bars, such as a salary, do not flatten the others.
- * Null if all bars fit.
+ * Returns the height of the highest bar that is not cut, or null if no bar is cut. A few high bars, such as a salary,
+ * are cut so that they do not flatten the other bars.
  */
 export function cutAbove(totals: readonly number[]): number | null {
   const highestFirst = totals.toSorted((a, b) => b - a);
@@ -15,8 +15,9 @@ export function cutAbove(totals: readonly number[]): number | null {
 }
 
 /**
- * Returns the heights of a bar's parts as shares of the axis, and which parts are cut. In a bar beyond the axis, the largest
- * part is cut. The others are drawn to scale, or also cut if they would leave it less than half of the height.
+ * Returns the heights of the parts of a bar as shares of the axis, and which parts are cut. If the bar is higher than
+ * the axis, its largest part is cut. A smaller part is also cut if it would take too much of the space of the largest
+ * part.
  */
 export function computeHeights(parts: readonly number[], highest: number): { heights: number[]; isCut: boolean[] } {
   const shares = parts.map((part) => part / highest);

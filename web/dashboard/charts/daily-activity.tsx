@@ -29,7 +29,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   const ticks = axisTicks(cut ?? Math.max(...sums));
   const highest = ticks.at(-1) ?? 1;
   const bars = days.map(({ totals }) => computeHeights(totals, highest));
-  /** The number of lines of the highest label. */
+  /** The number of lines of the label with the most lines. */
   const lines = Math.max(...bars.map(({ isCut }) => isCut.filter(Boolean).length));
   const filterOf = (day: number) => ({ from: days[day]?.date ?? '', to: days[day]?.date ?? '' });
   const middleOf = (day: number) => (day + 0.5) / days.length;
@@ -66,7 +66,7 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
                   key={date}
                   to="/transactions"
                   search={filterOf(index)}
-                  // The chart itself has the keyboard focus and handles Enter.
+                  // Tab skips the links of the days, because the chart itself has the keyboard focus and handles Enter.
                   tabIndex={-1}
                   className={`${classes.day} row relative`}
                   data-chosen={index === point || undefined}
@@ -90,16 +90,16 @@ export function DailyActivity({ income, expenses, isEmpty }: DailyActivityProps)
   );
 }
 
-/** Keeps labels at the edges from overflowing the chart. */
+/** Returns the side to align a label with, so that labels near the edges do not overflow the chart. */
 function edgeOf(day: number, count: number): 'start' | 'end' | undefined {
   if (day < count / 8) return 'start';
   return day >= (7 * count) / 8 ? 'end' : undefined;
 }
 
-/** Days that one label covers, on a phone. */
+/** The number of days that the width of a label covers on a phone. */
 const DAYS_A_LABEL = 9;
 
-/** Raises every second label of a group that would overlap. */
+/** True if a label must be raised, because it would overlap the label before it. */
 function standsHigher(isCut: readonly boolean[], day: number): boolean {
   const before = isCut.lastIndexOf(true, day - 1);
   return isCut[day] === true && day > 0 && before !== -1 && day - before < DAYS_A_LABEL && !standsHigher(isCut, before);
@@ -113,7 +113,10 @@ type BarProps = {
   isRaised: boolean;
 };
 
-/** The income of a day with its expenses on top. Each cut part has a gap and its amount above the bar. */
+/**
+ * The bar of a day: its income with its expenses on top. Each cut part has a gap, and its amount is shown above the
+ * bar.
+ */
 function Bar({ totals, heights = [], isCut = [], edge, isRaised }: BarProps) {
   const { currency } = useDisplayCurrency();
   const parts = COLUMNS.map(({ name, colour }, at) => ({ name, colour, total: totals[at] ?? 0, isCut: isCut[at], at }));

@@ -1,24 +1,24 @@
 import type { SVGAttributes } from 'react';
 import classes from '../../charts/charts.module.css';
 
-/** A line through values of points at equal distances, up to the first that is not known. */
+/** A line through values at equal distances. It ends before the first unknown value. */
 export type Line = { key: string; values: readonly (number | null)[]; look: SVGAttributes<SVGPathElement> };
 
 type LineDrawingProps = {
   lines: Line[];
-  /** The top of the drawing. */
+  /** The value at the top of the drawing. */
   highest: number;
-  /** The number of the last point. */
+  /** The index of the last point. */
   last: number;
-  /** The selected point, which gets a hairline. */
+  /** The index of the selected point, which is marked with a thin vertical line. */
   point: number | null;
-  /** A value that gets a dot. */
+  /** Marks a value with a dot. */
   dot?: { at: number; value: number; colour: string } | undefined;
-  /** Fills the area below the first line. */
+  /** True if the area below the first line is filled. */
   hasGround?: boolean;
 };
 
-/** Straight lines: a curve would show amounts that never existed. */
+/** Draws straight lines, because a curve would show amounts that never existed. */
 export function LineDrawing({ lines, highest, last, point, dot, hasGround }: LineDrawingProps) {
   const xOf = (at: number) => `${(100 * at) / last}%`;
   return (
@@ -46,7 +46,10 @@ export function LineDrawing({ lines, highest, last, point, dot, hasGround }: Lin
   );
 }
 
-/** The path of a line in a drawing that is `highest` high and a point a unit wide, up to the first that is not known. */
+/**
+ * Returns the SVG path of a line. The drawing is `highest` high, and points are one unit apart. The line ends before
+ * the first unknown value.
+ */
 export function linePath(values: readonly (number | null)[], highest: number): string {
   const end = values.indexOf(null);
   const known = end === -1 ? values : values.slice(0, end);

@@ -14,7 +14,7 @@ type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty
 /** Income or expenses by day, as a line. */
 export function LineOverTime({ name, days, isEmpty }: LineOverTimeProps) {
   const { currency } = useDisplayCurrency();
-  // The specification uses the same words for both lines.
+  // The specification requires these words for expenses, too.
   if (isEmpty) return <Empty icon={IconChartLine} message="No income data to display." />;
   const totals = days.map(({ total }) => total);
   const ticks = axisTicks(Math.max(...totals));

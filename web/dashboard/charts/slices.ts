@@ -17,8 +17,8 @@ export function computeSlices(amounts: readonly number[]): Slice[] {
 }
 
 /**
- * Returns the outline of a slice, as an SVG path in a box 100 wide. Drawn in two halves, because one arc cannot be a full
- * circle.
+ * Returns the outline of a slice, as an SVG path in a box 100 wide. The slice is drawn in two halves, because one arc
+ * cannot draw a full circle.
  */
 export function slicePath({ start, end }: Slice): string {
   const middle = (start + end) / 2;
@@ -44,10 +44,13 @@ export function findMiddle({ start, end }: Slice): { x: number; y: number } {
   return pointOn((start + end) / 2, (OUTER + INNER) / 2);
 }
 
-/** The distance of the total's edges from the centre, as a share of the ring's height. */
+/** The distance between the centre and the upper and lower edge of the total, as a share of the ring's height. */
 const TOTAL = 0.14;
 
-/** Returns the position of a slice's tip: in the other half of the ring, so that it hides neither the slice nor the total. */
+/**
+ * Returns the position of the tip of a slice. The tip is in the other half of the ring, so that it hides neither the
+ * slice nor the total.
+ */
 export function placeTooltip(slice: Slice): { x: number; y: number; side: 'over' | 'under' } {
   return findMiddle(slice).y > 0.5
     ? { x: 0.5, y: 0.5 - TOTAL, side: 'over' }

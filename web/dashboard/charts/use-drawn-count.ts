@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Draws one more chart each frame, because drawing all at once would block a slow phone. */
+/**
+ * Returns the number of charts to draw. It grows by one each frame, because drawing all charts at once would block a
+ * slow phone.
+ */
 export function useDrawnCount(isReady: boolean, most: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

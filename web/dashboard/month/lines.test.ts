@@ -28,7 +28,7 @@ test('spending is added up to the cent, through the current day', () => {
   expect(points[1]).toEqual({ ...second, spent: 0.3, before: 5, budgeted: 0.2, pace: 2 });
   expect(points[2]).toMatchObject({ day: '2026-02-03', spent: null, budgeted: null, pace: 3 });
   expect(points[27]).toMatchObject({ pace: 28 });
-  // A longer previous month is included completely.
+  // If the previous month is longer, all of its days are included.
   const last = { day: null, dayBefore: '2026-01-31' };
   expect(points[30]).toEqual({ ...last, spent: null, before: 15, budgeted: null, pace: null });
 });

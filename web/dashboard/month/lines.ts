@@ -4,9 +4,9 @@ import { fromMinor, toMinor } from '../../../domain/money.ts';
 import type { DayTotal } from '../../charts/day-series.ts';
 
 /**
- * A day of the month, and the same one of the month before: what was spent up to and with it in each. Where the month has
- * budgets, also what was spent in their categories, and what they allow if they are spent evenly. Null where there is no such
- * day, or it has not come.
+ * A day of the month and the same day of the previous month. `spent` and `before` are the spending of both months up to
+ * and including that day. If the month has budgets, the budget fields compare the spending in budgeted categories with
+ * an even use of the budgets. A value is null if the day does not exist or is in the future.
  */
 export type MonthPoint = {
   day: string | null;
@@ -21,7 +21,7 @@ type Shown = Pick<MonthFigures, 'firstDay' | 'lastDay' | 'through' | 'spentByDay
   before: Pick<MonthFigures['before'], 'firstDay' | 'lastDay' | 'spentByDay'>;
 };
 
-/** As many as the longer of both months has days. */
+/** Returns one point for each day of the longer month. */
 export function monthPoints({ firstDay, lastDay, through, spentByDay, before, budgets }: Shown): MonthPoint[] {
   const days = daysBetween(firstDay, lastDay);
   const daysBefore = daysBetween(before.firstDay, before.lastDay);
@@ -43,7 +43,7 @@ export function monthPoints({ firstDay, lastDay, through, spentByDay, before, bu
   });
 }
 
-/** Cumulative spending up to and including each day, exact to the cent. */
+/** Returns the cumulative spending up to and including each day, exact to the cent. */
 function addedUp(days: readonly string[], totals: readonly DayTotal[]): number[] {
   const known = new Map(totals.map(({ date, total }) => [date, toMinor(total)]));
   let minor = 0;

@@ -8,11 +8,11 @@ import { Panel } from '../../layout/panel.tsx';
 import { Money, SignedMoney } from '../../money/money.tsx';
 import classes from './month-end.module.css';
 
-/** Due items that fit. */
+/** The most due items shown. */
 const LISTED = 3;
 const ROWS = ['a', 'b', 'c'];
 
-/** Upcoming items and the forecast balance. Shows nothing for past months. */
+/** Shows upcoming items and the expected balance at the end of the month. Renders nothing for past months. */
 export function MonthEnd({ figures }: { figures: MonthFigures | undefined }) {
   if (figures === undefined) {
     return (
@@ -77,7 +77,7 @@ function DueList({ due }: { due: Due[] }) {
   );
 }
 
-/** The steps from today's balance to the forecast. */
+/** Lists the steps from today's balance to the forecast. */
 function ForecastList({ forecast }: { forecast: Forecast }) {
   const { day, balance, balanceToday, incomeDue, expensesDue, incomeEntered, expensesEntered } = forecast;
   const sum = (...amounts: number[]) => fromMinor(amounts.reduce((minor, amount) => minor + toMinor(amount), 0));
@@ -104,7 +104,7 @@ function ForecastList({ forecast }: { forecast: Forecast }) {
   );
 }
 
-/** Zero has no sign and no colour. */
+/** Shows an amount that is still due. A zero has no sign and no colour. */
 function StillDue({ amount, isIncome }: { amount: number; isIncome: boolean }) {
   return amount === 0 ? <Money amount={0} /> : <SignedMoney cost={amount} isIncome={isIncome} />;
 }

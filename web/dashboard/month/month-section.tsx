@@ -9,7 +9,7 @@ import { useMonthAsked } from '../view.ts';
 import { MonthEnd } from './month-end.tsx';
 import { MonthSpending } from './month-spending.tsx';
 
-/** The spending of a month compared with the previous one, and upcoming items. */
+/** The dashboard section for a month: spending compared with the previous month, and upcoming items. */
 export function MonthSection() {
   const asked = useMonthAsked();
   const now = useThisMonth();

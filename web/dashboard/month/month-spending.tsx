@@ -21,7 +21,7 @@ const [WhyDialog, loadWhy] = lateDialog(() => import('../../reports/why-dialog.t
 const SPENT = { over: 'Spent', now: 'Spent so far', 'to come': 'Spending entered' };
 const INCOME = { over: 'Income', now: 'Income so far', 'to come': 'Income entered' };
 
-/** Spending, income and remaining budgets of a month, and spending by day. */
+/** Shows the spending, income and remaining budgets of a month, and a chart of the spending by day. */
 export function MonthSpending({ figures }: { figures: MonthFigures | undefined }) {
   const { currency } = useDisplayCurrency();
   const drawn = useDrawnCount(figures !== undefined, 1);
@@ -58,7 +58,7 @@ export function MonthSpending({ figures }: { figures: MonthFigures | undefined }
   );
 }
 
-/** Opens the reasons for the difference from the previous month. */
+/** A button that opens the reasons for the difference from the previous month. */
 function WhyMoved({ figures, onWhy }: { figures: MonthFigures; onWhy: (of: WhyOf) => void }) {
   const { firstDay, through, spent, before } = figures;
   if (through === null || before.spentByDay.length === 0 || spent === before.spent) return null;
@@ -137,7 +137,7 @@ type BoxProps = {
   children?: ReactNode;
 };
 
-/** A figure with a note. While loading, skeletons keep the space of both. */
+/** A figure with a note. While loading, skeletons keep the space for the figure and the note. */
 function Box({ label, amount, note, isFirst, children }: BoxProps) {
   const { currency } = useDisplayCurrency();
   const length = { '--length': formatMoney(amount ?? 0, currency).length } as CSSProperties;

@@ -12,15 +12,15 @@ import { addMonths, formatMonth, formatMonthName } from '../../months/months.ts'
 import { type Line, LineDrawing } from '../charts/line-drawing.tsx';
 import { monthPoints } from './lines.ts';
 
-/** Shown for days that have not come yet, or that the other month does not have. */
+/** Shown for days that are in the future or that the other month does not have. */
 const NOTHING = '–';
 
 const NOW = 'var(--accent)';
 const BUDGETS = 'var(--expense-mark)';
 
 /**
- * Cumulative spending by day in this month and the previous one. With budgets, also the spending in budgeted categories and the
- * budgets.
+ * Draws the cumulative spending by day in this month and the previous month. With budgets, also draws the spending in
+ * budgeted categories and the budgets.
  */
 export function SpendingLines({ figures }: { figures: MonthFigures }) {
   const { currency } = useDisplayCurrency();
@@ -95,7 +95,8 @@ export function SpendingLines({ figures }: { figures: MonthFigures }) {
           }),
         }))}
         className={`${classes.spending} grid grow`}
-        // Filters by the spending up to that day: of this month, or of the previous one if this one is shorter.
+        // Filters the expenses from the first day of the month up to that day. If this month has no such day, uses the
+        // previous month.
         filterOf={(at) => {
           const of = points[at]?.day == null ? 'dayBefore' : 'day';
           return { type: 'expense', from: points[0]?.[of] ?? '', to: points[at]?.[of] ?? '' };

@@ -5,7 +5,7 @@ import { formatShortDay } from '../../days/format-day.ts';
 import { formatMoney } from '../../money/format-money.ts';
 import { addMonths, formatMonthName } from '../../months/months.ts';
 
-/** Past, current or future month: the names of its figures depend on it. */
+/** Whether the month is past, current or future. The names of its figures depend on this. */
 export type MonthKind = 'over' | 'now' | 'to come';
 
 export function kindOfMonth({ through, forecast }: Pick<MonthFigures, 'through' | 'forecast'>): MonthKind {
@@ -27,7 +27,7 @@ export function comparisonWords(figures: Compared, currency: CurrencyCode): stri
   return `${formatMoney(fromMinor(Math.abs(minor)), currency)} ${minor < 0 ? 'less' : 'more'} than ${when}`;
 }
 
-/** Describes what is left of the income after expenses. */
+/** Describes how much of the income is left after expenses. */
 export function keptWords({ income, spent }: Pick<MonthFigures, 'income' | 'spent'>, currency: CurrencyCode): string {
   const minor = toMinor(income) - toMinor(spent);
   if (minor === 0) return 'Same as spent';

@@ -1,13 +1,16 @@
 import { PREFIX, withStorage } from './drop-all-drafts.ts';
 
 /*
- * Unsaved form values, kept in the tab until they are saved or discarded, so that a reload loses nothing. They belong to one
- * user and are deleted when a session ends or starts.
+ * Keeps unsaved form values in the tab until they are saved or discarded, so that a reload loses nothing. The drafts
+ * belong to one user and are deleted when a session starts or ends.
  */
 
 type Kept = { owner: string; load: number; draft: unknown };
 
-/** A draft. `isOffered` is true if the page was opened by a link or its address since, so that the draft may be outdated. */
+/**
+ * A draft found in storage. `isOffered` is true if the draft may be outdated, because the person has since opened the
+ * page from a link or by its address.
+ */
 export type LeftDraft = { draft: unknown; isOffered: boolean };
 
 /** @param form identifies the form and its subject, such as `expense` or `budget 3f2a 1` */
@@ -16,7 +19,7 @@ export function keepDraft(owner: string, form: string, draft: unknown): void {
   withStorage((storage) => storage.setItem(PREFIX + form, JSON.stringify(kept)));
 }
 
-/** Returns the user's draft of a form, in any shape, or undefined. */
+/** Returns the user's draft of a form, or undefined. The draft may be of an older version of the form. */
 export function readDraft(owner: string, form: string): LeftDraft | undefined {
   return withStorage((storage) => {
     const kept = JSON.parse(storage.getItem(PREFIX + form) ?? 'null') as Kept | null;

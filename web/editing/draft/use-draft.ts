@@ -56,7 +56,7 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     if (name === null || isOver.current) return;
     if (isDirty) keepDraft(user._id, name, values);
-    // An offered draft stays until something else is entered.
+    // If the draft is only offered, keep it until the person enters something else.
     else if (state === null) dropDraft(name);
   }, [name, user._id, values, isDirty, state]);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function useDraft<Values extends Fields>(
   return { left: state, bringBack, startAfresh, drop };
 }
 
-/** Another version of the page may have had other fields. */
+/** True if the draft has the fields of the form. Another version of the page may have stored other fields. */
 function isLike(draft: unknown, begin: Fields): boolean {
   if (typeof draft !== 'object' || draft === null) return false;
   return Object.entries(begin).every(([field, value]) => {
