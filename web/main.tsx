@@ -11,12 +11,15 @@ import { retryStyles } from './browser/retry-styles.ts';
 import { hydratePage } from './first-paint/hydrate-page.tsx';
 import { router } from './first-paint/routes.tsx';
 
-/** Reloads the routes: the guard of the open page redirects to the login and remembers where to return. */
+/**
+ * Ends the session and reloads the routes. The guard of the open page then redirects to the login and remembers the
+ * page.
+ */
 const leave = () => endSession(() => router.invalidate());
 
 onDeadToken(leave);
 onTokenElsewhere((token) => {
-  // The new token may belong to another person, whose page must not show data of the first.
+  // The new token may belong to another person, who must not see the data of the first person.
   if (token === null) leave();
   else window.location.reload();
 });
@@ -26,14 +29,14 @@ followOtherTabs(queryClient, (user) => {
   router.invalidate();
 });
 
-// From here on, requests can be answered without the server if the page has loaded offline code before.
+// If the browser has stored the app on an earlier visit, requests can be answered without the server from here on.
 if (navigator.serviceWorker?.controller) {
   const loading = import('./offline/load-offline.ts').then(({ loadOfflineFallback }) => loadOfflineFallback());
-  // Calls wait for this. If it fails to load they run without it.
+  // Calls wait for the offline code. If it fails to load, they run without it.
   setOfflineFallback(loading.catch(() => undefined));
 }
 retryStyles();
-// Drops an invalid stored token: index.html marked the page as signed in before any script ran.
+// If the stored token is invalid, remove it. `index.html` has already marked the page as logged in.
 if (!hasToken()) dropToken();
 
 const root = document.getElementById('root');

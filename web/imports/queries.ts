@@ -28,10 +28,10 @@ export const importsQuery = queryOptions({
 /** Imported transactions that may be transfers. */
 export const importProposalsQuery = (id: string) => queryFor(operations.listImportProposals, { params: { id } });
 
-/** Number of rows per request. */
+/** The number of rows per request. */
 export const ROWS_PER_PAGE = 100;
 
-/** The rows a list shows: one group, or all if empty. */
+/** The rows that a list shows: one group, or all rows if empty. */
 export type RowsShown = RowGroup | '';
 
 /** Query key of all row pages. */

@@ -10,7 +10,7 @@ import { FormFailure } from '../forms/form-messages.tsx';
 import { Panel } from '../layout/panel.tsx';
 import classes from './import-steps.module.css';
 
-/** Refetches all pages when an import has been run or undone. */
+/** Refetches all pages when running or undoing an import has finished. */
 export function useShownWhenDone(isUnderWay: boolean): void {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);
@@ -20,10 +20,13 @@ export function useShownWhenDone(isUnderWay: boolean): void {
   }, [client, isUnderWay]);
 }
 
-/** The server continues a started import when it starts again. */
+/** After a restart, the server continues an import that was running. */
 const UNREACHABLE = 'The server cannot be reached. Work continues when it is back. You can close this page.';
 
-/** The progress of an import or of undoing it. A running import can be cancelled and becomes a preview again. */
+/**
+ * Shows the progress while an import is run or undone. A running import can be cancelled and then becomes a preview
+ * again.
+ */
 export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boolean }) {
   const { mutate, isPending, error } = useChange(operations.deleteImport);
   const { done, of: all } = of.progress;
@@ -44,7 +47,7 @@ export function UnderWay({ of, isUnreachable }: { of: Import; isUnreachable: boo
           <div className={classes.bar} style={{ width: `${percent}%` }} />
         </div>
         <div className={`${classes.line} row wrap between`}>
-          {/* The progress bar already announces it. */}
+          {/* Hidden from screen readers, because the progress bar announces the same text. */}
           <p className="muted text-sm tabular" aria-hidden="true">
             {words}
           </p>

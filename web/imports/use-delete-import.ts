@@ -12,7 +12,10 @@ import { importQuery, importsQuery, isUnderWay } from './queries.ts';
 import { draftName } from './rows/use-editing.ts';
 import { filesWords } from './words.ts';
 
-/** Asks, then undoes an import. The response says what was kept because it was edited. */
+/**
+ * Returns a function that asks and then undoes an import. The response says which transactions were kept because they
+ * were edited.
+ */
 export function useRevert() {
   const confirmDelete = useConfirmDelete();
   const revert = useReverting();
@@ -31,8 +34,8 @@ export function useRevert() {
 }
 
 /**
- * Does not wait for other pages to refetch: they get no response while a large import is undone, and the dialog would cover the
- * progress.
+ * Does not wait until other pages are refetched. While a large import is undone they get no response, and the dialog
+ * would cover the progress.
  */
 function useReverting() {
   const client = useQueryClient();
@@ -48,7 +51,7 @@ function useReverting() {
   return mutateAsync;
 }
 
-/** Asks, then discards a preview with all its corrections. */
+/** Returns a function that asks and then discards a preview with all its corrections. */
 export function useDiscard() {
   const confirmDelete = useConfirmDelete();
   const { mutateAsync } = useChange(operations.deleteImport);

@@ -14,12 +14,12 @@ import { importQuery, importsQuery } from './queries.ts';
 
 type Batch = { files: File[]; key: string; abort: AbortController };
 
-/** The mutation key, which finds a reading that started before the person left the page and came back. */
+/** The mutation key. It finds a reading that is still running after the person left the page and came back. */
 const READINGS = { mutationKey: ['readFiles'] };
 
 /**
- * Sends files to the server to be read. They are kept until that succeeds, so a failure can be retried. A Moneta archive is
- * imported right away, since there is nothing to choose.
+ * Sends files to the server, which reads them. The files are kept until that succeeds, so that the person can retry. A
+ * Moneta archive is imported at once, because the person has nothing to choose.
  * @param isShown true while the file chooser is visible
  */
 export function useReading(
@@ -48,7 +48,7 @@ export function useReading(
     },
     onSuccess: async (preview) => {
       if (!('_id' in preview)) {
-        // The archive also contains settings.
+        // The archive also contains user settings, so reload the user.
         await client.fetchQuery({ ...meQuery, staleTime: 0 }).then(announceUser, () => undefined);
         await invalidateEverywhere(client);
         return onBroughtIn(preview);
@@ -57,13 +57,13 @@ export function useReading(
       void client.invalidateQueries(importsQuery);
       onRead(preview);
     },
-    // Shows a toast if the person has left the page and cannot see the error there.
+    // If the person has left the page, the error is shown in a toast.
     onError: (problem, { files }) => isHere.current || isAborted(problem) || notify('error', problemOf(problem, files)),
   });
   const isReading = underWay !== undefined;
   useEffect(() => {
     if (!isReading) return;
-    // Leaving the page would lose the reading.
+    // Ask before the page closes, because the reading would be lost.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -75,7 +75,7 @@ export function useReading(
     isReading,
     isOfArchive,
     read: (files: File[]) => mutate({ files, key: newKey(), abort: new AbortController() }),
-    /** Sends the same files again; undefined if that would not help. */
+    /** Sends the same files again. Undefined if a retry would not help. */
     retry: error && !isRefused && variables ? () => mutate({ ...variables, abort: new AbortController() }) : undefined,
     cancel: () => {
       underWay?.abort.abort();
@@ -85,7 +85,7 @@ export function useReading(
   };
 }
 
-/** Returns why the files cannot be sent, or null. Only the server can check their contents. */
+/** Returns why the files cannot be sent, or null. The server checks their contents. */
 function problemOfFiles(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (files.length > MAX_IMPORT_FILES) return `Choose at most ${MAX_IMPORT_FILES} files at once.`;
   const empty = files.find(({ size }) => size === 0);
@@ -102,13 +102,16 @@ function problemOf(error: Error, files: readonly File[]): string {
   return `${whose(error, files)}${explain(error, 'The files could not be read. Please try again.')}`;
 }
 
-/** Returns the name of the unreadable file as a prefix. For several files the server includes it. */
+/**
+ * Returns the name of the unreadable file as a prefix for the message. With several files the server's message contains
+ * the name.
+ */
 function whose(error: Error, files: readonly File[]): string {
   const [only] = files;
   return files.length === 1 && only && error instanceof ApiError && error.status === 422 ? `${only.name}: ` : '';
 }
 
-/** Tracks whether the file chooser is visible, so that people who moved on are not redirected. */
+/** Returns a ref that is true while the file chooser is visible. People who have left it must not be redirected. */
 function useIsHere(isShown: boolean) {
   const isHere = useRef(false);
   useEffect(() => {

@@ -1,7 +1,10 @@
 import type { Import, ImportAccount, ImportResult, RowGroup } from '../../contract/imports/import-preview.ts';
 import { counted } from '../lists/counted.ts';
 
-/** The name of each row group: after its count, as a title, and for one row if that differs. In display order. */
+/**
+ * The names of each row group: `told` after a count, `title` as a title, and `row` for a single row if it differs. In
+ * display order.
+ */
 const GROUPS: Record<RowGroup, { told: string; title: string; row?: string }> = {
   new: { told: 'new', title: 'New' },
   likely: { told: 'possibly recorded', title: 'Possible duplicates', row: 'Possible duplicate' },
@@ -32,7 +35,10 @@ export function listGroups(counts: Record<RowGroup, number>, wanted: RowGroup | 
 
 type Unreadable = Import['unreadable'];
 
-/** Returns the file names. With more than three files, the first two and the number of others. */
+/**
+ * Returns the file names as text. If there are more than three files, only the first two are named and the others
+ * counted.
+ */
 export function filesWords(fileNames: readonly string[]): string {
   if (fileNames.length <= 3) return fileNames.join(', ');
   return `${fileNames.slice(0, 2).join(', ')} and ${(fileNames.length - 2).toLocaleString('en-US')} more`;
@@ -53,8 +59,8 @@ export function lineCount(
 }
 
 /**
- * Returns the first unreadable rows, with file names if there are several files. Files of an archive and sheets have no line
- * number.
+ * Returns the first unreadable rows as text. With several files, the file names are included. Files of an archive and
+ * sheets have no line numbers.
  */
 function whichLines(unreadable: Unreadable, count: number, fileNames: readonly string[]): string {
   const lines = unreadable.map(({ file, line, reason }) => {
@@ -64,7 +70,7 @@ function whichLines(unreadable: Unreadable, count: number, fileNames: readonly s
   return lines.length === 0 ? '' : ` (${[...new Set(lines)].join(', ')}${count > lines.length ? ' and others' : ''})`;
 }
 
-/** Returns the targets of several accounts: `2 new accounts, 1 of your accounts, 2 skipped`. */
+/** Describes where the rows of several accounts go: `2 new accounts, 1 of your accounts, 2 skipped`. */
 export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' | 'isLeftOut' | 'newWith'>[]): string {
   const taken = accounts.filter(({ isLeftOut }) => !isLeftOut);
   const made = taken.filter(({ accountId, newWith }) => accountId === null && newWith === null).length;
@@ -78,13 +84,13 @@ export function placesWords(accounts: readonly Pick<ImportAccount, 'accountId' |
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** Returns the transactions that the import will add: `27 transactions and 1 transfer`, or null if nothing. */
+/** Describes what the import will add: `27 transactions and 1 transfer`. Null if it will add nothing. */
 export function addedWords({ count, transfers }: Pick<Import['adds'], 'count' | 'transfers'>): string | null {
   const parts = [count > 0 && counted(count, 'transaction'), transfers > 0 && counted(transfers, 'transfer')];
   return parts.filter((part) => part !== false).join(' and ') || null;
 }
 
-/** Returns the result of an import as text. */
+/** Describes the result of an import. */
 export function resultWords({ added, transfers, joined, accountsMade }: ImportResult): string {
   if (added + transfers === 0 && joined > 0) return `${counted(joined, 'row')} matched with your transactions`;
   const parts = [
@@ -97,15 +103,15 @@ export function resultWords({ added, transfers, joined, accountsMade }: ImportRe
 }
 
 /**
- * Returns how many imported transactions may be transfers.
- * @param isAll true if all of them were checked
+ * Describes how many imported transactions may be transfers.
+ * @param isAll true if all imported transactions were checked
  */
 export function possibleTransfersWords(count: number, isAll: boolean): string {
   const which = `${isAll ? '' : 'At least '}${count.toLocaleString('en-US')} of these may be`;
   return `${which} ${count === 1 ? 'a transfer' : 'transfers'} between your accounts.`;
 }
 
-/** Returns the numbers of removed and kept transactions after an import was undone. */
+/** Describes the result of undoing an import: how many transactions were removed and kept. */
 export function revertWords({ removed, kept, accountsKept }: ImportResult): string {
   const gone = `${counted(removed, 'transaction')} removed`;
   const accounts = accountsKept > 0 && counted(accountsKept, 'account');

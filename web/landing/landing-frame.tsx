@@ -8,10 +8,13 @@ import { Logo } from '../brand/logo.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import classes from './landing.module.css';
 
-/** Contains the links for visitors and users. Styles show one kind, so that the right one is visible before scripts run. */
+/**
+ * The header with links for visitors and for users. Styles hide one of the two sets, so that the correct links show
+ * before scripts run.
+ */
 export function LandingHeader() {
   const hasToken = useHasToken();
-  // A stored token counts as a session until this call fails, which removes it.
+  // Checks a stored token. Until this call fails and removes the token, the visitor counts as logged in.
   useQuery({ ...meQuery, enabled: hasToken });
   return (
     <header className={`${classes.header} row between gap-xs`}>

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatMoney } from '../money/format-money.ts';
 import classes from './pictures.module.css';
 
-/** Expenses of each day as a share of the height, and the days with income. */
+/** The expenses of each day in units of height. `INCOME` has the days with income. */
 const EXPENSES = '21 10 18 36 13 21 45 9 24 16 31 39 12 19 51 15 22 28 8 33 18 26'.split(' ').map(Number);
 const INCOME = new Map([
   [2, 69],
@@ -55,7 +55,7 @@ export function BarsPicture() {
 const BUILT_IN = ['Groceries', 'Bills', 'Food', 'Salary', 'Gifts'];
 const OWN = ['Coffee', 'Garden'];
 
-/** Built-in and custom categories, and the option to add one. */
+/** A picture of built-in and custom categories, with a button to add one. */
 export function CategoriesPicture() {
   return (
     <div className={`${classes.chips} flex wrap gap-xs`}>
@@ -76,7 +76,7 @@ export function CategoriesPicture() {
   );
 }
 
-/** Lengths of the printed lines: an article and its price. */
+/** The widths of the printed lines, each with an item and its price. */
 const PRINTED_LINES = [
   { y: 34, width: 26 },
   { y: 42, width: 34 },
@@ -90,7 +90,7 @@ const FIELDS_READ = [
   ['Date', 'Nov 2, 2026'],
 ];
 
-/** A receipt and its recognized fields. */
+/** A picture of a receipt with the fields that were read from it. */
 export function ReceiptPicture() {
   return (
     <div className={`${classes.receipt} row gap-md`}>

@@ -22,7 +22,7 @@ const FIGURES = [
   { label: 'Left of budgets', amount: 483.6 },
 ];
 
-/** An illustration of the dashboard with made-up figures, in the colours of the theme. */
+/** A picture of the dashboard with invented figures, in the colours of the theme. */
 export function Preview() {
   return (
     <div className={classes.window} aria-hidden="true">
@@ -112,7 +112,7 @@ const SLICES = [
 ];
 const SUM = SLICES.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Shares of the ring in percent, and their start. */
+/** The start and the share of each slice, in percent of the ring. */
 const ARCS = SLICES.map(({ amount }, index) => ({
   share: (100 * amount) / SUM,
   start: (100 * SLICES.slice(0, index).reduce((sum, each) => sum + each.amount, 0)) / SUM,

@@ -40,7 +40,7 @@ export function NotFound() {
   );
 }
 
-/** Shown if a page failed to render. The session is kept, since only the server can end it. */
+/** Shown if a page failed to render. The session is kept, because only the server can end a session. */
 export function FullPageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
@@ -51,7 +51,7 @@ export function FullPageError({ error }: ErrorComponentProps) {
   const retry = async () => {
     setRetrying(true);
     if (isOfCall(error)) await router.invalidate();
-    // A script that failed to load, or a crashed component, is fixed only by a reload. Checks first that the server responds.
+    // Only a reload helps after a component crashed or a script failed to load. First check that the server responds.
     else await call(getHealth, {}).then(() => window.location.reload(), setRetryError);
     setRetrying(false);
   };

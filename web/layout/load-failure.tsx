@@ -7,7 +7,7 @@ import classes from './message.module.css';
 type LoadFailureProps = { of: string; error: unknown; retry: () => void; isRetrying: boolean };
 
 /**
- * Replaces content that could not be loaded.
+ * Shown instead of content that could not be loaded.
  * @param of the subject of the sentence, as in 'The summary could not be loaded.'
  */
 export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) {
@@ -31,7 +31,7 @@ type LoadingProps = {
   children?: ReactNode;
 };
 
-/** What a query shows until it has data: grey shapes while it loads, or its error with Retry. */
+/** Shows grey shapes while a query loads, or its error with a retry button. */
 export function Loading({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
   return error ? <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} /> : children;
 }

@@ -8,7 +8,7 @@ import classes from './page.module.css';
 type PageProps = {
   title: string;
   actions?: ReactNode;
-  /** Less frequent actions. On a phone they are at the bottom of the page and in a menu next to the main actions. */
+  /** Less frequent actions. On a phone they are at the bottom of the page, and in a menu next to the main actions. */
   more?: ReactNode;
   children: ReactNode;
 };
@@ -36,7 +36,9 @@ export function Page({ title, actions, more, children }: PageProps) {
   );
 }
 
-/** A menu with the less frequent actions, so that people on phones need not scroll to the bottom. */
+/**
+ * A menu with the less frequent actions. Without it, people on phones would have to scroll to the bottom of the page.
+ */
 function MoreMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -44,7 +46,8 @@ function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useClickOutside(() => setOpen(false));
   const close = () => {
     setOpen(false);
-    // A dialog that opens now will return the focus to this button, since the menu item is no longer visible.
+    // If a menu item opens a dialog, the dialog returns the focus to the focused element. The menu item will be gone by
+    // then, so focus this button.
     button.current?.focus();
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import classes from './lists.module.css';
 
 type ListPanelProps<Data> = {
-  /** Focused after the focused row was removed. */
+  /** The element that gets the focus after the focused row was removed. */
   ref?: Ref<HTMLDivElement>;
   /** The subject of an error message, such as 'The rules'. */
   of: string;
@@ -12,7 +12,10 @@ type ListPanelProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The panel of a page's list. Loading and empty states have a minimum height; a list is as tall as its rows. */
+/**
+ * The panel for the list of a page. While it loads or is empty, the panel has a minimum height. Otherwise it is as tall
+ * as its rows.
+ */
 export function ListPanel<Data>({ ref, of, query, children }: ListPanelProps<Data>) {
   return (
     <div ref={ref} className={`${classes.panel} stack card`} tabIndex={-1}>

@@ -2,14 +2,17 @@ import classes from './lists.module.css';
 
 type MatchCountProps = {
   count: number;
-  /** True if there are more than were counted. */
+  /** True if there are more matches than were counted. */
   isCapped: boolean;
-  /** The singular and the plural. */
+  /** The noun in its singular and plural form. */
   words: [one: string, many: string];
   chosenCount: number;
 };
 
-/** The number of matches, announced when it changes. An empty state replaces it if there are none. */
+/**
+ * The number of matches, which screen readers announce when it changes. Renders nothing if there are no matches,
+ * because an empty state says so.
+ */
 export function MatchCount({ count, isCapped, words: [one, many], chosenCount }: MatchCountProps) {
   return (
     <p className={count > 0 ? `${classes.count} muted text-xs tabular` : 'unseen'} role="status">

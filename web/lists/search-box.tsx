@@ -14,7 +14,7 @@ export function SearchBox({ search, onSearch, placeholder = 'Name or note' }: Se
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    // The address changed from outside: by Back, or because filters were cleared.
+    // The address was changed by something else, such as the Back button or cleared filters.
     if (search !== sent) {
       setSent(search);
       setText(search);

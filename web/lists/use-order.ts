@@ -4,20 +4,23 @@ import { explain } from '../api/api-error.ts';
 import { notify } from '../toasts/toasts.tsx';
 
 type UseOrder<Item> = {
-  /** The query of the list, which shows the new order at once. A refused change reloads it. */
+  /** The query of the list. Its data gets the new order before the server responds. A rejected change reloads it. */
   queryKey: QueryKey;
   save: (ids: string[]) => Promise<unknown>;
-  /** The subject of the announcement, as in 'The rule is now 2 of 5.' */
+  /** Returns the subject of the announcement, as in 'The rule is now 2 of 5.' */
   nameOf: (item: Item) => string;
 };
 
-/** Moves the items of a list up and down. Returns the announcement and the props of the buttons of an item. */
+/**
+ * Moves the items of a list up and down. Returns the announcement for screen readers and the props of an item's
+ * buttons.
+ */
 export function useOrder<Item extends { _id: string }>(items: Item[], { queryKey, save, nameOf }: UseOrder<Item>) {
   const client = useQueryClient();
   const [said, say] = useState('');
   const pressed = useRef<HTMLElement>(null);
 
-  // A button loses the focus when its row moves.
+  // A button loses the focus when its row moves, so focus it again.
   useEffect(() => {
     if (items.length > 0) pressed.current?.focus();
     pressed.current = null;
@@ -40,7 +43,7 @@ export function useOrder<Item extends { _id: string }>(items: Item[], { queryKey
   const moveProps = (item: Item, steps: -1 | 1) => {
     const from = items.indexOf(item);
     return {
-      // Unlike `disabled`, it keeps the focus at either end, where it does nothing.
+      // `disabled` would lose the focus when an item reaches the first or last position.
       'aria-disabled': items[from + steps] === undefined,
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => move(item, from, from + steps, currentTarget),
     };

@@ -14,7 +14,10 @@ export function isNameless({ id, name }: Import['accounts'][number]): boolean {
   return id === '' && name === '';
 }
 
-/** Returns the name of a new account for these rows only: the proposed or typed name, unless another new account has it. */
+/**
+ * Returns the name of a new account that only these rows go to. This is the name that the person typed or the server
+ * proposed. If another new account has that name, a different one is returned.
+ */
 export function nameForNew(preview: Named, index: number): string {
   const account = preview.accounts[index];
   const others = preview.accounts.filter((each) => each !== account && each.accountId === null);

@@ -60,7 +60,7 @@ export function Accounts({ preview, changes }: { preview: Import; changes: Chang
 
 type Other = { index: number; label: string };
 
-/** Returns the other new accounts that these rows can go to instead of their own. */
+/** Returns the new accounts of other rows, which these rows can also go to. */
 function othersMade(preview: Import, index: number): Other[] {
   const { accounts } = preview;
   const currency = accounts[index]?.currency;
@@ -77,7 +77,7 @@ function othersMade(preview: Import, index: number): Other[] {
   });
 }
 
-/** A longer list would push the rows off the screen. */
+/** The most accounts shown at first. A longer list would push the rows off the screen. */
 const SHOWN = 5;
 
 /** True if the opening balance from the file is ignored because the account already has entries. */
@@ -88,7 +88,8 @@ function isOpeningUnused({ state, accounts, balances }: Import, index: number): 
   const isSaid = balances.some((each) => {
     const its = accounts[each.account];
     if (its?.accountId !== account.accountId || its.isLeftOut) return false;
-    // Another file explains the opening balance, or all files together reach the closing balance, so nothing is ignored.
+    // Nothing is ignored if another file explains the opening balance, or if the files together reach the closing
+    // balance.
     return its.opening !== null || afterWords(each)?.isReached || each.openingToSet !== null;
   });
   return !isSaid;
@@ -100,9 +101,9 @@ type Option = { label: string; isChosen: boolean; change: Change };
 type AccountChoiceProps = {
   account: ImportAccount;
   label: string;
-  /** The name if a new account is created for these rows only. */
+  /** The name of the account if these rows alone go to a new account. */
   nameForNew: string;
-  /** Label of the account in the files whose new account these rows share, or null. */
+  /** Label of the other account in the files, if these rows go to its new account. Otherwise null. */
   togetherWith: string | null;
   others: readonly Other[];
   /** True if there is one file with one account; its name is shown above. */

@@ -10,7 +10,7 @@ import classes from './action-bar.module.css';
 
 /** Pixels between the bar and the focused element above it. */
 const GAP = 8;
-/** Height covered by the top bar, plus the same gap. */
+/** The height of the top bar plus the same distance as above this bar. */
 const UNDER_TOP = '4.25rem';
 
 type BarProps = {
@@ -54,7 +54,7 @@ type ActionBarProps = {
   onRun: () => void;
 };
 
-/** Shows what the import would add or match, with the button to run it. */
+/** The bar with the button that runs the import. It shows how many transactions the import would add or match. */
 export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRun }: ActionBarProps) {
   const added = addedWords(adds);
   const matched = added === null && groups.likely > 0 ? counted(groups.likely, 'row') : null;
@@ -83,7 +83,7 @@ export function ActionBar({ preview: { adds, groups }, problems, isRunning, onRu
   );
 }
 
-/** Shows an error, with a retry button if no other button can retry. */
+/** Shows an error. Without another button that can retry, it also shows a retry button. */
 export function Problem({ sentence, onRetry }: { sentence: string | null; onRetry?: () => void }) {
   if (sentence === null) return null;
   return (

@@ -3,7 +3,10 @@ import { COLUMN_ROLES, type ColumnRole } from '../../../contract/imports/import-
 /** Roles that only one column can have. */
 const SINGLE: readonly ColumnRole[] = COLUMN_ROLES.filter((role) => !['name', 'note', 'none'].includes(role));
 
-/** Returns the column roles after one changed. Other columns lose roles that conflict with the new one. */
+/**
+ * Returns the column roles after the role of one column changed. Other columns lose a role that only one column can
+ * have.
+ */
 export function withRole(roles: readonly ColumnRole[], index: number, role: ColumnRole): ColumnRole[] {
   const isAmount = role === 'amount';
   const isSide = role === 'out' || role === 'in';

@@ -63,7 +63,7 @@ export function FileReading({ preview, changes }: { preview: Import; changes: Ch
   );
 }
 
-/** A longer list would push the rows off the screen. */
+/** The most files shown at first. A longer list would push the rows off the screen. */
 const SHOWN = 5;
 
 function factsOf({ format, rowCount, first, last, currency }: ImportFile): string {
@@ -73,14 +73,16 @@ function factsOf({ format, rowCount, first, last, currency }: ImportFile): strin
 
 const UNTIL_THEN = 'The rows below stay unchanged until this is corrected.';
 
-/** @param onChange returns why the file cannot be read that way, or null */
+/**
+ * @param onChange applies the settings. Resolves with null, or with the reason why the file cannot be read that way.
+ */
 function OneFile({ file, onChange }: { file: ImportFile; onChange: (reading: Reading) => Promise<string | null> }) {
   const { columns, dateOrder, decimalMark, isTurned } = file;
-  /** A rejected selection, which stays visible until it is corrected. */
+  /** The column roles that the server rejected. They stay visible until the person corrects them. */
   const [chosen, setChosen] = useState<ColumnRole[] | null>(null);
   const [problem, setProblem] = useState<{ sentence: string; index: number | undefined } | null>(null);
   const roles = chosen ?? columns.map(({ role }) => role);
-  /** @param index the changed column; an error is shown next to it */
+  /** @param index the column that changed; an error is shown next to it */
   const read = async (reading: Reading, index?: number) => {
     const { columns: named } = reading;
     if (named) setChosen(named.length > 0 ? named : null);

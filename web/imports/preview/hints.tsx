@@ -13,7 +13,7 @@ import hint from './likely-hint.module.css';
 import type { Changes } from './use-changes.ts';
 import classes from './vanished.module.css';
 
-/** Points to possible duplicates. They are not added unless the person says so. */
+/** Points to possible duplicates. The import adds them only if the person decides so. */
 export function LikelyHint({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (

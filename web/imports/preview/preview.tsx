@@ -23,7 +23,7 @@ import { Questions } from './questions.tsx';
 import { Summary } from './summary.tsx';
 import { useChanges } from './use-changes.ts';
 
-/** A preview of the import. Everything can be changed, and nothing is saved yet. */
+/** A preview of the import. The person can change everything, and nothing is saved yet. */
 export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => void }) {
   const { _id: id, groups } = preview;
   const changes = useChanges(id);
@@ -41,7 +41,7 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
     setSelection(NOTHING);
   };
   const isAnyChosen = selection.isAll || selection.numbers.size > 0;
-  /** The selection is kept if the change failed. */
+  /** Changes the selected rows. If the change fails, the rows stay selected. */
   const changeChosen = async (rows: operations.ChangedImport['rows']) => {
     if (await changes.change({ rows })) setSelection(NOTHING);
   };
@@ -104,17 +104,20 @@ export function Preview({ preview, onLeave }: { preview: Import; onLeave: () => 
 
 const UNSAVED = 'Save or cancel the row you are editing first.';
 
-/** Runs the import after all pending changes are saved, unless one of them failed. */
+/**
+ * Returns a function that runs the import. It first waits until all pending changes are saved, and stops if one of them
+ * fails.
+ */
 function useRun(id: string, settled: () => Promise<boolean>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(operations.runImport, { params: { id } }),
     onSuccess: (ran) => {
       client.setQueryData(importQuery(id).queryKey, ran);
-      // A large import is still running; the other pages are refetched when it is done.
+      // While a large import is still running, the other pages are not refetched. They are refetched when it is done.
       if (!isUnderWay(ran)) void invalidateEverywhere(client);
     },
-    // The import may have been run or discarded elsewhere, or its rows were compared again.
+    // The import may have been run or discarded in another tab, or the server may have compared its rows again.
     onError: () => {
       void client.invalidateQueries({ queryKey: rowsKey });
       return client.invalidateQueries(importQuery(id));

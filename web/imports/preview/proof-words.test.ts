@@ -73,7 +73,7 @@ test('an account without an opening balance shows the one that matches the file'
     'This account has no opening balance. Set it to -110.00 to match this file.',
   );
   expect(openingToSetWords(PROOF)).toBeUndefined();
-  // No difference is reported if the missing opening balance explains all of it.
+  // If the missing opening balance explains the whole difference, no difference is reported.
   const after = { day: '2026-03-31', balance: 2235.67 };
   expect(afterWords({ ...PROOF, openingToSet: 110, after })).toBeUndefined();
   expect(afterWords({ ...PROOF, openingToSet: 100, after })?.isReached).toBe(false);

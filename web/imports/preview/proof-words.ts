@@ -6,14 +6,14 @@ export type Proof = Import['balances'][number];
 
 const FIGURES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats an amount without a currency, since files can be in any currency. */
+/** Formats an amount without a currency, because the files can be in any currency. */
 export function figures(amount: number): string {
   return FIGURES.format(amount);
 }
 
 /**
- * Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, the difference if the balances do not match, or the only balance
- * given.
+ * Compares the rows with the balances in the file. Returns `1,234.56 + 27 rows = 2,345.67, as the file says`, or the
+ * difference if they do not match. If the file has only one balance, returns that balance.
  */
 export function proofWords({ opening, sum, rowCount, closing, closingDay, isProven }: Proof): string {
   const rows = counted(rowCount, 'row');
@@ -31,8 +31,8 @@ export function proofWords({ opening, sum, rowCount, closing, closingDay, isProv
 }
 
 /**
- * Returns the final balance of the account and whether it matches the file. Undefined if there is nothing to compare, or if the
- * opening balance explains the difference.
+ * Returns the balance of the account after the import and whether it matches the file. Undefined if there is nothing to
+ * compare, or if the missing opening balance explains the difference.
  */
 export function afterWords(
   { after, closing, openingToSet }: Proof,
@@ -42,14 +42,17 @@ export function afterWords(
   const holds = `After the import, the balance on ${formatDay(after.day)} is ${figures(after.balance)}`;
   const off = Math.round(closing * 100) - Math.round(after.balance * 100);
   if (off === 0) return { words: `${holds}, as the file says.`, isReached: true };
-  // The missing opening balance is the whole difference; the preview offers to set it.
+  // The whole difference is the missing opening balance, which the preview offers to set.
   if (openingToSet !== null && Math.round(openingToSet * 100) === off) return undefined;
   if (move?.gap && Math.round(move.gap * 100) === -off) return undefined;
   const apart = `${figures(Math.abs(off) / 100)} ${off > 0 ? 'too low' : 'too high'}`;
   return { words: `${holds}, but the file says ${figures(closing)}: ${apart}.`, isReached: false };
 }
 
-/** Returns how the opening balance changes if the file starts before the existing entries; undefined if it does not change. */
+/**
+ * Describes how the opening balance changes because the file starts before the existing entries. Undefined if it does
+ * not change.
+ */
 export function openingMoveWords({
   opening,
   openingMove,
@@ -65,7 +68,10 @@ export function openingMoveWords({
   return { words: `${held} ${why}`, isJoined: false };
 }
 
-/** Returns the opening balance with which the account matches the file, if it has none yet; otherwise undefined. */
+/**
+ * Returns a sentence with the opening balance that makes the account match the file. Undefined if the account already
+ * has one.
+ */
 export function openingToSetWords({ openingToSet }: Proof): string | undefined {
   if (openingToSet === null) return undefined;
   return `This account has no opening balance. Set it to ${figures(openingToSet)} to match this file.`;

@@ -38,7 +38,7 @@ function shortened(name: string): string {
   return `${name.slice(0, end > 0 ? end : QUOTED).trimEnd()}…`;
 }
 
-/** True if the file has negative amounts. One of the examples is negative then. */
+/** True if the file has negative amounts. In that case one of the examples is negative. */
 function hasMinus({ examples }: ImportQuestion): boolean {
   return examples.some((example) => Number(shownBy(example, 'as written')) < 0);
 }
@@ -68,7 +68,7 @@ export function choiceWords(question: ImportQuestion, choice: string): string {
   return isReceived ? 'Money received' : 'Money spent';
 }
 
-/** Returns how the file is read, based on the last file like it. */
+/** Describes how the file is read, based on the last file with the same format. */
 export function rememberedWords(question: ImportQuestion): string {
   return `Same settings as your last file of this kind: ${choiceWords(question, question.chosen).toLowerCase()}`;
 }

@@ -17,7 +17,7 @@ import {
 import classes from './questions.module.css';
 import type { Changes } from './use-changes.ts';
 
-/** Questions that the files cannot answer, with real rows as they look for each choice. */
+/** Asks about settings that the files do not reveal. Each choice shows real rows as they would be read. */
 export function Questions({ preview, changes }: { preview: Import; changes: Changes }) {
   return preview.questions.map((question) => (
     <Question
@@ -34,16 +34,16 @@ export function Questions({ preview, changes }: { preview: Import; changes: Chan
 type QuestionProps = {
   question: ImportQuestion;
   fileName: string | undefined;
-  /** Currency of the file, if it has one. */
+  /** The currency of the file, or null if the file names none. */
   currency: string | null;
   isBusy: boolean;
   onChoose: (choice: string) => void;
 };
 
-/** Questions already answered for a file like this one are collapsed but can be changed. */
+/** A question about a file. If it was already answered for a similar file, it is collapsed but can be changed. */
 function Question({ fileName, ...asked }: QuestionProps) {
   const { question } = asked;
-  // Keeps the question in place while the answer changes.
+  // Keeps the question in its position while the answer changes.
   const [isRemembered] = useState(question.isRemembered);
   const title = formatQuestionTitle(question);
   if (!isRemembered) {
@@ -103,13 +103,16 @@ function Choices({ title, question, currency, isBusy, onChoose }: ChoicesProps) 
 
 type ShownProps = { about: ImportQuestion['about']; shown: string; currency: string | null };
 
-/** A row under a choice: signed money for questions about signs, otherwise the text as read. */
+/**
+ * A row as it would look with a choice. A question about signs shows signed amounts; other questions show the text as
+ * read.
+ */
 function Shown({ about, shown, currency }: ShownProps) {
   if (about !== 'sign' || shown === '') return formatAnswer(about, shown);
   return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
 }
 
-/** Returns the file settings for a choice. */
+/** Returns the file settings that a choice stands for. */
 function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: string) {
   type Reading = NonNullable<ChangedImport['files']>[number];
   const answers: Record<ImportQuestion['about'], () => Omit<Reading, 'file'>> = {

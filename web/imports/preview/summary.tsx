@@ -78,7 +78,7 @@ export function Summary({ preview }: { preview: Import }) {
   );
 }
 
-/** Shows whether the balances in the file match its rows and the account. */
+/** Shows whether the balances in the file match its rows and the balance of the account. */
 function BalanceFacts({ proof, of, account }: { proof: Proof; of: string; account: ImportAccount | undefined }) {
   const accountId = account?.accountId ?? null;
   const after = afterWords(proof, account?.openingMove);

@@ -11,13 +11,13 @@ export type Changes = ReturnType<typeof useChanges>;
 type Failed = {
   body: operations.ChangedImport;
   sentence: string;
-  /** True if it can be sent again unchanged, because the server did not reject it. */
+  /** True if the same change can be sent again, because the server did not reject it. */
   isUnsent: boolean;
 };
 
 /**
- * Sends changes of a preview one after another, since each builds on the version before. Failed changes are kept with their
- * error and sent again on request or before the import runs.
+ * Sends changes of a preview one after another, because each change is based on the version before it. A failed change
+ * is kept with its error. It is sent again on request, or before the import runs.
  */
 export function useChanges(id: string) {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useChanges(id: string) {
     setFailed((before) => [...before.filter(isOther), ...(failure ? [failure] : [])]);
     return failure === null;
   };
-  /** Resolves with true if all of them succeed. */
+  /** Resolves with true if all changes succeed. */
   const sendAgain = async (bodies: readonly Failed[]): Promise<boolean> => {
     for (const { body } of bodies) if (!(await change(body))) return false;
     return true;
@@ -63,7 +63,7 @@ export function useChanges(id: string) {
     isChanging: waiting > 0,
     problem: failed.at(-1)?.sentence ?? null,
     retry: () => void sendAgain(failed),
-    /** Waits for all pending changes and retries unsent ones. Resolves with true if all of them are saved. */
+    /** Waits for all pending changes and sends unsent ones again. Resolves with true if all changes are saved. */
     settled: async (): Promise<boolean> => {
       const failures = await Promise.all(underWay.current);
       return failures.every((failure) => failure === null) && sendAgain(failed.filter(({ isUnsent }) => isUnsent));
@@ -101,13 +101,14 @@ function failureOf(body: operations.ChangedImport, error: Error): Failed {
 async function send(client: QueryClient, id: string, body: operations.ChangedImport): Promise<void> {
   const { queryKey } = importQuery(id);
   const put = (version: number) => call(operations.updateImport, { params: { id }, body, version });
-  // A request that started before the change would restore the old state.
+  // A read that started before the change would overwrite the new state.
   await client.cancelQueries({ queryKey });
   const changed = await put(client.getQueryData(queryKey)?.version ?? 0).catch((error) => {
-    // Changed in another tab. The change names single rows or fields, so it also applies to the current version.
+    // The preview was changed in another tab. A change affects only single rows or fields, so it can be applied to the
+    // current version.
     const current = error instanceof ApiError && error.status === 409 ? Object(error.body).current : undefined;
     if (current !== undefined) return put((current as Import).version);
-    // The import may have been run or discarded elsewhere.
+    // The import may have been run or discarded in another tab.
     if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
     throw error;
   });

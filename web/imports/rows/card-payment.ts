@@ -1,10 +1,13 @@
 import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 
-/** What banks call the payment of a card's bill. */
+/** The words that banks use for the payment of a card's bill. */
 const WORDS =
   /\b(auto ?pay|e-?payment|payment[ ,-]+thank you|thank you for your payment|(credit ?)?card payment|(credit )?crd (pmt|epay)|kreditkartenabrechnung)\b/i;
 
-/** True if a row comes in as income but looks like the payment of a card's bill, which is a transfer between own accounts. */
+/**
+ * True if a row is an income that looks like the payment of a card's bill, which is a transfer between the person's own
+ * accounts.
+ */
 export function isLikelyCardPayment({
   group,
   amount,

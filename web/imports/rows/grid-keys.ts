@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Props of a grid cell. Keyboard focus is on the row or on a control inside its cells. */
+/** Props of a grid cell. The keyboard focus is on the row or on a control inside of its cells, never on a cell. */
 export const CELL = { role: 'gridcell' };
 
 /** Returns the index that a key moves to, or undefined if the key does not move. */
@@ -22,7 +22,7 @@ export function indexOfRow(row: HTMLElement): number {
   return Number(row.dataset.index);
 }
 
-/** Scrolls the element into view twice: rows are measured when they appear, which can move the content below. */
+/** Scrolls to the element twice, because rows are measured only when they appear, which can move the content. */
 export function bringIntoView(element: HTMLElement | null): void {
   const bring = () => element?.scrollIntoView({ block: 'nearest' });
   bring();
@@ -36,7 +36,10 @@ export function focusRow(row: HTMLElement, control?: string | undefined): void {
   bringIntoView(row);
 }
 
-/** Left and right move between the controls of a row, which are not tab stops themselves. Escape returns to the row. */
+/**
+ * Moves the focus between the controls of a row with the left and right keys, because they are not tab stops. Escape
+ * returns to the row. Returns true if the key was used.
+ */
 export function moveWithin(row: HTMLElement, { key, target }: KeyboardEvent): boolean {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-control]')];
   const at = stops.indexOf(target as HTMLElement);

@@ -33,16 +33,16 @@ const WHY: Record<(typeof CATEGORY_REASONS)[number], string> = {
 /** Suffixes of the cell ids that label a row. */
 export const PARTS = ['what', 'category', 'amount', 'day'];
 
-/** True if nothing is missing to add the row. */
+/** True if the row has everything that is needed to add it. */
 const isWhole = ({ addedOn, amount }: ImportRow) => addedOn !== null && amount !== null && amount !== 0;
 
-/** True if the row can be edited. Files of an archive and the place where a file is cut off cannot be completed. */
+/** True if the row can be edited. A file in an archive and the position where a file is cut off cannot be edited. */
 export const canBeEdited = ({ group, line }: ImportRow) => CHANGEABLE.includes(group) && group !== 'here' && line > 0;
 /** Explains the hint on a row that looks like the payment of a card's bill. */
 const CARD_PAYMENT =
   'Money you paid to a card is not income. Import the account it was paid from, and both become one transfer.';
 
-/** Possible duplicates have their own question instead. */
+/** True if the row has the checkbox that includes it. A possible duplicate has a question instead. */
 export const canBeIncluded = (row: ImportRow) =>
   CHANGEABLE.includes(row.group) && row.group !== 'likely' && isWhole(row);
 
@@ -56,7 +56,7 @@ type RowProps = RowActions & {
   accountName: (id: string) => string;
 };
 
-/** A row of the files and what happens to it. Memoized, so that scrolling does not render it again. */
+/** A row of the files and what the import does with it. Memoized, so that scrolling does not render it again. */
 export const Row = memo(function Row({ id, row, preview, isChosen, accountName, ...actions }: RowProps) {
   const { group, addedOn, amount, category, isIncluded } = row;
   const isOnRequest = ON_REQUEST.includes(group);
@@ -165,7 +165,7 @@ export const Row = memo(function Row({ id, row, preview, isChosen, accountName, 
 
 type WordButtonProps = { control: string; label: string; of: string; onPress: () => void };
 
-/** A text button that only few rows have. */
+/** A text button. Only a few rows have one. */
 function WordButton({ control, label, of, onPress }: WordButtonProps) {
   return (
     <button
@@ -181,19 +181,19 @@ function WordButton({ control, label, of, onPress }: WordButtonProps) {
   );
 }
 
-/** Shows amounts in a foreign currency in that currency; nothing is converted. */
+/** Returns the amount in the currency of the row, without conversion, if that is a foreign currency. */
 function inCurrency({ currency, group }: ImportRow) {
   return currency !== null && group === 'currency' ? { currency } : {};
 }
 
-/** Returns the details below the name: why the row is not added, or its name in the file. */
+/** Returns the details below the name, such as why the row is not added, or its name in the file. */
 function moreOf(row: ImportRow, of: Import, accountName: (id: string) => string) {
   const { group, reason, line, isIncluded, originalName, name, match, account, accountId, file } = row;
   const accountOf = account === null ? undefined : of.accounts[account];
   const isAsItCame = group === 'new' ? reason === null : group === 'transfer';
-  // For rows that are only added on request, the reason explains why.
+  // The group needs no label if a row is added as expected, or if the reason explains why it is added only on request.
   const isSaid = isAsItCame || (reason !== null && ON_REQUEST.includes(group));
-  // The original reason no longer applies after a row was corrected.
+  // After the row was corrected, its original reason no longer applies.
   const hasReason = reason !== null && (group !== 'new' || reason === 'pending');
   const parts = [
     isSaid

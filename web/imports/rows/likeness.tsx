@@ -15,7 +15,7 @@ const SOURCES: Record<RowMatch['source'], string> = {
 };
 
 /**
- * Returns what a row may duplicate, and the effect of each answer.
+ * Describes what a row may duplicate and what each answer does.
  * @param money formats an amount
  */
 function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: (amount: number) => string) {
@@ -38,7 +38,7 @@ function likenessOf({ match, receipt, updatesMatch, amount }: ImportRow, money: 
   };
 }
 
-/** Returns the question for a transaction that the bank booked with another amount. */
+/** Returns the question for a transaction whose booked amount differs from the amount in Moneta. */
 function updateWords(source: RowMatch['source'], money: (amount: number) => string, before: number, booked: number) {
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
@@ -50,7 +50,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
 
 type LikenessProps = { row: ImportRow; onAnswer: (answer: 'same' | 'different') => void };
 
-/** Shows what the row may duplicate and asks if it is the same. */
+/** Shows what the row may duplicate and asks the person whether it is the same. */
 export function Likeness({ row, onAnswer }: LikenessProps) {
   const group = useId();
   const { currency } = useDisplayCurrency();

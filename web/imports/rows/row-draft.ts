@@ -17,7 +17,7 @@ export function toRowDraft({ number, name, category, addedOn, amount }: ImportRo
 
 type Errors = Partial<Record<keyof RowDraft, string>>;
 
-/** Returns the errors of a draft; empty if it can be sent. */
+/** Returns the errors of a draft by field. Empty if it can be sent. */
 export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
   const amount = typedSignedAmount(amountText);
   const isAmount = Number.isFinite(amount) && amount !== 0;
@@ -29,7 +29,7 @@ export function draftErrors({ name, addedOn, amountText }: RowDraft): Errors {
   };
 }
 
-/** Returns only the changed fields. All others keep the values from the file. */
+/** Returns only the fields that changed. The server keeps the values of all other fields. */
 export function toRowChange(row: ImportRow, draft: RowDraft) {
   const before = toRowDraft(row);
   return {

@@ -25,20 +25,21 @@ type RowEditorProps = {
   element: RefObject<HTMLFormElement | null>;
   /** Sends the correction; resolves with true on success. */
   onSave: (change: RowChange) => Promise<boolean>;
-  /** Called after saving or discarding. */
+  /** Called after the row was saved or its changes were discarded. */
   onClose: () => void;
-  /** Called to leave the form; asks first if something was typed. */
+  /** Called to leave the form. Asks first if the person has typed something. */
   onLeave: () => void;
 };
 
-/** Edits a row in place: Enter saves, Escape cancels. The draft survives switching to other pages. */
+/** Edits a row inside the list. Enter saves and Escape cancels. The draft survives if the person opens another page. */
 export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: RowEditorProps) {
   const form = useForm<RowDraft>({ initialValues: toRowDraft(row), validate: draftErrors });
   const kept = useDraft(draftName(importId), form);
   const draft = form.values;
   const [isSaving, setSaving] = useState(false);
   const isOnRequest = ON_REQUEST.includes(row.group);
-  // Keeps the whole form in view, not only the focused field, also when error messages make it taller.
+  // Keeps the whole form in view, even if error messages make it taller. The browser would only keep the focused field
+  // in view.
   useEffect(() => {
     const observer = new ResizeObserver(() => bringIntoView(element.current));
     if (element.current) observer.observe(element.current);
@@ -50,7 +51,7 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const save = async () => {
     if (isSaving) return;
-    // Completing a row also includes it.
+    // A row that is added only on request is included once the person has completed it.
     const change = { ...toRowChange(row, draft), ...(isOnRequest && { isIncluded: true }) };
     if (Object.keys(change).length === 0) return close();
     setSaving(true);
@@ -60,13 +61,13 @@ export function RowEditor({ importId, row, element, onSave, onClose, onLeave }: 
   };
   const submit = form.onSubmit(save, (errors, _draft, event) => focusFirstError(event?.currentTarget, errors));
   const leaveOnEscape = (event: KeyboardEvent) => {
-    // Escape first closes an open list or calendar.
+    // If a list or calendar is open, Escape closes that first.
     if (event.key !== 'Escape' || event.defaultPrevented || isSaving) return;
     if (event.currentTarget.querySelector('[aria-expanded=true]')) return;
     onLeave();
   };
   const before = { ...row, category: row.category ?? '', isIncome: (row.amount ?? 0) > 0 };
-  // Manual changes of rows are kept; all other rows follow the new rule.
+  // A new rule changes all other rows. Rows that the person edited stay as they are.
   const rule = useRuleOffer(row.category === null ? null : before, draft, () =>
     onSave({ group: 'new', byRules: true }),
   );

@@ -25,12 +25,12 @@ type RowsListProps = Omit<RowActions, 'onEdit'> & {
   onSave: (change: NonNullable<ChangedImport['rows']>[number]) => Promise<boolean>;
 };
 
-/** Estimated row height in pixels; rows are measured when they appear. */
+/** The estimated height of a row in pixels. The real height is measured when the row appears. */
 const ROW_HEIGHT = 59;
 
 /**
- * A virtual list: only the visible rows are rendered, so thousands of rows scroll smoothly. It is a single tab stop with arrow
- * keys, following the ARIA grid pattern.
+ * A virtual list that renders only the visible rows, so that thousands of rows scroll smoothly. It has a single tab
+ * stop and arrow keys, as in the ARIA grid pattern.
  */
 export function RowsList({
   preview,
@@ -45,10 +45,10 @@ export function RowsList({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = useTopOf(list);
-  /** Index of the active row, which stays rendered when it is scrolled out of view. */
+  /** Index of the active row. It stays rendered even when it is scrolled out of view. */
   const [place, setPlace] = useState(() => placeOf(editing.number, shown, count));
   const active = Math.min(place, count - 1);
-  /** Index of the row being edited. It also stays rendered, so the draft is not lost. */
+  /** Index of the row being edited. It stays rendered, so that the draft is not lost. */
   const [edited, setEdited] = useState<number | null>(null);
   const virtualizer = useWindowVirtualizer({
     count,
@@ -74,12 +74,12 @@ export function RowsList({
     if (found !== undefined) setEdited(found);
   }, [found]);
 
-  /** The control to focus when its row has rendered. */
+  /** The control to focus after its row has rendered. */
   const next = useRef<{ control: string | undefined } | null>(null);
   const moveTo = (index: number, control?: string) => {
     next.current = { control };
     setPlace(index);
-    // Already at the end: no render follows, so focus right away.
+    // The active row does not change, so no render follows. Focus it now.
     if (index === active) focusNext();
   };
   const focusNext = () => {
@@ -94,7 +94,8 @@ export function RowsList({
   const edit = useCallback(({ number }: ImportRow) => leaveFor(number), [leaveFor]);
   const wasEditing = useRef(editing.number);
   useLayoutEffect(() => {
-    // Returns the focus to the edited row, or to the row that took its place.
+    // After editing, the row gets the focus again. If it has moved to another group, the row in its position gets the
+    // focus.
     if (editing.number === null && wasEditing.current !== null) rowAt(list, active)?.focus({ preventScroll: true });
     wasEditing.current = editing.number;
   });
@@ -152,7 +153,7 @@ export function RowsList({
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
-            // A key by row number keeps the form and its draft when the row moves in the list.
+            // The key is the row number, so that the form keeps its draft when the row moves in the list.
             key={isEdited ? `row ${row.number}` : key}
             ref={virtualizer.measureElement}
             role="row"
@@ -196,7 +197,10 @@ export function RowsList({
   );
 }
 
-/** Returns the index of a row in the full list, newest first. In a group the position is unknown, so it starts at 0. */
+/**
+ * Returns the index of a row in the full list, newest first. Its index within a group is unknown, so a group starts at
+ * 0.
+ */
 function placeOf(number: number | null, shown: RowsShown, count: number): number {
   return number === null || shown !== '' ? 0 : Math.max(0, count - 1 - number);
 }
@@ -205,7 +209,7 @@ function rowAt(list: RefObject<HTMLElement | null>, index: number): HTMLElement 
   return list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
 }
 
-/** Returns the distance from the top of the page, which changes when sections above open or close. */
+/** Returns the distance from the top of the page. It changes when sections above the list open or close. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

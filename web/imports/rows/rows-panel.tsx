@@ -24,7 +24,7 @@ type RowsPanelProps = {
 /** All rows of the files, grouped by what happens to them. */
 export function RowsPanel({ preview, changes, shown, onShow, selection, onSelect, editing }: RowsPanelProps) {
   const id = useId();
-  // Keeps the current group visible when its last row moves to another group.
+  // If the last row of the shown group moves to another group, the shown group stays selectable.
   const groups = listGroups(preview.groups, shown);
   const count = shown === '' ? preview.rowCount : preview.groups[shown];
   const canChoose = shown === '' ? groups.some((group) => CHANGEABLE.includes(group)) : CHANGEABLE.includes(shown);

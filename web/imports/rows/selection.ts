@@ -3,12 +3,14 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import type { ChangedImport } from '../../../contract/imports/imports.ts';
 import type { RowsShown } from '../queries.ts';
 
-/** The selected rows of a list: some, by number, or all rows it shows. */
+/** The selected rows of a list: all rows of the list, or some of them by number. */
 export type Selection = { isAll: true } | { isAll: false; numbers: ReadonlySet<number> };
 
 export const NOTHING: Selection = { isAll: false, numbers: new Set() };
 
-/** Adds or removes one row. If all rows were selected, the selection starts over. */
+/**
+ * Returns the selection after one row was added or removed. If all rows were selected, starts with an empty selection.
+ */
 export function withChosen(selection: Selection, number: number, toBe: boolean): Selection {
   const numbers = new Set(selection.isAll ? [] : selection.numbers);
   if (toBe) numbers.add(number);
@@ -16,7 +18,7 @@ export function withChosen(selection: Selection, number: number, toBe: boolean):
   return { isAll: false, numbers };
 }
 
-/** Groups that are only added on request, once they have a date and an amount. */
+/** Rows in these groups are added only on request, and only if they have a date and an amount. */
 export const ON_REQUEST: readonly RowGroup[] = ['pending', 'unreadable', 'none'];
 
 /** Groups that a person can change. */
@@ -25,7 +27,10 @@ export const CHANGEABLE: readonly RowGroup[] = [
   ...ON_REQUEST,
 ];
 
-/** Groups that "select all" includes. Duplicates are never added all at once. */
+/**
+ * The groups that "select all" includes. Possible duplicates are not included, so that they are never added all at
+ * once.
+ */
 const WHOLE_GROUPS: readonly RowGroup[] = ['new', 'transfer', 'currency', 'left'];
 
 export function isChosen(

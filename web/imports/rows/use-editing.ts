@@ -4,29 +4,32 @@ import { UNSAVED_QUESTION } from '../../dialogs/dialog.tsx';
 import { useDialogs } from '../../dialogs/dialogs.tsx';
 import { readDraft } from '../../editing/draft/kept-drafts.ts';
 
-/** Returns the draft key of an import. Only one row is edited at a time. */
+/** Returns the draft key for the rows of an import. One key is enough, because only one row is edited at a time. */
 export function draftName(importId: string): string {
   return `import ${importId}`;
 }
 
 export type Editing = {
-  /** Number of the row being edited. */
+  /** Number of the row being edited, or null. */
   number: number | null;
-  /** Edits another row, or none. Asks first if a draft would be lost; resolves with true if it moved. */
+  /**
+   * Edits another row, or none if null. Asks first if a draft would be lost. Resolves with false if the person keeps
+   * editing.
+   */
   leaveFor: (number: number | null) => Promise<boolean>;
   /** Called after the draft was saved or discarded. */
   close: () => void;
-  /** Tracks a save until its result is known. */
+  /** Keeps a save that is in progress, so that `isUnsaved` can wait for it. */
   sends: (saving: Promise<boolean>) => Promise<boolean>;
-  /** Resolves with true if there is an unsaved draft, after waiting for a pending save. */
+  /** Waits for a save that is in progress. Resolves with true if there is still an unsaved draft. */
   isUnsaved: () => Promise<boolean>;
-  /** The form of that row. */
+  /** The form of the row being edited. */
   form: RefObject<HTMLFormElement | null>;
   /** Set by the editor: a function that discards its draft. */
   draft: RefObject<(() => void) | null>;
 };
 
-/** Keeps track of the row being edited. Starts with a row whose draft was left unsaved. */
+/** Holds the row being edited. If an earlier visit left an unsaved draft, starts with the row of that draft. */
 export function useEditing(importId: string): Editing {
   const { user } = useRouteContext({ from: '/shell' });
   const { confirm } = useDialogs();

@@ -3,14 +3,17 @@ import type { ImportRow } from '../../../contract/imports/import-rows.ts';
 import { ROWS_PER_PAGE, type RowsShown, rowsQuery } from '../queries.ts';
 
 type Rows = {
-  /** Undefined until its page has loaded. */
+  /** Returns the row at an index, or undefined until its page has loaded. */
   at: (index: number) => ImportRow | undefined;
   error: Error | null;
   isRetrying: boolean;
   retry: () => void;
 };
 
-/** Loads rows by index. Only the pages that contain these indexes are requested. */
+/**
+ * Loads rows by index.
+ * @param places the indexes of the rows; only the pages that contain them are requested
+ */
 export function useRows(id: string, group: RowsShown, places: readonly number[]): Rows {
   const wanted = [...new Set(places.map((place) => Math.floor(place / ROWS_PER_PAGE) + 1))];
   const pages = useQueries({ queries: wanted.map((page) => rowsQuery(id, group, page)) });
