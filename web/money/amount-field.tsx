@@ -11,13 +11,13 @@ import { computeTypedSum } from './parse-amount.ts';
 type AmountFieldProps = Omit<TextInputProps, 'value'> & {
   value?: string;
   ref?: Ref<HTMLInputElement>;
-  /** True for the main field of a form. */
+  /** True for the main field of a form, which is larger. */
   isLarge?: boolean;
-  /** False if negative amounts are allowed: the minus is then a sign. */
+  /** False if negative amounts are allowed. A minus is then a sign, not a subtraction. */
   takesSums?: boolean;
 };
 
-/** An amount as people type or paste it, or a sum. `parse-amount.ts` parses it. */
+/** A field for an amount or a sum, typed or pasted in any common format. `parse-amount.ts` parses it. */
 export function AmountField({ isLarge = false, takesSums = true, ...props }: AmountFieldProps) {
   const { currency } = useDisplayCurrency();
   const around = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function AmountField({ isLarge = false, takesSums = true, ...props }: Amo
       {...props}
     />
   );
-  // Without a label there is no space for a result.
+  // The result is shown on the line of the label, so a field without a label shows none.
   if (!takesSums || ('label' in props && props.label === undefined)) return field;
   return (
     <div ref={around} className="relative">
@@ -63,10 +63,10 @@ function Result({ text }: { text: string }) {
   );
 }
 
-/** Phone keyboards for numbers have no plus or minus. */
+/** Buttons for plus and minus, because the number keyboards of phones lack both. */
 function Signs({ onType }: { onType: (sign: string) => void }) {
   const type = (sign: string) => (event: PointerEvent) => {
-    // Keeps the focus in the field and the keyboard open.
+    // Keeps the focus in the field, so that the keyboard stays open.
     event.preventDefault();
     onType(sign);
   };

@@ -8,8 +8,8 @@ import { usePicker } from './use-picker.ts';
 const CODES = CURRENCIES.map(({ code }) => code);
 
 /**
- * The currency to display amounts in. Nothing is converted or saved. Our own component, because it is on every page and
- * Mantine's Select would add a tenth to the dashboard.
+ * Selects the currency in which amounts are displayed. Nothing is converted or saved. The picker is on every page, so
+ * we do not use Mantine's Select, which would make the dashboard a tenth larger.
  */
 export function CurrencyPicker() {
   const { currency, choose } = useDisplayCurrency();

@@ -6,12 +6,15 @@ type DisplayCurrency = { currency: CurrencyCode; choose: (currency: CurrencyCode
 
 const Context = createContext<DisplayCurrency>({ currency: DEFAULT_CURRENCY, choose: () => {} });
 
-/** The choices made in the top bar. A changed user is a new object and starts with the default again. */
+/**
+ * The currencies chosen in the top bar, by user object. A changed user is a new object and starts with the default
+ * currency again.
+ */
 const choices = new WeakMap<User, CurrencyCode>();
 
 /**
- * Provides the currency for amounts: the user's default, or the choice in the top bar, which applies to all pages until the
- * default changes and is not saved.
+ * Provides the currency for amounts. This is the user's default, or the currency chosen in the top bar. The choice is
+ * not saved, and it applies to all pages until the default changes.
  */
 export function DisplayCurrencyProvider({ of: user, children }: { of: User; children: ReactNode }) {
   const [, showAnew] = useReducer((times: number) => times + 1, 0);

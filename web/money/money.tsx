@@ -19,7 +19,7 @@ type SignedMoneyProps = {
   cost: number;
   isIncome: boolean;
   words?: typeof KINDS;
-  /** If it is not the display currency. */
+  /** The currency of the amount, if it is not the display currency. */
   currency?: string;
 };
 
@@ -34,7 +34,7 @@ export function SignedMoney({ cost, isIncome, words = KINDS, currency }: SignedM
   );
 }
 
-/** Tabular figures would separate a sign from its number. */
+/** Renders an amount with its sign. Tabular figures would put a gap between them. */
 function Figures({ text }: { text: string }) {
   const hasSign = /^[+-]/.test(text);
   if (!hasSign) return text;

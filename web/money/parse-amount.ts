@@ -3,7 +3,7 @@ import { fromMinor } from '../../domain/money.ts';
 /** A typed amount in hundredths, or the reason why it is invalid. */
 export type ParsedAmount = { minor: number } | { problem: 'not-a-number' | 'too-many-decimals' };
 
-/** Pasted text around a number: currency symbols, codes such as `USD` or `CA$`, and blanks. */
+/** Text around a number that is ignored: currency symbols, codes such as `USD` or `CA$`, and blanks. */
 const SURROUNDINGS = /^(?:\p{Sc}|\p{L}|\p{Zs}|\.(?=\p{Zs}))+|(?:\p{Sc}|\p{L}|\p{Zs})+$/gu;
 
 /** Digits, optionally grouped by commas; then decimals after a point, or after a comma that cannot be a group separator. */
@@ -11,15 +11,15 @@ const POINT = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
 const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
 const ONLY_DECIMALS = /^\.(\d+)$/;
 
-/** Longer texts are not amounts. Also bounds the time of the patterns that search from the end. */
+/** The maximum length of an amount. It also limits the time of the patterns that search from the end. */
 const LONGEST = 200;
 
 /**
- * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. Signs such as in `-5` are
- * not accepted.
+ * Parses an amount exactly, without floating point: `1234.5`, `1,234.50`, `$ 1,234.50`, `1.234,50 €`. Does not accept
+ * signs, as in `-5`.
  */
 export function parseAmount(text: string): ParsedAmount {
-  // Rejects `1e+3`: splitting it at its sign would leave 1.
+  // Rejects `1e+3`, because splitting it at its sign would leave `1`.
   if (text.length > LONGEST || /\de\s*$/i.test(text)) return { problem: 'not-a-number' };
   const bare = text.trim().replace(SURROUNDINGS, '');
   const decimalsOnly = ONLY_DECIMALS.exec(bare);
@@ -28,7 +28,7 @@ export function parseAmount(text: string): ParsedAmount {
   const decimals = match[2] ?? '';
   if (decimals.length > 2) return { problem: 'too-many-decimals' };
   const digits = (match[1] ?? '').replace(/[.,]/g, '') + decimals.padEnd(2, '0');
-  // Clamps long numbers: anything above MAX_SAFE_INTEGER is over the limit anyway.
+  // Limits long numbers to MAX_SAFE_INTEGER, which the schema rejects as too large.
   return { minor: Math.min(Number(digits), Number.MAX_SAFE_INTEGER) };
 }
 
@@ -36,7 +36,8 @@ export function parseAmount(text: string): ParsedAmount {
 const SIGN = /[+\-−–]/;
 
 /**
- * Parses an amount or a sum, in hundredths: `12+3.5`, `12,50 + 3`, `20-5`. The result can be negative; the schema rejects that.
+ * Parses an amount or a sum: `12+3.5`, `12,50 + 3`, `20-5`. The result is in hundredths. It can be negative, which the
+ * schema rejects.
  */
 export function parseSum(text: string): ParsedAmount {
   if (text.length > LONGEST) return { problem: 'not-a-number' };
@@ -72,7 +73,8 @@ function asTyped(parsed: ParsedAmount): number {
 }
 
 /**
- * Returns the error of a typed amount. With too many decimals the schema's error for NaN would not help.
+ * Returns the error of a typed amount. If it has too many decimals, the error says so, because the schema would only
+ * reject NaN.
  * @param sentence the schema's error for the result of `typedAmount`
  */
 export function amountError(text: string, sentence: string | undefined): string | undefined {
@@ -81,14 +83,14 @@ export function amountError(text: string, sentence: string | undefined): string 
   return isTooFine ? 'Please enter an amount with at most two decimals' : sentence;
 }
 
-/** Returns a single amount that may be negative: `-5`, `-$5`, `$-5`. */
+/** Parses an amount that may be negative, but no sums: `-5`, `-$5`, `$-5`. Returns whole units. */
 export function typedSignedAmount(text: string): number {
   const { sign, unsigned } = signOf(text);
   // Adding zero turns -0 into 0.
   return sign * asTyped(parseAmount(unsigned)) + 0;
 }
 
-/** Returns the error of such an amount (see `amountError`). */
+/** Returns the error of an amount that may be negative (see `amountError`). */
 export function signedAmountError(text: string, sentence: string | undefined): string | undefined {
   return amountError(signOf(text).unsigned, sentence);
 }

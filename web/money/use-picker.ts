@@ -9,8 +9,8 @@ const MOVES: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * A list of options that opens below a button, for mouse and keyboard: the select-only combobox of the ARIA Authoring
- * Practices. The focus stays on the button. A letter moves to the next option that starts with it.
+ * Returns the state of a list that opens below a button, for mouse and keyboard. It follows the select-only combobox of
+ * the ARIA Authoring Practices. The focus stays on the button. A letter moves to the next option that starts with it.
  */
 export function usePicker<Option extends string>(
   options: readonly Option[],
@@ -61,7 +61,7 @@ export function usePicker<Option extends string>(
       id: idOf(option),
       'aria-selected': option === chosen,
       'data-active': option === active || undefined,
-      // Otherwise the button would lose the focus and close the list before the click.
+      // Otherwise a mouse press would take the focus from the button and close the list before the click.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseEnter: () => setActive(option),
       onClick: () => take(option),
@@ -69,7 +69,10 @@ export function usePicker<Option extends string>(
   };
 }
 
-/** Searches from the option after the current one, wrapping around. */
+/**
+ * Returns the next option that starts with a letter. Starts after the current option and continues at the beginning of
+ * the list.
+ */
 function nextWith<Option extends string>(options: readonly Option[], letter: string, at: number): Option | undefined {
   const turned = [...options.slice(at + 1), ...options.slice(0, at + 1)];
   return turned.find((option) => option.toLowerCase().startsWith(letter.toLowerCase()));

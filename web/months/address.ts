@@ -1,7 +1,7 @@
 /** The month in the address of a page, as `YYYY-MM`. Missing for the current month. */
 export type MonthView = { month?: string };
 
-/** The dashboard can also be asked to open the entry form, as the app icon's shortcut does. */
+/** The query parameters of the dashboard. `add` opens the entry form; the shortcut of the app icon uses it. */
 export type DashboardView = MonthView & { add?: 'expense' };
 
 /** All months, for pages that can show them. */

@@ -15,7 +15,7 @@ type MonthSwitcherProps = {
   of: Address;
   /** Null for all months; undefined until it is known. */
   shown: Month | null | undefined;
-  /** The view of all months, if the page has one. */
+  /** The query parameters of the view of all months, if the page has one. */
   all?: MonthView;
 };
 
@@ -62,7 +62,7 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   );
 }
 
-/** The days of a month that does not start on the first. */
+/** Shows the days of a month, unless the month starts on the first. */
 function Days({ of }: { of: Month }) {
   const span = useMonthSpan(of);
   return useMonthStartDay() === 1 ? null : <span className={`${classes.days} caption`}>{formatSpan(span)}</span>;
@@ -70,7 +70,7 @@ function Days({ of }: { of: Month }) {
 
 type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
 
-/** While the frame is prerendered, no month is known to link to. */
+/** A link to a month. In a prerendered frame the months are not known yet, so it links nowhere. */
 function Step({ of, to, now, label, icon }: StepProps) {
   if (to !== undefined && now !== undefined) return <StepLink of={of} to={to} now={now} label={label} icon={icon} />;
   return (
@@ -82,7 +82,10 @@ function Step({ of, to, now, label, icon }: StepProps) {
 
 const LOOK = { variant: 'default', px: 'xs' } as const;
 
-/** At either end of the years it does nothing, but keeps the focus. */
+/**
+ * A link to the previous or next month. In the first and last year with budgets it does nothing at the end, but keeps
+ * the focus.
+ */
 function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   const navigate = useNavigate();
   const isThere = canHaveBudget(to);
@@ -91,7 +94,7 @@ function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!isThere || isForBrowser) return;
     event.preventDefault();
-    // A page of charts takes a while to render.
+    // A page of charts takes long to render, so let the browser show the reaction to the click first.
     await afterPaint();
     await navigate({ to: of, search, resetScroll: false });
   };

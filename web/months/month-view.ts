@@ -20,12 +20,15 @@ export function useMonthSpan(month: Month): MonthSpan {
   return monthSpan(monthText(month), useMonthStartDay());
 }
 
-/** Returns the query parameters for a month. None for the current month, so that its link follows the calendar. */
+/**
+ * Returns the query parameters for a month. The current month has none, so that a link to it always opens the then
+ * current month.
+ */
 export function viewOfMonth(month: Month, now: Month): MonthView {
   return isSameMonth(month, now) ? {} : { month: monthText(month) };
 }
 
-/** `Oct 25 – Nov 24`, with years if they differ. */
+/** Formats a span as `Oct 25 – Nov 24`, with years if they differ. */
 export function formatSpan({ first, last }: MonthSpan): string {
   const format = first.slice(0, 4) === last.slice(0, 4) ? formatShortDay : formatDay;
   return `${format(first)} – ${format(last)}`;

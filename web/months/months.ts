@@ -46,17 +46,17 @@ export function isSameMonth(a: Month, b: Month): boolean {
   return a.month === b.month && a.year === b.year;
 }
 
-/** `November 2026` */
+/** Formats a month as `November 2026`. */
 export function formatMonth(month: Month): string {
   return LONG.format(firstDay(month));
 }
 
-/** `November`, if the year is clear. */
+/** Formats a month as `November`. Use it only where the year is clear. */
 export function formatMonthName(month: Month): string {
   return LONG.format(firstDay(month)).split(' ')[0] ?? '';
 }
 
-/** `Nov 2026` */
+/** Formats a month as `Nov 2026`. */
 export function formatShortMonth(month: Month): string {
   return SHORT.format(firstDay(month));
 }

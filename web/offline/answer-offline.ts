@@ -37,7 +37,7 @@ export async function receive(
   const merge = MERGES[operation.id];
   if (merge === undefined || reply.headers.has(MERGED)) return body;
   const isLive = reply.url !== '';
-  // The server is back but this has not been noticed yet.
+  // The server has responded, but the app still counts as offline. Check again.
   if (isLive && isOffline()) void isOutOfReach();
   const rows = await rowsToShow(!isLive || areWaitingSettled());
   return rows.length > 0 ? merge(body as never, Object(parts.query), rows) : body;
@@ -45,10 +45,10 @@ export async function receive(
 
 async function keepAnswer(key: string, token: string, body: unknown): Promise<void> {
   try {
-    // Logging out clears the stored responses; later ones must not be stored.
+    // Logging out clears the stored responses. A response that arrives later must not be stored.
     if (token === readToken()) await put('answers', { key, body, at: Date.now() });
   } catch {
-    // A response that cannot be stored is just not available offline.
+    // If storing fails, the response is only unavailable offline.
   }
 }
 
@@ -62,7 +62,7 @@ type Parts = {
 };
 
 /**
- * Answers a change that does not need the server: one to a waiting entry, or a new entry while the server is known to be
+ * Answers a change without the server: a change of a waiting entry, or a new entry while the server is known to be
  * unreachable. Undefined if the server must be asked.
  */
 export async function answerHere(
@@ -74,15 +74,15 @@ export async function answerHere(
   try {
     return await (isUnreached ? keepEntry(parts, token) : changeHere(operation, parts));
   } catch (error) {
-    // The entry had already been sent, and the server rejected the change.
+    // The entry had already been sent, so the change went to the server, which rejected it.
     if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
     throw error;
   }
 }
 
 /**
- * Replaces a missing response while the server is unreachable: the last stored response, or for a new transaction the
- * confirmation that it waits on this device. Undefined if there is none.
+ * Returns a response in place of the server while it is unreachable. A read gets the last stored response. A new
+ * transaction gets the confirmation that it waits on this device. Undefined in all other cases.
  */
 export async function answerInstead(
   operation: Operation,
@@ -92,7 +92,7 @@ export async function answerInstead(
 ): Promise<Response | undefined> {
   const isKept = isEntry(operation, parts);
   if (token === null || parts.isWaiting || !(isRead(operation) || isKept) || !(await isOutOfReach())) return undefined;
-  // The request was sent; perhaps only the response was lost.
+  // The request was sent, and perhaps only the response was lost.
   if (isKept) return keepEntry(parts, token, Date.now());
   const kept = await find('answers', keyOf(address, token));
   await countWaiting();
@@ -122,7 +122,10 @@ const MERGES: Record<string, (answer: never, query: ListQuery, rows: readonly Wa
   [listMoneyAccounts.id]: (accounts: MoneyAccount[], _query, rows) => mergeBalances(accounts, rows, today()),
 };
 
-/** Returns the rejected entries and, if `withUnsent`, those not sent or not yet confirmed. */
+/**
+ * Returns the entries that the server rejected. With `withUnsent`, also returns the entries that are not sent or not
+ * yet confirmed.
+ */
 async function rowsToShow(withUnsent: boolean): Promise<WaitingRow[]> {
   const entries = (await listWaiting()).filter(({ what }) => what === 'transaction');
   return entries.filter(({ refusal }) => refusal !== undefined || withUnsent).map(toWaitingRow);
@@ -139,13 +142,13 @@ export async function keepReceipt(
   return (await isOutOfReach()) && addWaiting({ what: 'receipt', ...receipt, triedAt: Date.now() }, token);
 }
 
-/** Called when a session starts or ends. */
+/** Deletes the data of a session. Called when a session starts or ends. */
 export async function forgetSession(): Promise<void> {
   await clear('answers');
   if (readToken() === null) await leaveSharedFiles();
 }
 
-/** Called after the account was deleted: its waiting entries and shared files are useless now. */
+/** Deletes the waiting entries and shared files of a person whose account was deleted. */
 export async function forgetPerson(): Promise<void> {
   for (const { id } of await listQueue()) if (id !== undefined) await removeWaiting(id);
   await clear('shared');

@@ -6,7 +6,7 @@ import { listWaiting, removeWaiting } from './waiting.ts';
 
 type Choice = 'send' | 'keep' | 'discard' | 'stay';
 
-/** Number of entries in the open question, or null if no question is open. */
+/** The number of waiting entries in the open question, or null if no question is open. */
 let asked: number | null = null;
 let answer: (choice: Choice) => void = () => {};
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export function answerLogout(choice: Choice): void {
  */
 export async function mayLogOut(goToApp: () => Promise<unknown>): Promise<boolean> {
   const mayGo = await isSettled(goToApp);
-  // Shared files that were not looked at must not be offered to the next person.
+  // The person has not looked at these shared files, and the next person must not get them.
   if (mayGo) await clear('shared');
   return mayGo;
 }

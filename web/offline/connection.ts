@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between checks whether the server is back. */
+/** Milliseconds between two checks whether the server is back. */
 const LOOK_AGAIN = 10_000;
 /** Milliseconds in which the last result is reused. */
 const JUST_NOW = 2000;
@@ -35,7 +35,7 @@ export function whenBack(listener: () => void): void {
 }
 
 /**
- * Resolves with true if the server does not respond at all, not only to a single call. From then on it is checked until it
+ * Resolves with true if the server does not respond to a check at all. From then on, checks run until the server
  * responds.
  */
 export async function isOutOfReach(): Promise<boolean> {
@@ -76,7 +76,7 @@ function comeBack(): void {
 
 async function answers(): Promise<boolean> {
   try {
-    // Any response counts, also if the database is down.
+    // Any response counts, even an error because the database is down.
     await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     return true;
   } catch {

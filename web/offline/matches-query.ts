@@ -3,7 +3,10 @@ import type { listTransactions, Transaction } from '../../contract/transactions/
 
 export type ListQuery = Partial<Sent<typeof listTransactions, 'query'>>;
 
-/** ASCII texts, where only the case can differ. For other texts the server also folds accents and similar letters. */
+/**
+ * A text of ASCII characters, which the client can compare. For other texts the server also ignores accents and treats
+ * similar letters as equal.
+ */
 const PLAIN = /^(?!.* {2})[\x20-\x7e]*$/;
 
 /** Returns true if the transaction matches the filters, false if not, and undefined if only the server can tell. */
@@ -37,7 +40,10 @@ function isSameText(one: string, other: string): boolean | undefined {
   return PLAIN.test(one) && PLAIN.test(other) ? false : undefined;
 }
 
-/** A search matches parts of the name or note. A search with a digit also matches amounts, which only the server can do. */
+/**
+ * True if the name or note contains the search text. Undefined if the text has a digit, because the server then also
+ * compares amounts.
+ */
 function isFound({ name, note, lines }: Transaction, search: string): boolean | undefined {
   const texts = [name, note, ...lines.map((line) => line.note ?? '')];
   const wanted = search.toLowerCase();

@@ -6,7 +6,9 @@ import { fromMinor, toMinor } from '../../domain/money.ts';
 import { type ListQuery, matchesQuery } from './matches-query.ts';
 import type { WaitingNote, WaitingRow } from './waiting-row.ts';
 
-/* Adds waiting entries, in the order they were entered, to responses of the server. */
+/*
+ * The functions of this file add waiting entries to responses of the server, in the order in which they were entered.
+ */
 
 type List = Reply<typeof listTransactions>;
 
@@ -19,8 +21,8 @@ const NO_LIST: List = {
 };
 
 /**
- * Returns a page of the list with the matching entries. All of them are on the first page, even if their dates belong further
- * down, because the client cannot tell on which page those dates are.
+ * Returns a page of the list with the matching waiting entries. All of them are on the first page, because the client
+ * cannot tell which page their dates belong on.
  * @param list the server's page, or undefined if unknown
  */
 export function mergeList(list: List | undefined, query: ListQuery, rows: readonly WaitingRow[]) {
@@ -74,7 +76,10 @@ function sortOut(rows: readonly WaitingRow[], query: ListQuery) {
   };
 }
 
-/** @param category counts only the lines of this category in split transactions */
+/**
+ * Adds transactions to the sums.
+ * @param category counts only the lines of this category in split transactions
+ */
 function addSums({ income, expense }: Sums, rows: readonly Transaction[], category?: string): Sums {
   let [incomeMinor, expenseMinor] = [toMinor(income), toMinor(expense)];
   for (const row of rows) {
@@ -102,7 +107,7 @@ function newestFirst(rows: readonly WaitingRow[]): WaitingRow[] {
   return [...rows].reverse();
 }
 
-/** Sorts by date, newest first. The sort is stable, so the order within a day is kept. */
+/** Compares two transactions by date, newest first. Sorting keeps the order within a day. */
 function byDay(one: Transaction, other: Transaction): number {
   return one.addedOn < other.addedOn ? 1 : one.addedOn > other.addedOn ? -1 : 0;
 }

@@ -11,14 +11,14 @@ import type { Waiting } from './store.ts';
 import { listWaiting, removeWaiting } from './waiting.ts';
 import { waitingId } from './waiting-row.ts';
 
-/** Everything else already includes them (`answer-offline.ts`). */
+/** All other pages already include waiting entries (`answer-offline.ts`). */
 const COUNTED = 'Charts, months, budgets and reports count them once they are sent.';
 
 /** Shows that the server is unreachable, how many entries wait, and which ones were rejected. */
 export function OfflineBar() {
   const { isOffline, waiting, refused } = useConnection();
   useEffect(() => {
-    // Sends entries left from an earlier visit.
+    // Sends entries that are left from an earlier visit.
     sendWaiting().then((sent) => {
       if (sent > 0) notify('success', `${counted(sent, 'entry', 'entries')} sent.`);
     });

@@ -6,7 +6,7 @@ import { registerWorker } from './register.ts';
 
 const [LogoutDialog] = lateDialog(() => import('./logout-dialog.tsx'));
 
-/** Makes the app work without a network and shows when it does. Default export for `lazy`. */
+/** Makes the app work without a network and shows when the server is unreachable. The default export is for `lazy`. */
 export default function Offline() {
   useEffect(registerWorker, []);
   const asked = useSyncExternalStore(subscribeToAsked, readAsked);

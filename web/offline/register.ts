@@ -6,13 +6,19 @@ import { claimSharedFiles } from './shared-files.ts';
 import { keepNewestAnswers } from './store.ts';
 import { countWaiting, ownerHere } from './waiting.ts';
 
-/** Maximum number of stored responses. Every list page and search is one, and 500 is far more than people view offline. */
+/**
+ * The maximum number of stored responses. Each page of a list and each search is one response, so 500 is more than
+ * people view offline.
+ */
 const MAX_ANSWERS = 500;
 
 /** Milliseconds to wait before background work, so the page loads first. */
 const LATER = 1000;
 
-/** Data for the form of new entries, which may be opened for the first time while offline. */
+/**
+ * The requests whose responses the form for new entries needs. They are stored in advance, because the form may first
+ * be opened while offline.
+ */
 const FOR_ENTRIES = [
   queryFor(listExpenseCategories, {}),
   queryFor(listIncomeCategories, {}),
@@ -26,7 +32,7 @@ export function registerWorker(): () => void {
   const owner = ownerHere();
   if (owner !== null) claimSharedFiles(owner).catch(() => {});
   const timer = window.setTimeout(() => {
-    // Some browsers refuse this in private windows; the app then works online only.
+    // Some browsers refuse to register in private windows. The app then only works online.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
     if (!navigator.serviceWorker.controller) return;
     keepNewestAnswers(MAX_ANSWERS).catch(() => {});

@@ -17,19 +17,25 @@ import { isOffline, isOutOfReach, whenBack } from './connection.ts';
 import { find, put, remove, type Waiting } from './store.ts';
 import { countWaiting, listQueue, whileQueueRests } from './waiting.ts';
 
-/** Hours in which the server recognizes an idempotency key. One less than on the server, since clocks differ. */
+/** Hours in which the server recognizes an idempotency key. One hour less than on the server, because clocks differ. */
 const KEY_HOURS = 23;
 const HOUR = 3_600_000;
 const MAYBE = 'It may have been sent already. Check your transactions before you send it again.';
 
-/** Milliseconds after which an entry without a response waits again. Changes to it wait until then. */
+/**
+ * Milliseconds to wait for a response to an entry. After that, the entry waits to be sent again. Changes of the entry
+ * wait in the meantime.
+ */
 const PATIENCE = 60_000;
 
-/** Number of rounds being sent, and whether one has finished since the server was last unreachable. */
+/** The number of rounds that are being sent, and whether a round has finished since the server was last unreachable. */
 let roundCount = 0;
 let hasEnded = false;
 
-/** True if waiting entries can be added to the server's responses. Before that, a response may already contain them. */
+/**
+ * True if waiting entries can be added to the server's responses. While entries are being sent, a response may already
+ * contain them.
+ */
 export function areWaitingSettled(): boolean {
   return !isOffline() && hasEnded && roundCount === 0;
 }
@@ -41,7 +47,7 @@ export async function sendAgain({ refusal, ...entry }: Waiting): Promise<void> {
 }
 
 /**
- * Sends the waiting entries one after another. With several tabs open, each entry is sent by only one.
+ * Sends the waiting entries one after another. If several tabs are open, each entry is sent by only one tab.
  * @returns the number of accepted entries
  */
 export async function sendWaiting(): Promise<number> {
@@ -68,7 +74,7 @@ async function sendAll(what: Waiting['what']): Promise<number> {
   let sent = 0;
   const queue = (await listQueue()).filter((entry) => entry.what === what && entry.refusal === undefined);
   if (queue.length === 0 || (await isOutOfReach())) return sent;
-  // Another tab may have logged in another person without this tab knowing yet.
+  // In another tab, another person may have logged in, which this tab does not know yet.
   const token = readToken();
   const user = await call(me, {}).catch(() => null);
   if (queue[0]?.owner !== user?._id) return sent;
@@ -90,7 +96,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     else await put('waiting', untried({ ...entry, refusal: MAYBE }));
     return 'refused';
   }
-  // Noted before sending: from here on the server may have the entry.
+  // Store the time before sending, because from here on the server may have the entry.
   const tried = { ...entry, triedAt: entry.triedAt ?? Date.now() };
   await put('waiting', tried);
   const send: Send = (operation, parts) => {
@@ -104,7 +110,7 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
     if (!(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)) {
       return 'unreached';
     }
-    // The server kept the receipt if it only needs an answer.
+    // If the receipt only needs an answer from the person, the server has kept it.
     const isKept = entry.what === 'receipt' && Object(error.body).receiptId !== undefined;
     if (!isKept) {
       const kept = (await find('waiting', id)) ?? tried;
@@ -118,15 +124,16 @@ async function sendOne(entry: Waiting, id: number, token: string | null): Promis
 
 type Send = <O extends Operation>(operation: O, parts: Parts<O>) => Promise<Answer<O>>;
 
-/** With `isWaiting` a lost response is an error instead of storing the entry again. */
+/** Sends a receipt. With `isWaiting`, a lost response is an error, and the entry is not stored again. */
 function sendReceipt({ key, file, accountId = '' }: Waiting, send: Send): Promise<unknown> {
   if (file === undefined) throw new Error('A waiting receipt has no file.');
   return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
 }
 
 /**
- * A key belongs to one body. If an entry changed after the server may have received it, the first body is sent again and the
- * result is updated. Either way the server has the entry only once.
+ * Sends a transaction. If it was changed after the server may have received it, the first body is sent again and the
+ * result is then updated, because an idempotency key belongs to one body. In this way the server never stores the entry
+ * twice.
  */
 async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   const { key, body, firstBody, isDeleted } = entry;
@@ -135,7 +142,7 @@ async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   try {
     made = await send(createTransaction, { ...parts, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
-    // The server does not have it, so the next attempt can send the current body.
+    // The server rejected the first body and does not have the entry, so the next attempt can send the current body.
     if (isRefusal(error)) await put('waiting', untried(entry));
     throw error;
   }
@@ -144,11 +151,11 @@ async function sendTransaction(entry: Waiting, send: Send): Promise<void> {
   else if (firstBody !== undefined) {
     made = await send(updateTransaction, { params, body: body as NewTransaction, version: made.version });
   }
-  // For tabs that still show the row of the waiting entry.
+  // Other tabs may still show the row of the waiting entry and need the transaction that it became.
   await put('answers', { key: sentKey(key), body: made, at: Date.now() });
 }
 
-/** Returns the key in `answers` of the transaction that an entry became. */
+/** Returns the key in `answers` under which the transaction of a sent entry is stored. */
 export function sentKey(key: string): string {
   return `sent ${key}`;
 }

@@ -2,18 +2,18 @@ import { keepSharedFiles } from './shared-files.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
 /*
- * Stores the files of the app so that it opens without a network. Stored files are used only if the server does not respond;
- * API calls are never handled here.
+ * Stores the files of the app, so that it opens without a network. Stored files are used only if the server does not
+ * respond. API calls are not handled here.
  */
 
 declare const self: WorkerScope;
 
-/** Filled in by the build: the files of this version, and its unique name. */
+/** The files of this version. The build fills in this list and the unique name of the version. */
 declare const __FILES__: string[];
 declare const __VERSION__: string;
 
 const CACHE = `moneta-${__VERSION__}`;
-/** The page used for all addresses that need a login; it contains only the frame of the app. */
+/** The page to use for all addresses that need a login. It contains only the frame of the app. */
 const ANY_PAGE = '/settings';
 const PAGES = [ANY_PAGE, '/dashboard'];
 
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(orKept(event, pathname));
 });
 
-/** File names contain a content hash, so files stored by an older version are reused. */
+/** Stores the files of this version. File names contain a content hash, so files of an older version are reused. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   const missing: string[] = [];
@@ -42,7 +42,10 @@ async function keepFiles(): Promise<void> {
   await cache.addAll([...PAGES, ...missing]);
 }
 
-/** Runs when no page of an older version is open any more, so none loses files it still needs. */
+/**
+ * Deletes the files of older versions. Runs when no page of an older version is open, because such a page still needs
+ * its files.
+ */
 async function forgetOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(

@@ -1,24 +1,26 @@
 import { find, listAll, put, remove, type Shared } from './store.ts';
 
-/** Limits for shared files. Any website can send files, and they are stored before the person is asked. */
+/** The maximum number of shared files. Any website can send files, and they are stored before the person is asked. */
 const MAX_FILES = 20;
-/** The same as `MAX_RECEIPT_BYTES` of the contract. Importing it would load all of zod. */
+/** Must equal `MAX_RECEIPT_BYTES` of the contract. Importing the contract would load all of zod. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 50 * 1024 * 1024;
 
-/** Milliseconds in which a file shared while nobody was logged in is offered to the next login. */
+/**
+ * A file shared while nobody was logged in is offered to the next person who logs in within this time, in milliseconds.
+ */
 const UNCLAIMED_FOR = 600_000;
 
-/** Key of the number of rejected files. Files have keys from 1. */
+/** The key of the record with the number of rejected files. The keys of files start at 1. */
 const REFUSED = 0;
-/** Key of the record that names the logged-in user, since the service worker cannot read the token. */
+/** The key of the record with the logged-in user. The service worker needs it, because it cannot read the token. */
 const LOGGED_IN = -1;
 
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Stores files that another app has shared, up to the limits. Calls run one after another so that together they respect the
- * limits.
+ * Stores files that another app has shared, up to the limits. Calls run one after another, because parallel calls could
+ * exceed the limits.
  */
 export function keepSharedFiles(files: readonly File[]): Promise<void> {
   last = last.catch(() => {}).then(() => keep(files));
@@ -45,7 +47,8 @@ async function keep(files: readonly File[]): Promise<void> {
 }
 
 /**
- * Returns the files shared while this person was logged in, each only once, and the number of files over the limits.
+ * Returns the files that were shared while this person was logged in, and the number of files over the limits. Each
+ * file is returned only once.
  * @param owner id of the logged-in user
  */
 export async function takeSharedFiles(owner: string): Promise<{ files: File[]; refused: number }> {
@@ -58,8 +61,8 @@ export async function takeSharedFiles(owner: string): Promise<{ files: File[]; r
 }
 
 /**
- * Records who is logged in. Files shared from now on, or just before without a login, belong to this person. Deletes files of
- * other people.
+ * Records who is logged in. Files that are shared from now on belong to this person, and so do files shared shortly
+ * before without a login. Deletes the files of other people.
  */
 export async function claimSharedFiles(owner: string): Promise<Shared[]> {
   await put('shared', { id: LOGGED_IN, owner });
@@ -74,7 +77,7 @@ export async function claimSharedFiles(owner: string): Promise<Shared[]> {
   return own;
 }
 
-/** Records that nobody is logged in. Files stay with the person who was logged in when they were shared. */
+/** Records that nobody is logged in. Files that were shared before still belong to the person who was logged in. */
 export function leaveSharedFiles(): Promise<void> {
   return remove('shared', LOGGED_IN);
 }

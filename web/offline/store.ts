@@ -1,12 +1,12 @@
 /**
- * The offline data of this browser in IndexedDB, which both the page and the service worker can use: responses to reads,
- * entries waiting to be sent, and files shared by other apps.
+ * The name of the offline database in IndexedDB, which the page and the service worker share. It contains responses to
+ * reads, entries that wait to be sent, and files shared by other apps.
  */
 const NAME = 'moneta-offline';
 const VERSION = 1;
 
 export type Stores = {
-  /** The key is the token followed by the address. */
+  /** Responses of the server. The key consists of the token and the address. */
   answers: { key: string; body: unknown; at: number };
   waiting: Waiting;
   shared: Shared;
@@ -17,33 +17,33 @@ export type Shared = {
   id?: number;
   /** Id of the user who was logged in; undefined if nobody was. */
   owner?: string | undefined;
-  /** Time of sharing in milliseconds since 1970. */
+  /** When the file was shared, in milliseconds since 1970. */
   at?: number;
   file?: File;
   refused?: number;
 };
 
-/** A creating call without a response so far. */
+/** A call that creates something and has no response so far. */
 export type Waiting = {
-  /** Ascending in order of entry. */
+  /** The number of the entry, in the order in which entries were added. */
   id?: number;
-  /** Id of the user who entered it. Nobody else sees or sends it. */
+  /** Id of the user who added the entry. Nobody else sees or sends it. */
   owner: string;
   what: 'transaction' | 'receipt';
-  /** The idempotency key of all attempts, so the server creates it only once. */
+  /** The idempotency key. All attempts use the same key, so that the server creates the entry only once. */
   key: string;
   body?: unknown;
-  /** The body of the first attempt, if it changed after the server may have received it. */
+  /** The body of the first attempt. Only set if the entry was changed after the server may have received it. */
   firstBody?: unknown;
-  /** Number of changes. */
+  /** The number of changes of the entry. */
   version?: number;
-  /** Deleted after the server may have received it, so it must be deleted there as well. */
+  /** True if the entry was deleted after the server may have received it. It must then be deleted there as well. */
   isDeleted?: true;
   file?: File;
   accountId?: string;
-  /** Time of the first attempt if there was no response: the server may have it. */
+  /** When the first attempt was made, if it had no response. The server may have the entry. */
   triedAt?: number;
-  /** Why the server rejected it. */
+  /** The reason why the server rejected the entry. */
   refusal?: string;
 };
 
@@ -54,7 +54,7 @@ const KEYS: Record<keyof Stores, IDBObjectStoreParameters> = {
 };
 
 let opened: Promise<IDBDatabase> | undefined;
-/** The next call reopens the database. */
+/** Makes the next call open the database again. */
 const forget = () => {
   opened = undefined;
 };
@@ -65,7 +65,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       for (const [name, key] of Object.entries(KEYS)) request.result.createObjectStore(name, key);
     };
-    // The database closes for example when the person clears the site data.
+    // The browser closes the database, for example, when the person clears the site data.
     request.onsuccess = () => {
       request.result.onclose = forget;
       resolve(request.result);
@@ -87,7 +87,7 @@ async function run<R>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = ask(transaction.objectStore(name));
-    // Only now is the change on disk.
+    // The change is on disk only when the transaction has completed.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });

@@ -4,15 +4,15 @@ const PREFIX = 'waiting-';
 
 /** A transaction that waits to be sent, as shown in lists. */
 export type WaitingRow = Transaction & {
-  /** Why the server rejected it. */
+  /** The reason why the server rejected the transaction. */
   refusal?: string | undefined;
 };
 
-/** The gaps in a list that waiting entries may fill. */
+/** What the client does not know about a list while entries wait to be sent. */
 export type WaitingNote = {
-  /** Number of entries that may match; only the server can tell. */
+  /** The number of waiting entries that may match the filters. Only the server can tell. */
   undecidedCount: number;
-  /** True if the server's entries for these filters are not stored here. */
+  /** True if the server's transactions for these filters are not stored on this device. */
   isPartial: boolean;
 };
 
@@ -21,7 +21,7 @@ export function waitingId(key: string): string {
   return PREFIX + key;
 }
 
-/** True if the id belongs to an entry that waits to be sent or did recently. */
+/** True if the id belongs to an entry that waits to be sent, or that has waited and was sent. */
 export function isWaiting(id: string): boolean {
   return id.startsWith(PREFIX);
 }

@@ -6,7 +6,7 @@ import { setConnection } from './connection.ts';
 import { listAll, put, remove, type Waiting } from './store.ts';
 import { type WaitingRow, waitingId } from './waiting-row.ts';
 
-/** Returns the id of the user whose entries are stored, or null if nobody is known to be logged in. */
+/** Returns the id of the user whose entries are stored, or null if no login is known. */
 export function ownerHere(): string | null {
   return queryClient.getQueryData(meQuery.queryKey)?._id ?? null;
 }
@@ -22,8 +22,9 @@ export async function listWaiting(): Promise<Waiting[]> {
 }
 
 /**
- * Stores an entry until the server responds.
- * @param token the token it was first sent with; if another person has logged in since, it is not stored
+ * Stores an entry until the server responds. Resolves with false without storing it if another person has logged in
+ * since.
+ * @param token the token with which the entry was first sent
  */
 export async function addWaiting(entry: Omit<Waiting, 'id' | 'owner'>, token: string | null): Promise<boolean> {
   const owner = ownerHere();
@@ -45,14 +46,14 @@ export async function countWaiting(): Promise<void> {
 }
 
 /**
- * Runs while no tab is sending or changing an entry of this kind. A sending tab holds the lock for one entry at a time.
- * Receipts have their own lock, because reading one can take a minute.
+ * Runs a function while no tab is sending or changing an entry of this kind. A tab that sends holds the lock for one
+ * entry at a time. Receipts have their own lock, because reading a receipt can take a minute.
  */
 export function whileQueueRests<R>(what: Waiting['what'], run: () => Promise<R>): Promise<R> {
   return navigator.locks.request(`moneta-waiting ${what}`, run) as Promise<R>;
 }
 
-/** Returns an entry as the server would return it, except for values that only the server knows. */
+/** Returns an entry in the form in which the server would return it. Values that only the server knows are missing. */
 export function toWaitingRow({
   key,
   body,
@@ -60,7 +61,7 @@ export function toWaitingRow({
   version = 0,
 }: Pick<Waiting, 'key' | 'body' | 'refusal' | 'version'>): WaitingRow {
   const { name, category = '', cost, addedOn, isIncome, accountId = '', ...rest } = body as NewTransaction;
-  // Removes undefined values, like sending it does.
+  // Sending removes undefined values, so remove them here as well.
   const sent: Partial<WaitingRow> = JSON.parse(JSON.stringify(rest));
   const lines = (rest.lines ?? []).map((line) => ({ ...line, note: line.note ?? '' }));
   return {

@@ -11,7 +11,7 @@ import { attachedReceiptsQuery } from './queries.ts';
 export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
-    // The server does not know an entry that is still queued.
+    // A waiting entry has no receipts on the server.
     enabled: !isWaiting(transactionId),
   });
   if (error) return explain(error, 'The receipts could not be loaded.');

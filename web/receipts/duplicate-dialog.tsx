@@ -19,7 +19,7 @@ import { receiptQuery } from './queries.ts';
 import { accountOfUpload, removeReceiptUpload } from './upload/upload-queue.ts';
 
 type DuplicateDialogProps = {
-  /** Id of a receipt whose purchase may already be recorded. */
+  /** Id of a receipt that may be a second receipt of a recorded purchase. */
   open: string | null;
   /** Called when the dialog closes without a decision. The person can decide later. */
   onClose: () => void;
@@ -143,7 +143,10 @@ function RecordedPurchase({ duplicate: { reason, transaction, receiptId }, isBus
   );
 }
 
-/** Saves the decision: attach to a transaction, keep as another expense, or remove the upload. One at a time. */
+/**
+ * Saves the decision: attach the receipt to a transaction, keep it as another expense, or remove the upload. Only one
+ * decision runs at a time.
+ */
 function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: () => void) {
   const { _id, extractedData } = receipt;
   const attach = useChange(operations.attachReceipt);
@@ -184,7 +187,10 @@ function useDuplicateDecision(receipt: operations.ReceiptDetails, onAnswered: ()
       ),
     keep,
     remove: () => start('remove', 'The upload is removed.', () => remove.mutateAsync({ params })),
-    /** @param name a transaction id, `keep` or `remove` */
+    /**
+     * True while this decision is being saved.
+     * @param name a transaction id, `keep` or `remove`
+     */
     isBusyWith: (name: string) => answer.isPending && answer.variables.name === name,
     error: answer.error,
   };

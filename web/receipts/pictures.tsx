@@ -49,7 +49,10 @@ export function PlainPicture({ receipt }: { receipt: Pick<Receipt, '_id' | 'file
   return <img src={url} alt={`Receipt ${receipt.fileName}`} className={classes.picture} />;
 }
 
-/** Returns an object URL for a blob and revokes it when the blob is no longer shown, so the memory is freed. */
+/**
+ * Returns an object URL for a blob. The URL is revoked when the blob is no longer shown, because it keeps the blob in
+ * memory.
+ */
 export function useObjectUrl(bytes: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { toListQuery } from './view.ts';
 
 /**
  * A receipt with the words that were read from it.
- * @param id the newest receipt if undefined; the result is null if there are no receipts
+ * @param id the receipt; if undefined, the newest receipt, or null if there are none
  */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({

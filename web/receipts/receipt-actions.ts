@@ -49,12 +49,15 @@ export function useDownload() {
   return { start, isPending };
 }
 
-/** Returns a link to the transactions list, filtered by the transaction's name and day. */
+/** Returns the query parameters of the list of transactions, filtered by the name and day of a transaction. */
 export function linkToTransaction({ name, addedOn }: Transaction) {
   return { to: '/transactions', search: { search: name, from: addedOn, to: addedOn } } as const;
 }
 
-/** Opens the transaction of a receipt. Loads it first, since its name may have changed and the link would find nothing. */
+/**
+ * Returns a function that opens the transaction of a receipt. It loads the transaction first, because with an outdated
+ * name the link would find nothing.
+ */
 export function useShowTransaction(): (receiptId: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

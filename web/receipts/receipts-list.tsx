@@ -53,7 +53,7 @@ function Body({ onOpen, onDeleted }: ReceiptsListProps) {
   }
   if (receipts.length === 0) return <Empty message="No matching receipts." />;
   const goOn = (deleted: Receipt) => {
-    // The focused button was removed with its row; otherwise the focus would jump to the top of the page.
+    // The focused button was removed with its row. Without this, the focus would jump to the top of the page.
     list.current?.focus({ preventScroll: true });
     onDeleted(deleted._id);
   };
@@ -113,7 +113,7 @@ function ReceiptRow({ receipt, isOpen, onOpen, onDeleted }: ReceiptRowProps) {
   const { deleteReceipt } = useReceiptDeletion(onDeleted);
   const download = useDownload();
   const name = merchant ?? 'Unknown Merchant';
-  /** Includes the file name, because two receipts of one shop would have the same button labels. */
+  /** The name of the receipt in button labels. It includes the file name, because a shop can have several receipts. */
   const which = `${name}, ${receipt.fileName}`;
   const icon = { variant: 'subtle', color: 'gray', size: 'md', c: 'var(--muted)', className: classes.icon } as const;
   return (

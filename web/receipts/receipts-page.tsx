@@ -47,13 +47,13 @@ export function ReceiptsPage() {
   };
   const afterRun = async (handled: Upload[]) => {
     const isAny = handled.some(isIn('done'));
-    // Asks only about receipts of this run, not about ones that were postponed earlier.
+    // Asks only about receipts that were just uploaded, not about receipts that the person postponed earlier.
     const asking = handled.find(isIn('attention'));
     if (isAny && (await isDashboardWanted(handled))) await navigate({ to: '/dashboard' });
     else if (asking) review(asking);
     else if (isAny) {
       result.current?.scrollIntoView({ block: 'nearest' });
-      // Focuses the first question so that it can be answered at once.
+      // Focuses the first question, so that the person can answer it at once.
       result.current?.querySelector<HTMLElement>('[data-answer]')?.focus({ preventScroll: true });
     }
   };

@@ -7,7 +7,10 @@ export function toListQuery({ search, page = 1 }: ReceiptsView) {
   return { page, limit: PAGE_SIZE, search };
 }
 
-/** Returns the state of the page. It is kept in the address, so reload, back, forward and copied links show the same. */
+/**
+ * Returns the state of the page and functions to change it. The state is kept in the address, so that it survives a
+ * reload and can be shared as a link.
+ */
 export function useReceiptsView() {
   const view = useSearch({ from: '/shell/receipts', select: parseReceiptsView, structuralSharing: true });
   const navigate = useNavigate({ from: '/receipts' });
@@ -15,7 +18,7 @@ export function useReceiptsView() {
   /** A new search starts on the first page. */
   const search = (text: string) =>
     navigate({ search: ({ page: _, ...rest }) => parseReceiptsView({ ...rest, search: text }), resetScroll: false });
-  /** Opens a receipt; undefined opens the newest. */
+  /** Opens a receipt. Undefined opens the newest receipt. */
   const open = (receipt: string | undefined) =>
     navigate({ search: (rest) => parseReceiptsView({ ...rest, receipt }), resetScroll: false });
 

@@ -10,8 +10,8 @@ type Fields = { merchant: string; costText: string; category: string; day: strin
 export type DraftField = keyof Fields;
 
 /**
- * `version` is the receipt version when editing began, which may be older than the current one. `accountId` is the account of
- * the transaction; empty means the default account.
+ * The unsaved values of a receipt form. `version` is the version of the receipt when the person began to edit, which
+ * may be outdated. `accountId` is the account of the transaction; empty means the default account.
  */
 export type Draft = Fields & { version: number; accountId: string };
 
@@ -34,7 +34,7 @@ export function withOffer(draft: Draft, offer: Offer): Draft {
   }
 }
 
-/** Returns the correction to send. Valid only if the draft has no errors. */
+/** Returns the correction to send. Call it only for a draft without errors. */
 export function correctedBy({ merchant, costText, category, day, accountId }: Draft): CorrectedReceipt {
   return { merchant, amount: typedAmount(costText), category, date: day ?? '', ...(accountId && { accountId }) };
 }
@@ -54,8 +54,8 @@ export type Drafts = {
 };
 
 /**
- * Module state, so that drafts survive when the person opens another screen. `owner` is the token of the session that typed
- * them; another person who logs in on this tab must not see them.
+ * The drafts are module state, so that they survive when the person opens another page. `owner` is the token of the
+ * session in which they were typed. Another person who logs in on this tab must not see them.
  */
 let kept: { owner: string | null; drafts: ReadonlyMap<string, Draft> } = { owner: null, drafts: new Map() };
 

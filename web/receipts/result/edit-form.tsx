@@ -26,7 +26,7 @@ type EditFormProps = {
   receipt: operations.ReceiptDetails;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Called when a field gets focus: the picture shows where it was read, and a selected word fills it. */
+  /** Called when a field gets the focus. The picture then highlights the field, and a selected word fills it. */
   onField: (field: Field) => void;
   focusOn: DraftField | null;
   /** Called after saving or cancelling. */
@@ -40,10 +40,13 @@ const FIELD_OF: Record<DraftField, Field> = {
   day: 'date',
 };
 
-/** Edits the fields that were read together with the transaction, or records the expense if the receipt has none. */
+/**
+ * A form to edit the fields of a receipt together with its transaction. If the receipt has no transaction, saving
+ * creates an expense.
+ */
 export function EditForm({ id, receipt, draft, onChange, onField, focusOn, onLeave }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** The draft at the last submit. Fields changed since then show no error until the next submit. */
+  /** The draft at the last attempt to save. Fields that have changed since then show no error. */
   const [checked, setChecked] = useState<Draft | null>(null);
   const errors = checked === null ? {} : unchangedErrors(checked, draft);
   const saving = useSaveReceipt(receipt, onChange, onLeave);
@@ -151,7 +154,7 @@ function useSaveReceipt(receipt: operations.ReceiptDetails, onTake: (draft: Draf
       await create({ params: { id: receipt._id }, body, key });
       return { isNew: true };
     },
-    // Uses `isNew`, not `isRecorded`: by now the receipt already has the new expense.
+    // `isRecorded` would always be true here, because the receipt already has the new expense.
     onSaved: ({ isNew }) => {
       if (isNew) removeReceiptUpload(receipt._id);
       notify('success', isNew ? 'Expense recorded.' : 'Receipt and transaction saved.');

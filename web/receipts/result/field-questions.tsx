@@ -27,7 +27,7 @@ import {
 } from './places.ts';
 import classes from './result.module.css';
 
-/** The form field to focus when the answer is "no". */
+/** The form field that gets the focus when the person answers "no". */
 const ENTERED_IN: Record<PointableField, DraftField> = { merchant: 'merchant', amount: 'costText', date: 'day' };
 
 type FieldQuestionsProps = {
@@ -36,16 +36,19 @@ type FieldQuestionsProps = {
   onConfirmed: () => void;
 };
 
-/** At most this many other dates are offered; the form accepts any date. */
+/** The most alternative dates that are offered. The form accepts any date. */
 const MAX_OTHERS = 2;
 
-/** Milliseconds. Ignores the second click of a double click, so it does not answer the next question. */
+/**
+ * Milliseconds after an answer in which clicks are ignored. Otherwise the second click of a double click would answer
+ * the next question.
+ */
 const TOO_SOON = 400;
 
 /**
- * Asks about each field that the reader is unsure of, one after the other, with the matching part of the picture. The last
- * answer confirms the receipt, and the server learns from it for that shop. Renders nothing if a field is missing, since the
- * form asks for it.
+ * Asks about each field that the reader is unsure of, one after another, and shows the matching part of the picture.
+ * The last answer confirms the receipt. The server learns from the answers for receipts of that shop. Renders nothing
+ * if a field is missing, because the form asks for it.
  */
 export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsProps) {
   const { currency } = useDisplayCurrency();
@@ -57,7 +60,8 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   const field = unsure[answered];
   if (field === undefined || Object.keys(draftErrors(read)).length > 0) return null;
 
-  // Not in `onSuccess`: confirming changes the version, which unmounts these questions first.
+  // Called directly instead of in `onSuccess`: confirming changes the version of the receipt, which unmounts these
+  // questions first.
   const confirm = async (draft: Draft) => {
     if (update.isPending) return;
     const change = { params: { id: receipt._id }, body: correctedBy(draft), version: draft.version };
@@ -88,7 +92,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
       />
       <div className="flex wrap gap-xs">
         <BusyButton label="Yes" busyLabel="Saving..." isBusy={update.isPending} onClick={yes} data-answer />
-        {/* The date is the last question, so the other fields are confirmed by now. */}
+        {/* The date is asked last, so an answer here also confirms the receipt. */}
         {otherDays(receipt, field).map((day) => (
           <Button key={day} variant="default" onClick={() => confirm({ ...read, day })}>
             {formatDay(day)}
@@ -102,7 +106,7 @@ export function FieldQuestions({ receipt, onEdit, onConfirmed }: FieldQuestionsP
   );
 }
 
-/** Returns other ways to read the printed date, such as April 3 and March 4. */
+/** Returns other readings of the printed date, such as April 3 and March 4. */
 function otherDays(receipt: operations.ReceiptDetails, field: PointableField): string[] {
   const spot = field === 'date' && findSpot(receipt, field);
   if (!spot) return [];

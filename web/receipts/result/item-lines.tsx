@@ -15,7 +15,7 @@ export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
   const [isWhole, setWhole] = useState(false);
   const table = useId();
   if (items.length === 0 && tax === null && tip === null) return null;
-  // A single line is never hidden, because the button would need as much space.
+  // One hidden line is not worth a button, which would take the same space.
   const isLong = items.length > LINES + 1;
   const listed = isLong && !isWhole ? items.slice(0, LINES) : items;
   const sumMinor = items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -95,12 +95,12 @@ function Sum({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** True if the items add up to the total without the tax, so the prices include it. */
+/** True if the prices include the tax, because the items add up to the total without it. */
 function isIncluded({ extractedData: { amount } }: ReceiptDetails, sumMinor: number): boolean {
   return amount !== null && sumMinor === Math.round(amount * 100);
 }
 
-/** Warns if the lines do not add up to the total: one may be misread or missing. */
+/** Warns if the items do not add up to the total, because an item may be misread or missing. */
 function Difference({ receipt, sumMinor }: { receipt: ReceiptDetails; sumMinor: number }) {
   const { items, itemsAddUp, extractedData } = receipt;
   if (items.length === 0 || itemsAddUp || extractedData.amount === null) return null;

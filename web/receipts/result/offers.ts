@@ -12,7 +12,10 @@ export type Offer =
 
 const MAX_NAME = 200;
 
-/** Returns the values that a word or line can provide, most likely first. A shop's name is usually the whole line. */
+/**
+ * Returns the values that a word or line can provide, most likely first. For the name of the shop, this is usually the
+ * whole line.
+ */
 export function listOffers(pages: readonly SeenPage[], spot: Spot, today: string): Offer[] {
   const line = pages[spot.page]?.lines[spot.line];
   if (line === undefined) return [];
@@ -28,7 +31,10 @@ export function listOffers(pages: readonly SeenPage[], spot: Spot, today: string
   ];
 }
 
-/** A word may be only part of a date (`2`, `Nov`, `2026`), so the whole line is searched if the word alone is not a date. */
+/**
+ * Returns the dates of a word. If the word alone is no date, searches its line, because a word may be only a part of a
+ * date (`2`, `Nov`, `2026`).
+ */
 function daysAt(word: string, line: string, today: string): string[] {
   const days = findDays(word, today);
   const mayBePart = /\d/.test(word) || /^[a-z]{3,9}[.,]?$/i.test(word);

@@ -45,8 +45,8 @@ export function pageOf({ pages }: Pick<ReceiptDetails, 'pages'>, field: Field): 
 const MAX_LETTERS = 16;
 
 /**
- * Returns the part of a page to show for a field: its words and, if there is room, the rest of their lines. Undefined if the
- * field was not read from this page.
+ * Returns the part of a page to show for a field. It contains the words of the field and, if there is room, more of
+ * their lines. Undefined if the field was not read from this page.
  */
 export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box } | undefined {
   const used = listWords(page, field).map(({ box }) => box);
@@ -56,7 +56,7 @@ export function cutAround(page: SeenPage, field: Field): { words: Box; part: Box
   const lines = page.lines.filter((line) => line.words.some(({ usedFor }) => usedFor.includes(field)));
   const beside = boundingBox(lines.flatMap((line) => line.words.map(({ box }) => box))) ?? words;
   const width = Math.max(words.width, Math.min(beside.width, MAX_LETTERS * letters)) + 2 * letters;
-  // Centres the words, but does not go past the end of the line: a total has its label on the left and nothing on the right.
+  // Centres the words, but does not go beyond the end of the line, because the label of a total is on its left.
   const middle = Math.min(words.left + words.width / 2, beside.left + beside.width + letters - width / 2);
   const left = Math.max(middle - width / 2, beside.left - letters);
   const height = words.height + letters;
@@ -93,7 +93,10 @@ export type Step = 'right' | 'left' | 'up' | 'down' | 'first' | 'last';
 
 type WordPosition = { line: number; word: number };
 
-/** Returns the word that an arrow key moves to. Stays on the same word at either end; null if the page has no words. */
+/**
+ * Returns the word that an arrow key moves to. At the first and last word, returns the same word. Null if the page has
+ * no words.
+ */
 export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: Step): WordPosition | null {
   const positions = lines.flatMap(({ words }, line) => words.map((_, word) => ({ line, word })));
   const first = positions.at(0) ?? null;
@@ -104,7 +107,7 @@ export function nextSpot({ lines }: SeenPage, from: WordPosition | null, step: S
   return positions[index + (step === 'right' ? 1 : -1)] ?? from;
 }
 
-/** Returns the word of the next or previous line whose centre is closest horizontally. */
+/** Returns the word of the next or previous line that is horizontally closest. */
 function nearest(lines: SeenPage['lines'], from: WordPosition, step: 1 | -1): WordPosition {
   const here = lines[from.line]?.words[from.word];
   const line = from.line + step;

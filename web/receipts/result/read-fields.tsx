@@ -15,11 +15,13 @@ type ReadFieldsProps = {
   shown: Field | null;
   onShow: (field: Field | null) => void;
   onEdit: (first: DraftField) => void;
-  /** True right after the form has closed: the focus moves to Edit so that it is not lost. */
+  /**
+   * True right after the form has closed. The focus then moves to the Edit button, because it would be lost otherwise.
+   */
   focusEdit: boolean;
 };
 
-/** The fields that were read. Each one shows its position on the picture; unsure ones are marked. */
+/** Shows the fields that were read. Each field can show its position on the picture, and unsure fields are marked. */
 export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFieldsProps) {
   const { merchant, amount, category, date } = receipt.extractedData;
   const row = { receipt, shown, onShow };
@@ -30,7 +32,7 @@ export function ReadFields({ receipt, shown, onShow, onEdit, focusEdit }: ReadFi
   return (
     <>
       <FieldQuestions
-        // Asks again after another device has changed the receipt.
+        // If another device has changed the receipt, the questions start again.
         key={receipt.version}
         receipt={receipt}
         onEdit={onEdit}

@@ -14,7 +14,10 @@ const [TransactionDialog, loadForm] = lateDialog(() => import('../../transaction
 
 const readyForm = fetchAhead(loadForm);
 
-/** Opens the transaction form with one split line per item; renders nothing without an expense or with fewer than two items. */
+/**
+ * A button that opens the transaction form with one split line per item. Renders nothing if there is no expense or
+ * fewer than two items.
+ */
 export function SplitByItems({ receipt }: { receipt: ReceiptDetails }) {
   const { transaction, items } = receipt;
   const client = useQueryClient();

@@ -55,7 +55,7 @@ function Picture({ receipt, field, spot, onPoint }: ViewerProps) {
   );
 }
 
-/** `fit` fills the available width, `actual` is the size of the picture. */
+/** `fit` fills the available width. `actual` shows the picture in its own size. */
 type Zoom = 'fit' | 'actual';
 
 const ZOOMS = [
@@ -82,10 +82,12 @@ function ZoomSwitch({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => 
   );
 }
 
-/** Smallest letter size in pixels that is easy to read. */
+/** The smallest height of letters, in pixels, that is easy to read. */
 const LEGIBLE_PX = 9;
 
-/** Scrolls to where a field was read. Calls `onTooSmall` if the letters are too small to read. */
+/**
+ * Scrolls to the position from which a field was read. Calls `onTooSmall` if the letters there are too small to read.
+ */
 function useScrollToField(page: SeenPage | undefined, field: Field | null, zoom: Zoom, onTooSmall: () => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const isStill = useReducedMotion();

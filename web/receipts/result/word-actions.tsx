@@ -13,22 +13,22 @@ type WordActionsProps = {
   receipt: ReceiptDetails;
   /** The selected word or line. */
   spot: Spot | null;
-  /** The field that is being filled, if any. */
+  /** The field that is being filled, or null. */
   target: PointableField | null;
   offers: Offer[];
   draft: Draft | null;
-  /** Id of the form that saves the draft. */
+  /** The `id` of the form that saves the draft. */
   form: string;
   onUse: (offer: Offer) => void;
   onClose: () => void;
 };
 
-/** The fields that the selected word or line can fill. */
+/** Buttons for the fields that the selected word or line can fill. */
 export function WordActions({ receipt, spot, target, offers, draft, form, onUse, onClose }: WordActionsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChoice = spot !== null && target === null;
   useEffect(() => {
-    // Moves the focus to the choices: with the keyboard they would be many tab stops away from the list of words.
+    // Moves the focus to the buttons, because keyboard users would need many tab stops to get there from the words.
     if (isChoice && spot) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [isChoice, spot]);
   const fitting = offers.filter(isFor(target));
@@ -79,7 +79,10 @@ function sentenceOf(text: string | null, target: PointableField | null, offers: 
     : `“${text}” is used as the ${name}.`;
 }
 
-/** A save button next to the picture: on phones the form is out of view, and the value could seem to be saved already. */
+/**
+ * A save button next to the picture. On phones the form is out of view, and people could think that a value is already
+ * saved.
+ */
 function SaveButton({ form }: { form: string }) {
   return (
     <Button
@@ -87,7 +90,7 @@ function SaveButton({ form }: { form: string }) {
       form={form}
       size="compact-sm"
       className={classes.save}
-      // Scrolls to the form, which shows the errors.
+      // Scrolls to the form, because it shows the errors.
       onClick={() => document.getElementById(form)?.scrollIntoView({ block: 'nearest' })}
     >
       Save

@@ -115,7 +115,7 @@ function Word({ id, line, word, seen, page, isActive, isShown, isPointed }: Word
   );
 }
 
-/** The name of each field, at the first word it was read from. */
+/** Shows the name of each field next to the first word from which the field was read. */
 function Tags({ page, field }: { page: SeenPage; field: Field | null }) {
   const tags = POINTABLE_FIELDS.flatMap((name) =>
     listWords(page, name)

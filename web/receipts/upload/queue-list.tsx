@@ -143,7 +143,9 @@ function Action({ label, of, onClick }: { label: string; of: File; onClick: () =
   );
 }
 
-/** Ignores the second click of a double click, since the first one may have put another button in its place. */
+/**
+ * Ignores the second click of a double click, because the first click may have put another button in the same position.
+ */
 function unlessDoubleClick(press: () => void) {
   return ({ detail }: MouseEvent) => {
     if (detail < 2) press();

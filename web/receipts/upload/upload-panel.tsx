@@ -26,13 +26,16 @@ type UploadPanelProps = {
   onReview: (upload: UploadIn<'attention'>) => void;
 };
 
-/** Accepts files by picker, camera, drop or paste, and lists them with their states. */
+/** Lets the person pick, drop or paste files or take a photo, and lists the files with their states. */
 export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelProps) {
   const { uploads, isRunning } = useSyncExternalStore(subscribeToUploads, readUploads);
   const [isMissing, setMissing] = useState(false);
-  /** Empty means the default account. */
+  /** Id of the account for the expenses. Empty means the default account. */
   const [accountId, setAccountId] = useState('');
-  /** Files are checked before they are listed. A submit right after choosing files waits for the check. */
+  /**
+   * Files are checked before they are listed. If the person starts the upload before that, the upload waits for the
+   * check.
+   */
   const adding = useRef(Promise.resolve());
   const run = useUploadRun(after);
 
@@ -78,7 +81,7 @@ export function UploadPanel({ onStart, after, onShow, onReview }: UploadPanelPro
   );
 }
 
-/** Accepts files that another app shares with this one. Any website can send files this way, so we ask first. */
+/** Asks whether to add files that another app has shared, because any website can share files. */
 function useSharedFiles(take: (files: File[]) => void): void {
   const { confirm } = useDialogs();
   const { user } = useRouteContext({ from: '/shell' });
@@ -107,10 +110,13 @@ function useSharedFiles(take: (files: File[]) => void): void {
   }, [user._id]);
 }
 
-/** Called after the last file with all uploads of the run. */
+/** Called after the last file of a run with all uploads of the run. */
 type AfterRun = (handled: Upload[]) => void;
 
-/** Uploads the waiting files. If the page is gone when they finish, a toast replaces the call of `after`. */
+/**
+ * Returns a function that uploads the waiting files. If the person has left the page when they are done, a toast is
+ * shown and `after` is not called.
+ */
 function useUploadRun(after: AfterRun): (accountId: string) => Promise<void> {
   const latest = useRef<AfterRun>(null);
   useEffect(() => {

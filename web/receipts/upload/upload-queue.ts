@@ -9,12 +9,15 @@ import { findProblem } from './check-file.ts';
 import { followUpload, isUnfinished, type Progress, type Upload } from './upload-state.ts';
 
 /**
- * The uploads of this tab, sent one after another. Module state, so that uploads continue when the person leaves the receipts
- * page.
+ * The uploads of this tab, which are sent one after another. They are module state, so that they continue when the
+ * person leaves the receipts page.
  */
 let uploads: readonly Upload[] = [];
 let isRunning = false;
-/** The token of the session that added the files. Another person who logs in on this tab must neither see nor send them. */
+/**
+ * The token of the session that added the files. Another person who logs in on this tab must neither see nor send the
+ * files.
+ */
 let owner: string | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -33,7 +36,7 @@ export function readUploads(): Snapshot {
   return owner === readToken() ? snapshot : EMPTY;
 }
 
-/** Adds files to the queue. Files that cannot be receipts are listed with the reason. Finished entries are removed first. */
+/** Adds files to the queue and removes finished uploads. A file that cannot be a receipt is listed with the reason. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   const checked = await Promise.all(files.map(async (file) => ({ file, problem: await findProblem(file) })));
   if (owner !== readToken()) uploads = [];
@@ -82,7 +85,7 @@ async function upload({ id, file, key }: Upload, accountId: string): Promise<voi
   const isUnsent = after.state === 'failed' && after.canRetry;
   const isKept = isUnsent && (await (await offlineFallback())?.keepReceipt({ file, key, accountId }, token));
   progress(id, isKept ? { state: 'kept' } : after);
-  // Also after a failure: the server may have kept the receipt if it was cancelled too late or needs attention.
+  // Refetch after a failure as well, because the server may have kept the receipt.
   await invalidateEverywhere(queryClient);
 }
 
@@ -110,7 +113,7 @@ export function removeUpload(id: number): void {
   change(uploads.filter((each) => each.id !== id));
 }
 
-/** Removes the upload of a receipt that was handled or deleted elsewhere on the page. */
+/** Removes the upload of a receipt. Called when the receipt was handled or deleted elsewhere on the page. */
 export function removeReceiptUpload(receiptId: string): void {
   change(uploads.filter((each) => receiptIdOf(each) !== receiptId));
 }
@@ -136,7 +139,7 @@ export function accountOfUpload(receiptId: string): string {
 function change(next: readonly Upload[]): void {
   uploads = next;
   snapshot = { uploads, isRunning };
-  // Added only while needed, since a page with this listener cannot use the back/forward cache.
+  // The listener is added only while uploads are unfinished, because a page with it cannot use the back/forward cache.
   if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();

@@ -7,11 +7,11 @@ export type Progress =
   | { state: 'waiting' }
   | { state: 'reading' }
   | { state: 'done'; receipt: Receipt }
-  /** The server kept the receipt but needs an answer: a field is missing or it may be a duplicate. */
+  /** The server kept the receipt but needs an answer, because a field is missing or the receipt may be a duplicate. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
   | { state: 'failed'; sentence: string; canRetry: boolean }
   | { state: 'cancelled' }
-  /** The server is unreachable; the file is sent when it is back. */
+  /** The server is unreachable. The file is sent when the server is back. */
   | { state: 'kept' };
 
 export type State = Progress['state'];
@@ -19,9 +19,12 @@ export type State = Progress['state'];
 export type Upload = {
   id: number;
   file: File;
-  /** The idempotency key of all attempts. Without it a retry after a lost response would record the purchase twice. */
+  /** The idempotency key of all attempts. Without it, a retry after a lost response would record the purchase twice. */
   key: string;
-  /** The account for the expense; empty lets the server choose. Null before the first attempt; retries use the same account. */
+  /**
+   * Id of the account for the expense. Empty lets the server choose. Null before the first attempt; retries use the
+   * same account.
+   */
   accountId: string | null;
 } & Progress;
 
@@ -36,7 +39,9 @@ export function isUnfinished({ state }: Upload): boolean {
   return state === 'waiting' || state === 'reading';
 }
 
-/** Returns the state of a file once its upload was answered, rejected or cancelled. */
+/**
+ * Waits for the response to an upload and returns the resulting state, also if the upload was rejected or cancelled.
+ */
 export async function followUpload(file: File, answer: Promise<Receipt>, signal: AbortSignal): Promise<Progress> {
   try {
     return { state: 'done', receipt: await answer };
@@ -47,20 +52,21 @@ export async function followUpload(file: File, answer: Promise<Receipt>, signal:
 }
 
 async function failureOf(file: File, error: unknown): Promise<Progress> {
-  // A file deleted after it was chosen fails like an unreachable server. Reading it again shows which one it is.
+  // If the file was deleted after it was chosen, the error looks like an unreachable server. Read the file again to
+  // find out.
   const problem = error instanceof ApiError ? null : await findProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = explainError(error, 'Upload failed. Please try again.');
   return { state: 'failed', sentence, canRetry: canRetry(error) };
 }
 
-/** True if sending the same file again may work, because the server did not reject the file itself. */
+/** True if the same file can be sent again, because the server did not reject the file itself. */
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** Returns the question for the person if the server kept the receipt, else null. */
+/** Returns the `attention` state if the server kept the receipt but needs an answer, otherwise null. */
 function attentionOf(error: unknown): Progress | null {
   if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 422)) return null;
   const { success, data } = UnfinishedReceipt.safeParse(error.body);
@@ -77,7 +83,7 @@ const WORDS: Record<Exclude<State, 'reading'>, string> = {
   kept: 'saved on this device',
 };
 
-/** Returns the queue status for screen readers: the current file, or the state of each file if none is being read. */
+/** Describes the queue for screen readers: the file that is being read, or the state of each file if none is. */
 export function uploadStatusText(uploads: readonly Upload[]): string {
   const place = uploads.findIndex(({ state }) => state === 'reading');
   const reading = uploads[place];
@@ -92,7 +98,10 @@ function describeUpload(upload: Upload): string {
 
 const SUCCESS = 'Receipt processed successfully and transaction created! Redirecting to dashboard...';
 
-/** Returns the message after at least one receipt was recorded. It also counts the others, so that they are not forgotten. */
+/**
+ * Returns the message for a run in which at least one receipt was recorded. It also counts the other files, so that
+ * people do not forget them.
+ */
 export function successMessage(handled: readonly Upload[]): string {
   const attention = handled.filter(isIn('attention')).length;
   const failed = handled.filter(isIn('failed')).length;
