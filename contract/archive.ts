@@ -17,7 +17,7 @@ export const downloadArchive = operation({
   noun,
   method: 'GET',
   path: '/archive',
-  summary: 'Export all data of the user as a zip file, as of one moment',
+  summary: 'Export all data of the user as a zip file, as a consistent snapshot',
   access: 'owner',
   status: 200,
   reply: 'file',

@@ -16,7 +16,7 @@ export function wholeNumber(minimum: number, maximum: number, byDefault: number 
 
 /** Page number from 1, and items per page. */
 export const PageQuery = z.object({
-  page: wholeNumber(1, Number.MAX_SAFE_INTEGER, 1, 'Use a page number from 1'),
+  page: wholeNumber(1, Number.MAX_SAFE_INTEGER, 1, 'The page number must be 1 or higher'),
   limit: wholeNumber(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 

@@ -153,24 +153,19 @@ export const ImportFile = z.object({
 });
 export type ImportFile = z.infer<typeof ImportFile>;
 
-/**
- * Why an account was chosen for rows. `balance`: its balance equals the opening balance of the file. `other rows`: not last
- * time's account, because that has other entries on these days. `same rows`: it has the same entries. `other balances`:
- * not the account of another file, because balances or entries do not match. `other file`: continues another file of the
- * import.
- */
+/** Why an account was chosen for the rows of a file. */
 export const ACCOUNT_REASONS = [
-  'remembered',
-  'name',
-  'only',
-  'used last',
-  'balance',
-  'new',
-  'chosen',
-  'other rows',
-  'same rows',
-  'other balances',
-  'other file',
+  'remembered', // an earlier import used this account for the same number, name or header
+  'name', // the account has the name or number of the file
+  'only', // the user has only one account
+  'used last', // the file names no account
+  'balance', // the balance of the account equals the opening balance of the file
+  'new', // the import creates an account
+  'chosen', // the user chose it in this preview
+  'other rows', // last time's account was ruled out: it has different entries on these days
+  'same rows', // the account has the same entries
+  'other balances', // the account of another file of this import was ruled out: balances or entries differ
+  'other file', // this file continues another file of the import
 ] as const;
 export type AccountReason = (typeof ACCOUNT_REASONS)[number];
 

@@ -106,7 +106,7 @@ const RowsQuery = z.object({
     z.optional(z.enum([...ROW_GROUPS, ''], 'Choose a group of rows')),
     z.transform((value) => value || undefined),
   ),
-  page: wholeNumber(1, 1_000_000, 1, 'Use a page number from 1'),
+  page: wholeNumber(1, 1_000_000, 1, 'The page number must be 1 or higher'),
   limit: wholeNumber(1, 500, 50, 'Use a limit from 1 to 500'),
 });
 

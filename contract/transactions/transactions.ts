@@ -185,7 +185,7 @@ export const suggestNames = operation({
   method: 'GET',
   path: '/transactions/names',
   summary:
-    'Suggest up to six names with a word that starts with the search, newest first, with their newest transaction',
+    'Suggest up to six names that contain a word starting with the search, newest first. Each has its latest transaction.',
   access: 'user',
   query: z.object({
     search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),

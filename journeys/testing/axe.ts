@@ -10,7 +10,7 @@ type Findings = { violations: { id: string; help: string; nodes: { html: string 
 /** Target size is a WCAG 2.2 AA rule that axe turns off by default. */
 const RULES = "{ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }";
 const CONTRAST = "{ resultTypes: ['violations'], preload: false, runOnly: ['color-contrast'] }";
-/** Check only the dialog, if one is open: the page behind it is checked without it. */
+/** Checks only the dialog if one is open. Another scene checks the page behind the dialog. */
 const IN_FRONT = "[...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1) ?? document";
 
 export type Theme = 'light' | 'dark';

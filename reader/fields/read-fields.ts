@@ -25,7 +25,7 @@ export function readFields(pages: readonly Page[], today: string, hints: Hints =
   for (const word of pages.flatMap((page) => page.lines.flatMap(({ words }) => words))) word.usedFor = [];
   const lines = textLines(pages);
   const candidates = allCandidates(lines, today, hints);
-  const stated = statedBy(pages, today);
+  const stated = readMachineData(pages, today);
   const merchant = chooseStated(candidates.merchant, learned.merchant, stated.merchant);
   const amount = chooseStated(candidates.amount, learned.amount, stated.amountMinor);
   const date = chooseStated(candidates.date, learned.date, stated.day);
@@ -61,7 +61,7 @@ function mark(field: FieldName, found: Found<unknown> | null): number {
 }
 
 /** Returns the machine-readable data of the document. A day in the future is ignored, as in printed text. */
-export function statedBy(pages: readonly Page[], today: string): Stated {
+export function readMachineData(pages: readonly Page[], today: string): Stated {
   const stated = pages.find((page) => page.stated)?.stated ?? {};
   if (stated.day === undefined || stated.day <= today) return stated;
   const { day: _, ...others } = stated;

@@ -2,7 +2,7 @@ import { amountCandidates } from '../fields/amount/amount-candidates.ts';
 import type { Hints } from '../fields/hints.ts';
 import { correctionFrom } from '../fields/hints.ts';
 import { type ConfirmedFields, markFields } from '../fields/mark-fields.ts';
-import { type Fields, readFields, statedBy } from '../fields/read-fields.ts';
+import { type Fields, readFields, readMachineData } from '../fields/read-fields.ts';
 import { textLines } from '../fields/text-line.ts';
 import type { ItemReading } from '../items/item.ts';
 import { itemsOf } from '../items/read-items.ts';
@@ -58,7 +58,7 @@ export function confirmReading({ pages: text, confirmed, lessons, ...about }: Co
   const lines = textLines(pages);
   return {
     ...asText(pages),
-    ...itemsOf(statedBy(pages, about.today), lines, amountCandidates(lines), confirmed.amountMinor),
+    ...itemsOf(readMachineData(pages, about.today), lines, amountCandidates(lines), confirmed.amountMinor),
     shopMarks: marks,
     lesson: before ? index : null,
     read: { merchant: read.merchant, category: read.category },

@@ -44,7 +44,7 @@ export async function ensureCategory(tx: Tx, userId: number, typed: string, kind
     .insertInto('categories')
     .values({
       user_id: userId,
-      // An existing category of the other kind may only look the same, with a different key.
+      // `findOwn` also finds a category whose name only looks the same. Its key differs then, so use that key.
       key: own?.key ?? categoryKey(typed),
       name: builtIn ?? typed,
       is_expense: toBit(kind === 'expense'),

@@ -15,8 +15,9 @@ const MAX_KEPT = 1000;
 /**
  * Reads the file over its own connection, which opens with the first statement and never waits for a writer.
  * Requests that arrive in the same turn of the event loop share one read transaction (a view), because starting one
- * costs as much as reading a few rows. Results are never older than the request: a change by this process ends the
- * view. A change by another process after the view started is acknowledged only after these requests arrived.
+ * costs as much as reading a few rows. A request sees all changes that were confirmed before it arrived. A change by
+ * this process ends the view at once. If another process commits after the view started, the change may be missing, but
+ * all requests of the view arrived before that change was confirmed.
  */
 export function fileReads(file: string): ShortReads {
   let connection: Connection | undefined;

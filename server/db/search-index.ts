@@ -94,7 +94,10 @@ export async function rememberRuns(tx: Tx, userId: number, rows: readonly { sear
     on conflict do nothing`.execute(tx);
 }
 
-/** Returns the trigrams that contain a text of one or two letters. Two spaces end each text. */
+/**
+ * Returns the indexed trigrams that contain a search of one or two letters. Indexed texts end with two spaces, so that their
+ * last letters are part of a trigram, too.
+ */
 export async function listRuns(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_runs')

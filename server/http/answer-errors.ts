@@ -7,7 +7,7 @@ import { HttpError } from '../platform/errors.ts';
 /** User-facing messages for errors that Fastify itself raises. */
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood. Send valid JSON.',
-  413: 'This is too large. A receipt can have up to 10 MB.',
+  413: 'The request is too large. A receipt can be up to 10 MB.',
   415: 'This kind of content is not accepted here.',
 };
 

@@ -22,7 +22,7 @@ export const RECEIPT_FILE: AcceptedFiles = {
   missing: 'Please select a file to upload.',
   maxFiles: 1,
   maxBytes: MAX_RECEIPT_BYTES,
-  tooLarge: 'This is too large. A receipt can have up to 10 MB.',
+  tooLarge: 'This file is too large. A receipt can be up to 10 MB.',
   // Twice the stored length, because this applies before Unicode normalization.
   maxNameLength: 400,
   isDurable: true,

@@ -65,7 +65,7 @@ type Span = { userId: number; limit: number; offset: number };
 /** A filter before `disjointFilters` splits it. A filter with a category may only have a kind and days in addition. */
 type WholeFilter = Omit<RowFilter, 'isByLine'>;
 
-/** Returns a span of the list; with a category, including transactions that only have a line in it. */
+/** Returns a part of the list. A filter by category also finds split transactions with a line in that category. */
 export async function listRows(db: Db, span: Span & WholeFilter): Promise<Transaction[]> {
   const rows = await withThoseByLine(db, span, (part) => shownRows(db, { ...span, ...part }));
   return rows.map(toTransaction);

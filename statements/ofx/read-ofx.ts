@@ -98,8 +98,8 @@ const DAYS_AFTER_RANGE = 1;
 const DAYS_AFTER_LAST = 7;
 
 /**
- * True if the balance is later than the transactions cover. The transactions in between are missing from the file, so
- * the balance does not match, and the opening balance cannot be computed from it.
+ * True if the balance is dated after the period that the file's transactions cover. The transactions between the two
+ * dates are missing from the file, so the opening balance cannot be computed from this balance.
  */
 function isBeyond(day: string, end: string | undefined, last: string | undefined): boolean {
   const reached = end !== undefined && (last === undefined || end > last) ? end : last;

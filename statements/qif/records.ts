@@ -19,7 +19,7 @@ export type QifRecord = {
 
 export type QifLists = {
   records: QifRecord[];
-  /** Security trades, by their first line. */
+  /** Trades of stocks and funds: number and text of the first line of each. */
   investments: { line: number; text: string }[];
   accounts: { name: string; kind: string }[];
   /** Classes listed in the file. The text after a slash in a category may be one. */

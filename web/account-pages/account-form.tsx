@@ -99,7 +99,7 @@ function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
         <DayInput
           label="As of"
           placeholder="From the start"
-          description="Leave empty to count it before all entries."
+          description="Leave empty if this was the balance before the first entry."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('openingDay')}
           value={form.values.openingDay}

@@ -34,7 +34,7 @@ export function beginningLike(names: readonly string[], typed: string): string |
 }
 
 /** Returns a filter for a list of options. It shows the matches without group headings, then the option `always`. */
-export function byTyped(always: string) {
+export function makeCategoryFilter(always: string) {
   return ({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] => {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
     const byName = new Map(items.map((item) => [item.label, item]));

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, use
 import { explain } from '../api/api-error.ts';
 import { useDialogs } from '../dialogs/dialogs.tsx';
 import { CategoryIcon, CategoryLabel } from './category-icon.tsx';
-import { asListed, beginningLike, byTyped, groupNames, withCategory } from './category-names.ts';
+import { asListed, beginningLike, groupNames, makeCategoryFilter, withCategory } from './category-names.ts';
 import type { Kind } from './queries.ts';
 import { allCategoriesQuery, categoriesQuery, groupsQuery } from './queries.ts';
 
@@ -122,7 +122,7 @@ export function CategoryField({
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      filter={byTyped(ADD_NEW_VALUE)}
+      filter={makeCategoryFilter(ADD_NEW_VALUE)}
       searchValue={typedAhead || search}
       onSearchChange={(text) => {
         setSearch(text);

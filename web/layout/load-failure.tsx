@@ -27,11 +27,11 @@ export function LoadFailure({ of, error, retry, isRetrying }: LoadFailureProps) 
 type LoadingProps = {
   of: string;
   query: { error: unknown; refetch: () => void; isFetching: boolean };
-  /** Grey shapes as tall as the content. */
+  /** A skeleton as tall as the content, shown while the query loads. */
   children?: ReactNode;
 };
 
-/** Shows grey shapes while a query loads, or its error with a retry button. */
+/** Shows a skeleton while a query loads, or its error with a retry button. */
 export function Loading({ of, query: { error, refetch, isFetching }, children }: LoadingProps) {
   return error ? <LoadFailure of={of} error={error} retry={refetch} isRetrying={isFetching} /> : children;
 }

@@ -12,7 +12,7 @@ import { listWaiting, removeWaiting } from './waiting.ts';
 import { waitingId } from './waiting-row.ts';
 
 /** All other pages already include waiting entries (`answer-offline.ts`). */
-const COUNTED = 'Charts, months, budgets and reports count them once they are sent.';
+const COUNTED = 'Charts, monthly totals, budgets and reports include them once they are sent.';
 
 /** Shows that the server is unreachable, how many entries wait, and which ones were rejected. */
 export function OfflineBar() {

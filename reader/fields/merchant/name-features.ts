@@ -22,7 +22,7 @@ const country =
 const person = /^(?:dr|mr|mrs|ms|herr|frau|familie|fam|inh|prop|m|mme)\.? \p{Lu}|^\p{Lu}\. ?\p{Lu}\p{L}+$/u;
 const tradeWords = new Set([...merchantWords.trades, ...merchantWords.business]);
 
-/** True for one word with a legal form. Below a name, this is usually its end. */
+/** True for one word with a legal form, such as `Foods Ltd`. On the line below a name, it usually completes the name. */
 export function isRestOfCompany(name: string): boolean {
   return hasLegalForm(name) && !withoutLegalForm(name).trim().includes(' ');
 }

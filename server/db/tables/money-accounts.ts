@@ -50,7 +50,7 @@ export type MoneyAccountTables = {
   /** Running totals of accounts, updated in the same database transaction as the entries. */
   account_totals: {
     user_id: number;
-    /** Empty for transfers between all accounts, which are counted once each and not added up. */
+    /** Empty in the row for all accounts together, which only counts transfers, each once, and has no sums. */
     account_id: string;
     span: 'all' | 'month' | 'day';
     period: string;

@@ -64,8 +64,8 @@ export type KeptAccount = ReadAccount & {
   /** The account created by the run. */
   madeId?: string;
   /**
-   * The former opening balance of an account that the run changed, restored by an undo. `isHeld` is set if the new one is not
-   * the file's earliest balance but keeps the balances of later files correct.
+   * The opening balance that an account had before the run changed it. An undo restores it. `isHeld` is set if the run
+   * did not use the earliest balance of the file, but calculated a balance that keeps later balances the same.
    */
   openingOf?: { id: string; wasMinor: number; wasDay: string | null; isMinor: number; isHeld?: boolean };
 };

@@ -25,14 +25,14 @@ export async function findNamed(db: Db, userId: number, text: string): Promise<N
   const folded = fold(text.trim());
   if (folded === '') return undefined;
   const isPart = [...folded].length >= SHORTEST_PART;
-  const isNamed = (name: string) => (isPart ? fold(name).includes(folded) : fold(name) === folded);
-  const categories = (await listCategories(db, userId, ['expense', 'income'])).filter(isNamed);
-  const tags = (await listTags(db, userId)).map(({ name }) => name).filter(isNamed);
+  const nameCondition = (name: string) => (isPart ? fold(name).includes(folded) : fold(name) === folded);
+  const categories = (await listCategories(db, userId, ['expense', 'income'])).filter(nameCondition);
+  const tags = (await listTags(db, userId)).map(({ name }) => name).filter(nameCondition);
   return categories.length + tags.length > 0 ? { categories, tags } : undefined;
 }
 
 /** The SQL condition that a transaction (or one of its lines) is in one of the categories, or has one of the tags. */
-export function isNamed(db: Db, userId: number, { categories, tags }: NamedBySearch) {
+export function nameCondition(db: Db, userId: number, { categories, tags }: NamedBySearch) {
   const conditions = [
     ...categories.map((category) => sql`category = ${category}`),
     ...categories.map((category) => hasLine(db, userId, category)),
@@ -61,7 +61,7 @@ export async function findByNames(db: Db, userId: number, filter: RowFilter, tex
   for (const tag of named.tags) {
     // Excludes transactions already found by a category or another tag.
     const others = { ...before, tags: [...before.tags] };
-    const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${isNamed(db, userId, others)}` : undefined;
+    const isNew = isAnyNamed(others) ? sql<SqlBool>`not ${nameCondition(db, userId, others)}` : undefined;
     const rows = selectMatching(db, userId, { ...own, tag });
     const list: ResultSet['rows'] = (span) => listTaggedRows(db, userId, tag, own, span, isNew);
     found = union(found, {
@@ -88,7 +88,7 @@ async function rowsIn(db: Db, userId: number, filter: RowFilter, category: strin
     selectMatching(db, userId, { ...filter, category, isByLine: 1 }).where('category', '=', asked);
   const withLineInAsked = () =>
     selectMatching(db, userId, { ...filter, isByLine: 1 }).where(
-      isNamed(db, userId, { categories: [category], tags: [] }),
+      nameCondition(db, userId, { categories: [category], tags: [] }),
     );
   if (isByLine === undefined) return [goingByAsked(), withLineInAsked()];
   return [isByLine ? withLineInAsked() : goingByAsked()];
@@ -100,5 +100,5 @@ function isAnyNamed({ categories, tags }: NamedBySearch): boolean {
 
 /** A transaction in several of the categories is found by the first one. */
 function withoutFound(db: Db, rows: Transactions, userId: number, before: NamedBySearch): Transactions {
-  return isAnyNamed(before) ? rows.where((row) => row.not(isNamed(db, userId, before))) : rows;
+  return isAnyNamed(before) ? rows.where((row) => row.not(nameCondition(db, userId, before))) : rows;
 }

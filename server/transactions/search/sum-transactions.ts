@@ -11,7 +11,7 @@ import { isInTotals } from './count-rows.ts';
 import { findInAccount, isInAccountMonths } from './in-account.ts';
 import { contains, disjointFilters, matching, type RowFilter, selectMatching, toRowFilter } from './matching.ts';
 import { NO_SUMS, plus, sumRows, toSums } from './result-set.ts';
-import { findNamed, isNamed, type NamedBySearch } from './search-names.ts';
+import { findNamed, type NamedBySearch, nameCondition } from './search-names.ts';
 import { findTagged } from './tagged-rows.ts';
 
 /** Rows per read, small enough not to block other requests. SQLite blocks everyone while it reads. */
@@ -81,7 +81,7 @@ function selectFound(
   if (search === undefined) return rows;
   const literally = contains(db, fold(search));
   const split = splitSearch(search);
-  const byName = named ? [isNamed(db, userId, named)] : [];
+  const byName = named ? [nameCondition(db, userId, named)] : [];
   if (!split) return rows.where((row) => row.or([literally, ...byName]));
   const byAmount = matching(db, userId, narrow({}, split.range));
   const words = contains(db, fold(split.text));
