@@ -70,7 +70,7 @@ export function fileReads(file: string): ShortReads {
   };
   const read = (sql: string, parameters: readonly unknown[]) => {
     const { database } = opened();
-    const known = prepared.get(sql) ?? prepareRead(database, sql);
+    const known = prepared.get(sql) ?? prepareAsText(database, sql);
     prepared.set(sql, known);
     return known(parameters);
   };
@@ -116,10 +116,20 @@ function connect(file: string): Connection {
   return { database, begin, commit, dataVersion };
 }
 
-function prepareRead(database: SqliteFile, sql: string): (parameters: readonly unknown[]) => unknown[] {
-  const statement = database.prepare(sql);
-  const columns = statement.columns().map(({ name }) => name);
-  // Building an object for each row is most of its cost in these libraries; arrays cost almost nothing.
+/**
+ * Lets SQLite return all rows as one JSON text, because fetching each value separately costs more than reading it. Supports
+ * only text and safe integers. Keeps the order of the rows.
+ */
+function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly unknown[]) => unknown[] {
+  const columns = database
+    .prepare(sql)
+    .columns()
+    .map(({ name }) => name);
+  const values = columns.map((name) => `"${name}"`).join(', ');
+  const statement = database.prepare(`select json_group_array(json_array(${values})) from (${sql})`);
   statement.setReturnArrays(true);
-  return (parameters) => named(columns, statement.all(...parameters) as unknown[][]);
+  return (parameters) => {
+    const [[rows]] = statement.all(...parameters) as [[string]];
+    return named(columns, JSON.parse(rows) as unknown[][]);
+  };
 }

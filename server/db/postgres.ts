@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { ShortReads } from './short-reads.ts';
 
@@ -74,8 +75,11 @@ function usePlans(client: pg.ClientBase): void {
  */
 export function pipelinedReads(connectionString: string): ShortReads {
   let opened: Promise<pg.Client> | undefined;
+  let sendTogether = () => {};
   const connect = async () => {
-    const client = new pg.Client({ ...settings(connectionString), pipeline: true });
+    const socket = new Socket();
+    sendTogether = corkedUntilAllCame(socket);
+    const client = new pg.Client({ ...settings(connectionString), pipeline: true, stream: () => socket });
     const forget = () => {
       opened = undefined;
     };
@@ -94,6 +98,7 @@ export function pipelinedReads(connectionString: string): ShortReads {
   };
   const read: ShortReads['read'] = async (text, values) => {
     const client = await (opened ?? open());
+    sendTogether();
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
@@ -105,5 +110,23 @@ export function pipelinedReads(connectionString: string): ShortReads {
       const client = await opened?.catch(() => undefined);
       await client?.end();
     },
+  };
+}
+
+/**
+ * Corks the socket until all requests of this turn of the event loop have been handled, so that they are sent in one system
+ * call.
+ */
+function corkedUntilAllCame(socket: Socket): () => void {
+  let isCorked = false;
+  const send = () => {
+    isCorked = false;
+    socket.uncork();
+  };
+  return () => {
+    if (isCorked) return;
+    isCorked = true;
+    socket.cork();
+    setImmediate(send);
   };
 }

@@ -1,85 +1,130 @@
 import * as z from 'zod/mini';
+import { isExactly } from './exact-reply.ts';
+
+/** Writes a value as JSON; undefined for a missing optional field. Throws if the value does not match the schema. */
+type Write = (value: unknown) => string | undefined;
 
 /**
- * Returns a function that writes replies as JSON with the fields of the schema and no others. Parsing copies a reply, which takes
- * a sixth of the time of a list, so replies that are exactly as their schema requires are written as they are.
+ * Returns a function that writes replies as JSON with the fields of the schema and no others. Built once per schema, because
+ * validating and then serialising takes several times as long.
  * @throws (the function) if a value does not match the schema
  */
 export function replyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
+  const write = writerOf(schema);
   const isExact = isExactly(schema);
   return (reply) => {
-    if (isExact(reply)) return JSON.stringify(reply);
-    const { success, data, error } = z.safeParse(schema, reply);
-    if (!success) throw new Error(`A reply does not match its schema: ${error.message}`);
-    return JSON.stringify(data);
+    try {
+      // Faster than writing the parts one by one.
+      if (isExact(reply)) return JSON.stringify(reply);
+      return write(reply) ?? 'null';
+    } catch (error) {
+      const { error: issues } = z.safeParse(schema, reply);
+      throw new Error(`A reply does not match its schema: ${issues?.message ?? error}`);
+    }
   };
 }
 
-/** True if a value matches a schema and contains nothing else, so that it can be sent as it is. */
-type IsExact = (value: unknown) => boolean;
-
-/**
- * Returns a check whether `JSON.stringify` writes a value exactly as its schema requires: all fields are listed, valid, and in
- * the order of the schema. When in doubt, it returns false.
- */
-function isExactly(schema: z.core.$ZodType): IsExact {
+function writerOf(schema: z.core.$ZodType): Write {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.checks?.length || 'check' in def) return never;
+  if (def.checks?.length || 'check' in def) return writeChecked(schema);
   switch (def.type) {
     case 'string':
-      return (value) => typeof value === 'string';
+      return (value) => (typeof value === 'string' ? quoted(value) : unfit());
     case 'number':
-      return (value) => Number.isFinite(value);
+      return (value) => (Number.isFinite(value) ? String(value) : unfit());
     case 'boolean':
-      return (value) => typeof value === 'boolean';
+      return (value) => (typeof value === 'boolean' ? String(value) : unfit());
     case 'enum':
-      return isOneOf(Object.values(def.entries));
+      return writeOneOf(Object.values(def.entries));
     case 'literal':
-      return isOneOf(def.values);
-    case 'nullable': {
-      const isExact = isExactly(def.innerType);
-      return (value) => value === null || isExact(value);
-    }
-    case 'optional': {
-      const isExact = isExactly(def.innerType);
-      return (value) => value === undefined || isExact(value);
-    }
+      return writeOneOf(def.values);
+    case 'nullable':
+      return writeNullable(writerOf(def.innerType));
+    case 'optional':
+      return writeOptional(writerOf(def.innerType));
     case 'array':
-      return isArrayOf(isExactly(def.element));
+      return writeArray(writerOf(def.element));
     case 'object':
-      return def.catchall ? never : isObjectOf(def.shape);
+      return def.catchall ? writeChecked(schema) : writeObject(def.shape);
+    case 'union':
+      return writeFirst(def.options.map(writerOf));
     default:
-      return never;
+      return writeChecked(schema);
   }
 }
 
-const never: IsExact = () => false;
+/** Characters that JSON escapes: quotes, backslashes, control characters and surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes these
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-function isOneOf(values: readonly unknown[]): IsExact {
-  const all = new Set(values);
-  return (value) => all.has(value);
+function quoted(text: string): string {
+  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-function isArrayOf(isExact: IsExact): IsExact {
+function unfit(): never {
+  throw new TypeError('unfit');
+}
+
+/** The slow way, which supports every kind of schema. */
+function writeChecked(schema: z.core.$ZodType): Write {
   return (value) => {
-    if (!Array.isArray(value)) return false;
-    for (let index = 0; index < value.length; index++) if (!isExact(value[index])) return false;
-    return true;
+    const data: unknown = z.parse(schema, value);
+    return data === undefined ? undefined : JSON.stringify(data);
   };
 }
 
-function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
-  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: isExactly(schema) }));
+function writeOneOf(values: readonly unknown[]): Write {
+  const texts = new Map(values.map((value) => [value, JSON.stringify(value)]));
+  return (value) => texts.get(value) ?? unfit();
+}
+
+function writeNullable(write: Write): Write {
+  return (value) => (value === null ? 'null' : write(value));
+}
+
+function writeOptional(write: Write): Write {
+  return (value) => (value === undefined ? undefined : write(value));
+}
+
+function writeArray(write: Write): Write {
   return (value) => {
-    // Dates and other objects with their own serialisation are not exact.
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
-    let next = 0;
-    for (const key in value) {
-      // Skipped fields must be optional.
-      while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
-      if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
+    if (!Array.isArray(value)) return unfit();
+    let json = '';
+    for (let index = 0; index < value.length; index++) {
+      if (index > 0) json += ',';
+      json += write(value[index]) ?? 'null';
     }
-    while (next < fields.length) if (!fields[next++]?.isExact(undefined)) return false;
-    return true;
+    return `[${json}]`;
+  };
+}
+
+function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
+  const fields = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    start: `${JSON.stringify(name)}:`,
+    write: writerOf(schema),
+  }));
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return unfit();
+    let json = '';
+    for (const { name, start, write } of fields) {
+      const text = write((value as Record<string, unknown>)[name]);
+      if (text !== undefined) json += json === '' ? start + text : `,${start}${text}`;
+    }
+    return `{${json}}`;
+  };
+}
+
+/** Uses the first option that matches, as the schema would. */
+function writeFirst(options: readonly Write[]): Write {
+  return (value) => {
+    for (const write of options) {
+      try {
+        return write(value);
+      } catch {
+        // Try the next option.
+      }
+    }
+    return unfit();
   };
 }

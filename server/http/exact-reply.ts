@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+
+/** True if a value matches a schema and contains nothing else, so that it can be sent as it is. */
+type IsExact = (value: unknown) => boolean;
+
+/**
+ * Returns a check whether `JSON.stringify` writes a value exactly as its schema requires: all fields are listed, valid, and in
+ * the order of the schema. When in doubt, it returns false.
+ */
+export function isExactly(schema: z.core.$ZodType): IsExact {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.checks?.length || 'check' in def) return never;
+  switch (def.type) {
+    case 'string':
+      return (value) => typeof value === 'string';
+    case 'number':
+      return (value) => Number.isFinite(value);
+    case 'boolean':
+      return (value) => typeof value === 'boolean';
+    case 'enum':
+      return isOneOf(Object.values(def.entries));
+    case 'literal':
+      return isOneOf(def.values);
+    case 'nullable': {
+      const isExact = isExactly(def.innerType);
+      return (value) => value === null || isExact(value);
+    }
+    case 'optional': {
+      const isExact = isExactly(def.innerType);
+      return (value) => value === undefined || isExact(value);
+    }
+    case 'array':
+      return isArrayOf(isExactly(def.element));
+    case 'object':
+      return def.catchall ? never : isObjectOf(def.shape);
+    default:
+      return never;
+  }
+}
+
+const never: IsExact = () => false;
+
+function isOneOf(values: readonly unknown[]): IsExact {
+  const all = new Set(values);
+  return (value) => all.has(value);
+}
+
+function isArrayOf(isExact: IsExact): IsExact {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let index = 0; index < value.length; index++) if (!isExact(value[index])) return false;
+    return true;
+  };
+}
+
+function isObjectOf(shape: Readonly<Record<string, z.core.$ZodType>>): IsExact {
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, isExact: isExactly(schema) }));
+  return (value) => {
+    // Dates and other objects with their own serialisation are not exact.
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
+    let next = 0;
+    for (const key in value) {
+      // Skipped fields must be optional.
+      while (fields[next]?.name !== key) if (!fields[next++]?.isExact(undefined)) return false;
+      if (!fields[next++]?.isExact((value as Record<string, unknown>)[key])) return false;
+    }
+    while (next < fields.length) if (!fields[next++]?.isExact(undefined)) return false;
+    return true;
+  };
+}
