@@ -1,5 +1,7 @@
-// npm run bench -- [NAME] [options]: measures what users would notice, prints one line per bar, and fails if a bar is missed.
-// Without a name it measures the server; `quick` the essential calls in two minutes.
+// npm run bench -- [NAME] [options]: measures what users would notice. It prints one line for each limit, and fails if
+// a figure
+// is outside of its limit.
+// Without a name it measures the server. `quick` measures only the essential calls, in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { describeBars } from './bench/report.mjs';
@@ -9,7 +11,7 @@ import { prepareToDevelop } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
 
-/** The file, function and further builds of each bench. */
+/** The file, the function and the additional builds of each bench. */
 const BENCHES = {
   server: { file: 'server', parts: [] },
   quick: { file: 'server', run: 'quickBench', parts: [] },

@@ -20,7 +20,7 @@ export function startPostgres(settings = {}) {
         ),
       );
 
-    // Detached, so that Ctrl-C reaches only the tests, and the keeper can clean up after them.
+    // The keeper process is detached, so that Ctrl-C ends only the tests and the keeper can clean up.
     const keeper = fork(new URL('./postgres-keeper.mjs', import.meta.url), {
       detached: true,
       execArgv: [],
