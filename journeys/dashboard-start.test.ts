@@ -19,8 +19,7 @@ afterAll(async () => {
 
 /**
  * Opens the dashboard and records its requests to the API and for scripts. Files that match `held` wait until the test
- * releases
- * them.
+ * releases them.
  */
 async function visit(browser: Browser, held: string) {
   const { token } = await newAccount(server.url);

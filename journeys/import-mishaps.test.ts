@@ -26,8 +26,7 @@ story('a network failure never imports skipped rows, and nothing is imported twi
   await bar.getByRole('button', { name: 'Import 2 transactions' }).waitFor();
   await expect.poll(() => account.send('GET', '/imports')).toMatchObject([{ state: 'preview' }]);
   // The import starts only after all corrections were saved, including one that is being saved. A second click does not
-  // start it
-  // again.
+  // start it again.
   await page.unroute(changes);
   const release = await holdBack(page, changes);
   await press(page, /^Edit Corner Bakery/);

@@ -141,8 +141,7 @@ story.atDesk('shared files beyond the limit are not kept, and the page says so',
   await page.reload();
   await heading(page, 'Receipts');
   // One file is too large, five files fit, and the next exceeds 50 MB in total. Of the 20 small files, 15 reach the
-  // maximum
-  // number of files.
+  // maximum number of files.
   const megabytes = [11, 10, 10, 10, 10, 10, 10, ...Array(20).fill(0)];
   for (const sizes of [megabytes.slice(0, 3), megabytes.slice(3)]) await shareSizes(page, sizes);
   await page.reload();

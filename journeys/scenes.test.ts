@@ -19,10 +19,8 @@ let turn = 0;
 
 /**
  * Returns the themes in which axe checks a scene. By default, the first scene of a screen is checked in one theme at
- * desktop
- * width and in the other theme at phone width. Further scenes of the screen are checked in only one of these
- * combinations,
- * because the frame around them is the same.
+ * desktop width and in the other theme at phone width. Further scenes of the screen are checked in only one of these
+ * combinations, because the frame around them is the same.
  */
 function looksAt({ at }: Scene): Looks {
   if (TEST_ALL) return [BOTH, BOTH];
@@ -46,8 +44,7 @@ afterAll(() => stage.close());
 
 /**
  * By default, only the most common state of each screen and dialog is checked. `--all` also checks variants and scenes
- * with
- * pending or failed requests, which differ in their texts but hardly in their layout.
+ * with pending or failed requests, which differ in their texts but hardly in their layout.
  */
 const PLAYED = TEST_ALL
   ? SCENES

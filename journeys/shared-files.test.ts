@@ -200,8 +200,7 @@ async function sharedFiles(page: Page): Promise<string[]> {
 
 /**
  * Waits until the browser no longer assigns new files to the person who was logged in. It records this after the page
- * has
- * changed.
+ * has changed.
  */
 async function afterLogout(page: Page): Promise<void> {
   await until(async () => (await sharedRecords(page)).every(({ name }) => name !== undefined));

@@ -1,6 +1,5 @@
 // npm run bench -- [NAME] [options]: measures what users would notice. It prints one line for each limit, and fails if
-// a figure
-// is outside of its limit.
+// a figure is outside of its limit.
 // Without a name it measures the server. `quick` measures only the essential calls, in two minutes.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';

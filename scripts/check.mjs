@@ -1,6 +1,5 @@
 // npm run check: checks types, imports between top-level folders (a forbidden import does not compile), lint, format
-// and plain
-// words. With --single-threaded, TypeScript uses only one core.
+// and plain words. With --single-threaded, TypeScript uses only one core.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';

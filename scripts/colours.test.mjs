@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
 // Screens use only the colours of the theme, because the contrast of these was measured in both themes. Flags keep
-// their real
-// colours.
+// their real colours.
 const palette = readFileSync(inRoot('web', 'theme', 'palette.ts'), 'utf8');
 const screens = filesIn('web', /\.(css|tsx?)$/).filter((file) => !/^web\/(theme|flags)\//.test(file));
 

@@ -1,11 +1,9 @@
 // DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: creates users and data with this version, or
-// with the
-// version in the folder PROJECT, and stores the data in server/db/released/. The tests of all later versions open this
-// data.
+// with the version in the folder PROJECT, and stores the data in server/db/released/. The tests of all later versions
+// open this data.
 // The data folder is named after the version, or NAME for a state between two versions.
 // The command needs pg_dump in the version of the server. The server must be the oldest PostgreSQL that Moneta
-// supports, because
-// it could not load the dump of a newer one.
+// supports, because an older PostgreSQL cannot load the dump of a newer one.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -27,8 +25,7 @@ const AUTUMN = '2026-11-21T10:00:00Z';
 const LATER = '2026-11-21T10:03:00Z';
 /**
  * The time at which tests open the data. Deletions of autumn can still be undone then, and entries that expire after an
- * hour are
- * still valid.
+ * hour are still valid.
  */
 const OPENED = '2026-11-21T10:05:00Z';
 

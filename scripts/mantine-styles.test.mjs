@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
 // The page loads the style sheets of Mantine one by one (web/theme/styles.ts). Without its sheet, or the sheet of a
-// component
-// that it contains, a component would be unstyled, and no other test would fail.
+// component that it contains, a component would be unstyled, and no other test would fail.
 const mantine = inRoot('node_modules', '@mantine', 'core');
 const listed = [...read(inRoot('web', 'theme', 'styles.ts')).matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)]
   .map(([, name = '']) => name)

@@ -6,8 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { inRoot } from './prepare/root.mjs';
 
 // Some regular expressions backtrack so much that anyone could block the server with a long text. This test checks
-// every regular
-// expression of the program, including expressions that are composed at run time.
+// every regular expression of the program, including expressions that are composed at run time.
 
 /** The slow patterns that we accept, with the reason why their input is harmless. */
 const ALLOWED = new Map([
@@ -176,8 +175,7 @@ async function load(file) {
 /**
  * Finds an unbounded repeat that also matches the prefix before it, if the text after it may be missing. An example is
  * `service\w*charge`: in "serviceservice…" the search scans the remaining text from each "service". scslre only finds
- * repeats
- * without a prefix.
+ * repeats without a prefix.
  * @param {{source: string, flags: string}} pattern
  * @returns {string[]} texts that are slow to search when they are repeated
  */

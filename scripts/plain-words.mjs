@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 // Part of npm run check. It fails if our comments, docs, messages and test titles use too many phrases that readers
-// stumble
-// over (scripts/plain-words/count.mjs lists them), and prints the worst lines.
+// stumble over (scripts/plain-words/count.mjs lists them), and prints the worst lines.
 // node scripts/plain-words.mjs [FOLDER|FILE …] [--worst N]: checks some files. Without paths it checks the whole
-// project, which
-// must stay within the limits.
+// project, which must stay within the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countTurnsOfPhrase, oldNamesIn } from './plain-words/count.mjs';

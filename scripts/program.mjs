@@ -1,6 +1,5 @@
 // node scripts/program.mjs NAME [options]: runs a command for the administrator. package.json has a script for each
-// command, such
-// as `npm run backup`.
+// command, such as `npm run backup`.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';

@@ -1,6 +1,5 @@
 // npm run screenshots [-- --out FOLDER] [--only NAME] [--readme]: takes a screenshot of every screen, state and dialog,
-// in both
-// themes and at desktop and phone width. journeys/scenes/ lists them for this command and for the tests.
+// in both themes and at desktop and phone width. journeys/scenes/ lists them for this command and for the tests.
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { mkdirSync } from 'node:fs';
@@ -63,8 +62,7 @@ function readArguments() {
 
 /**
  * Plays scenes and calls `use` for each width and theme. If a scene fails, the others still run, and the command fails
- * at the
- * end.
+ * at the end.
  * @param {(scene: Scene) => boolean} isWanted
  * @param {(look: Look) => Promise<unknown>} use
  */

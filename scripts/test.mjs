@@ -1,13 +1,11 @@
-// npm test [-- [--all] FILTER…]: installs everything that the tests need, runs them, and ends with the line
-// `N passed, N failed`. With --all it runs each journey on both databases and at both widths, all photos, and all
-// random rounds.
+// npm test [-- [--all] FILTER…]: installs everything that the tests need and runs them. The last line of its output is
+// `N passed, N failed`.
+// With --all it runs each journey on both databases and at both widths, all photos, and all random rounds.
 // The CI script sets two more variables:
 // - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
-// Its other
-// lines are the names of the failed files.
+//   Its other lines are the names of the failed files.
 // - PASSED_BEFORE is that number, when only the failed files run again. It is added to the result, and files that pass
-// now are
-// printed as flaky.
+//   now are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';

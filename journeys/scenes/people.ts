@@ -146,8 +146,7 @@ async function makeSeveral(url: string): Promise<Account> {
 
 /**
  * Creates an account with the longest names and largest sums that can be stored. Its learned corrections have the same
- * values,
- * and its receipt has no total.
+ * values, and its receipt has no total.
  */
 async function makeExtreme(url: string): Promise<Account> {
   const email = `${'maximiliane.'.repeat(5)}schmidt@very-long-name-of-a-mail-server-in-the-country-side.home.org`;

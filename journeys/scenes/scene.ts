@@ -15,8 +15,7 @@ export type Scene = {
   name: string;
   /**
    * True if another scene shows the same layout in its most common state. This scene is then, for example, longer,
-   * empty or
-   * incomplete.
+   * empty or incomplete.
    */
   isVariant?: true;
   /** True for main screens, whose layout is checked at all widths, from the smallest phone to a desktop. */

@@ -17,15 +17,13 @@ export type Theme = 'light' | 'dark';
 
 /**
  * Adds axe to every document of a context, which is faster than sending axe to each page. The context must allow
- * scripts
- * (`bypassCSP`).
+ * scripts (`bypassCSP`).
  */
 export const bringAxe = (context: BrowserContext) => context.addInitScript({ content: source });
 
 /**
  * Returns violations of WCAG 2.2 AA and of best practices in the first theme. In further themes only the contrast is
- * checked,
- * because only colours differ.
+ * checked, because only colours differ.
  */
 export async function axeFindings(page: Page, themes: Theme[], excused: string[] = []): Promise<string[]> {
   const found: string[] = [];
@@ -48,8 +46,7 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
 
 /**
  * Waits until all finite animations have ended. Even with reduced motion, colours change gradually, first in outer and
- * then in
- * inner elements.
+ * then in inner elements.
  */
 export function settled(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>

@@ -2,10 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 /**
  * Browser features that cost as much as another page: the processes for address bar suggestions and for preloading. The
- * list
- * also repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed painting), because
- * Chromium
- * only uses the last list.
+ * list also repeats the features that Playwright disables (network requests, HTTPS upgrades and delayed painting),
+ * because Chromium only uses the last list.
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',

@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 
 /**
  * Saves a form and drops the response after the server has processed the request. Checks that the form is busy, and
- * that
- * another click or Enter sends nothing more.
+ * that another click or Enter sends nothing more.
  */
 export async function saveButLoseAnswer(dialog: Locator, button: string, field: string, path: string): Promise<void> {
   const page = dialog.page();

@@ -28,8 +28,7 @@ const LASTS = [
 
 /**
  * Returns a function that opens a page and reuses pages of earlier tests, because a new page starts a process that
- * compiles
- * everything again. Between tests, the state of a page is cleared. If this fails, the page is closed.
+ * compiles everything again. Between tests, the state of a page is cleared. If this fails, the page is closed.
  */
 export function pagesInTurn(browser: Browser): (url: string, look: Look) => Promise<Guest> {
   const free = new Map<string, Kept[]>();
@@ -66,8 +65,7 @@ async function keep(person: Person): Promise<Kept> {
   }
   for (const way of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']) noteUse(context.clock, way, kept);
   // The listeners of a context cannot all be removed, because Playwright needs some of them. So a page is not reused if
-  // the
-  // test has added a listener to its context.
+  // the test has added a listener to its context.
   noteUse(context, 'on', kept);
   return kept;
 }

@@ -18,8 +18,7 @@ export function press(within: Page | Locator, name: string | RegExp): Promise<vo
 
 /**
  * Opens a screen with the navigation. On phones, the bottom bar has some of the links, and the sheet behind More has
- * all of
- * them.
+ * all of them.
  */
 export async function goTo(page: Page, screen: string): Promise<void> {
   const isOnSheet = page.viewportSize()?.width === PHONE.width && !AT_THE_BOTTOM.includes(screen);

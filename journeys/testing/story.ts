@@ -14,9 +14,8 @@ type Tell = (site: TestSite & Pick<Telling, 'viewport'>) => Promise<unknown>;
 
 /**
  * Returns functions that define the stories of a file. By default, each story runs once. Stories alternate between
- * SQLite at
- * desktop width and PostgreSQL at phone width, so that both visit every screen. `npm test -- --all` runs each story on
- * both.
+ * SQLite at desktop width and PostgreSQL at phone width, so that both visit every screen. `npm test -- --all` runs each
+ * story on both.
  * - `story.onPhone`: by default on a phone, for features that only phones have, such as a button
  * - `story.atDesk`: only at desktop width, for stories that need a keyboard or the space
  * - `story.everywhere`: always on both

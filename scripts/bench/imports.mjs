@@ -1,6 +1,5 @@
 // Imports a statement of 100,000 rows on both databases. It measures the preview, the import and its undo, each with
-// the memory
-// of the server and the time that another user waits for responses.
+// the memory of the server and the time that another user waits for responses.
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';

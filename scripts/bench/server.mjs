@@ -1,7 +1,6 @@
 // npm run bench: measures the time of each call, the requests per second compared with a bare route, and the memory.
-// The
-// accounts have several sizes and share one database. `quick` measures the essential calls on both databases within two
-// minutes.
+// The accounts have several sizes and share one database. `quick` measures the essential calls on both databases within
+// two minutes.
 import { parseArgs } from 'node:util';
 import { Failure, say } from '../prepare/say.mjs';
 import { atMost, inMs, quantile, table } from './report.mjs';
@@ -21,8 +20,7 @@ const MILLION = 1_000_000;
 const MAX_SEED = 60;
 /**
  * If the time of a call must not depend on the size of the account, these are its limits: a factor, or milliseconds if
- * they
- * allow more.
+ * they allow more.
  */
 const [MAX_GROWTH, MAX_CONSTANT] = [2, 5];
 const UNMEASURED = 5;

@@ -24,13 +24,12 @@ export const namedEngine = () => (process.env.DATABASE_URL ? 'PostgreSQL' : 'SQL
 
 /**
  * Runs a bench with the built server and seeded accounts, on each database in turn. PostgreSQL is the server of
- * DATABASE_URL,
- * or a temporary server with fsync. All data is removed at the end.
+ * DATABASE_URL, or a temporary server with fsync. All data is removed at the end.
  * @param {Engine[]} engines
  * @param {number[]} sizes the number of transactions of each account
  * @param {(site: Site) => Promise<import('./report.mjs').Bar[]>} measure
- * @param {{folder?: string | undefined, seedOptions?: string[]}} [options] `folder` keeps the SQLite database
- * and `seedOptions` are passed to the seed
+ * @param {{folder?: string | undefined, seedOptions?: string[]}} [options] `folder` keeps the SQLite database and
+ * `seedOptions` are passed to the seed
  */
 export async function onSites(engines, sizes, measure, { folder, seedOptions = [] } = {}) {
   const bars = [];
@@ -126,8 +125,7 @@ async function seed({ dataDir, databaseUrl }, size, options) {
 
 /**
  * Logs in to a seeded account. Its calls run one after another on one keep-alive connection, in the same way as calls
- * of the
- * page.
+ * of the page.
  * @param {string} url
  * @param {number} size
  * @returns {Promise<Account>}

@@ -15,8 +15,7 @@ const DELETED_AT = Date.parse('2026-11-21T10:01:00Z');
 
 /**
  * Returns statements that lead to the state of a server that was killed while it purged a deleted account. Some
- * transactions are
- * gone, but the account still exists.
+ * transactions are gone, but the account still exists.
  * @param {string} email
  */
 const halfPurged = (email) => [
@@ -78,8 +77,7 @@ export async function keepPostgres(folder, live) {
 
 /**
  * Makes a dump loadable by any client. It removes the commands that only psql knows. It also tolerates a server without
- * the
- * extensions for searching, because Moneta creates the database without that index then.
+ * the extensions for searching, because Moneta creates the database without that index then.
  * @param {string} dump
  */
 function loadable(dump) {

@@ -17,8 +17,7 @@ const NOVEMBER = `Dato;Tekst;Beløp;Saldo
 
 /**
  * Creates a user who imported two months from a bank. In the first import, one row matched a purchase that was entered
- * by hand,
- * and one transaction was changed later. The second import is still a preview.
+ * by hand, and one transaction was changed later. The second import is still a preview.
  * @param {string} url
  */
 export async function liveWithImports(url) {

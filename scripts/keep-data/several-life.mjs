@@ -6,8 +6,7 @@ const FIRST = 'everyday';
 
 /**
  * Creates a user with several accounts and many features: transfers, a split purchase, tags, saved filters, grouped
- * categories,
- * budgets that carry over, a chosen colour and icon, a rule, and a paused recurring item.
+ * categories, budgets that carry over, a chosen colour and icon, a rule, and a paused recurring item.
  * @param {string} url
  */
 export async function liveInSeveralAccounts(url) {

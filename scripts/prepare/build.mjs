@@ -19,8 +19,7 @@ export const serverPart = {
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
   // The build does not check types, because that would take longer than all other steps of the first start. `npm run
-  // check`
-  // checks them.
+  // check` checks them.
   make: () => runNode('Bundling (rolldown)', ['scripts/prepare/bundle.mjs', '--write']),
 };
 

@@ -4,8 +4,7 @@ import { inRoot } from './root.mjs';
 
 /**
  * Returns a hash of the paths and contents of files and folders. A missing path counts as empty, so that creating or
- * deleting it
- * changes the hash.
+ * deleting it changes the hash.
  * @param {string[]} paths relative to the root
  * @param {(path: string) => boolean} [isLeftOut]
  */

@@ -11,8 +11,7 @@ import { Failure, say } from './say.mjs';
 
 /**
  * True if the installed packages match package-lock.json, according to npm's record of them. npm writes this record
- * last, so it
- * is missing after an interrupted install. `npm ci` and `npm install` both write it.
+ * last, so it is missing after an interrupted install. `npm ci` and `npm install` both write it.
  * @param {Packages} packages
  */
 export function isInstalled(packages) {

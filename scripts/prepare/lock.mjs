@@ -1,6 +1,5 @@
 // Allows only one install or build at a time. The lock file contains the ids of the processes that are working: the
-// command, and
-// the program that it runs, which continues if the command is killed.
+// command, and the program that it runs, which continues if the command is killed.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot } from './root.mjs';

@@ -1,6 +1,5 @@
 // Renders the HTML of each page, and writes robots.txt and sitemap.xml. The build of the page runs this after Vite.
-// Public pages
-// and the frame of the dashboard are part of the HTML, so that they are visible before any script has run.
+// Public pages and the frame of the dashboard are part of the HTML, so that they are visible before any script has run.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
@@ -87,8 +86,7 @@ function scriptsLast(html) {
 
 /**
  * Moves the scripts into a template. The inline script of `index.html` loads them after the first paint. The first
- * script is
- * preloaded, because it is by far the largest.
+ * script is preloaded, because it is by far the largest.
  * @param {string} html
  */
 function scriptsLate(html) {
@@ -174,8 +172,7 @@ function textsForRobots() {
 
 /**
  * Returns the tags for the styles and scripts of the page's modules. Without them, the browser would discover these
- * files only
- * after the first script.
+ * files only after the first script.
  * @param {string[]} modules
  */
 function assetTags(modules) {
@@ -201,8 +198,7 @@ function assetTags(modules) {
 
 /**
  * Returns tags that contain the styles of a page, because separate files would delay the first paint. The disabled link
- * prevents
- * Vite's loader from loading them again.
+ * prevents Vite's loader from loading them again.
  * @param {string} file
  */
 function styleTags(file) {

@@ -31,8 +31,8 @@ export function run(what, command, args, { env = process.env, shell = false, onS
 
 /**
  * Kills the programs that `run` started and waits until they have ended, because an interrupted install must not run
- * next to a
- * new one. npm gets no time for its rollback of half a minute, because the next start notices the incomplete install.
+ * next to a new one. npm gets no time for its rollback of half a minute, because the next start notices the incomplete
+ * install.
  */
 export async function stopRunning() {
   await Promise.all(

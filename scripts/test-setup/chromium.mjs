@@ -6,8 +6,7 @@ import { Failure, say } from '../prepare/say.mjs';
 
 /**
  * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. It prefers a headless build, which
- * needs half
- * of the CPU time per page.
+ * needs half of the CPU time per page.
  * @returns {Promise<string | undefined>} undefined if no browser was found
  */
 export async function findChromium() {
@@ -21,8 +20,7 @@ export async function findChromium() {
 
 /**
  * Returns the path of a browser for tests. If none is installed, it installs one without asking. This works on Debian
- * and similar
- * systems, as root or with sudo that needs no password.
+ * and similar systems, as root or with sudo that needs no password.
  */
 export async function ensureChromium() {
   const found = await findChromium();

@@ -8,10 +8,8 @@ const ROOM = 4 * 1024 ** 3;
 
 /**
  * Stores the data of tests in memory, if the system has a folder in memory with enough space. The data consists of
- * temporary
- * files, PostgreSQL databases and browser profiles. Tests then never wait for a disk, and the data of a killed process
- * remains
- * readable.
+ * temporary files, PostgreSQL databases and browser profiles. Tests then never wait for a disk, and the data of a
+ * killed process remains readable.
  * @returns a function that removes the data, or undefined if it stays in the usual temporary folder
  */
 export function keepDataInMemory() {

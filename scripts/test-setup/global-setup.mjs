@@ -1,6 +1,5 @@
 // Runs once before all tests, also with a plain `npx vitest run`. It starts the services that tests need, and passes
-// them on as
-// environment variables. Only `npm test` also installs a browser.
+// them on as environment variables. Only `npm test` also installs a browser.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ENGINES, makeTemplate } from '../../server/testing/test-databases.ts';
@@ -44,8 +43,7 @@ function forgetSettings() {
 
 /**
  * Sets the clock of tests, servers and pages back in the evening, so that the day does not change during a run, in UTC
- * or in
- * Berlin.
+ * or in Berlin.
  */
 function keepDay() {
   if (new Date().getUTCHours() < 18) return;

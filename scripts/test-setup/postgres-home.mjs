@@ -1,6 +1,5 @@
 // Chooses a folder and a system user for a test server, because PostgreSQL refuses to run as root. The other user may
-// be unable
-// to read node_modules, for example in a clone under /root, so the programs are copied if necessary.
+// be unable to read node_modules, for example in a clone under /root, so the programs are copied if necessary.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

@@ -1,8 +1,6 @@
 // Creates and runs one PostgreSQL server, and removes it at the end. It sends `{url}` or `{error}` to the parent
-// process, and
-// ends when the parent process disconnects or ends. After the message `crash` or `start`, it stops or starts the server
-// and
-// confirms this.
+// process, and ends when the parent process disconnects or ends. After the message `crash` or `start`, it stops or
+// starts the server and confirms this.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';

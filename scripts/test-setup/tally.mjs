@@ -1,7 +1,6 @@
 /**
  * Counts the results of a run. A file that failed to load, a failed set-up and an error outside of any test each count
- * as one
- * failed test, because Vitest does not count them.
+ * as one failed test, because Vitest does not count them.
  * @param {import('vitest/node').Vitest} vitest
  */
 export function tally(vitest) {

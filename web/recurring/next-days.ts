@@ -18,8 +18,7 @@ export function nextDays({ startDate, frequency }: Schedule, from: string, count
 
 /**
  * Returns the first day on which a schedule can post after it is saved, as `YYYY-MM-DD`. The schedule never posts on a
- * past
- * day, and never twice on one day. The next due day of the item shows whether the server has already posted today.
+ * past day, and never twice on one day. The next due day of the item shows whether the server has already posted today.
  * @param item the edited item, or null for a new one
  */
 export function findFirstPost(schedule: Schedule, item: Recurring | null, today: string): string {

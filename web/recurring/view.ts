@@ -3,8 +3,7 @@ import type { Recurring } from '../../contract/recurring.ts';
 
 /**
  * Returns the item whose actions are shown, and a function that selects it. The address contains the item, so that
- * other pages
- * can link to it.
+ * other pages can link to it.
  */
 export function useItemShown(
   items: readonly Recurring[] | undefined,

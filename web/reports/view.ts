@@ -10,8 +10,7 @@ export type ReportChange = { [Name in keyof ReportView]: ReportView[Name] | unde
 
 /**
  * Returns the options of the report. They are stored in the address, so that reloading, going back or sharing the link
- * shows
- * the same report.
+ * shows the same report.
  */
 export function useReportView() {
   const view = useSearch({ from: '/shell/reports', select: parseReportView, structuralSharing: true });

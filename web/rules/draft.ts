@@ -5,8 +5,7 @@ import { amountError, typedAmount } from '../money/parse-amount.ts';
 
 /**
  * The values of the rule form as the person typed them, even if they are invalid. An empty condition matches
- * everything, and
- * an empty change changes nothing.
+ * everything, and an empty change changes nothing.
  */
 export type Draft = {
   nameTest: 'contains' | 'is';

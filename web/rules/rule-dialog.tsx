@@ -27,8 +27,7 @@ type RuleDialogProps = {
 
 /**
  * Adds or edits a rule. If past transactions match, the dialog then offers to change them. `lateDialog` needs the
- * default
- * export.
+ * default export.
  */
 export default function RuleDialog({ open, onClose, onSaved }: RuleDialogProps) {
   const [shown, forget] = useShown(open);

@@ -6,8 +6,7 @@ type AppPath = PathBelowShell<RouteIds<RegisteredRouter['routeTree']>>;
 
 /**
  * The labels of the pages in the top bar, in order. A page with null has no link there. A page of `routes.tsx` that is
- * missing
- * here is a type error.
+ * missing here is a type error.
  */
 const LABELS: Record<AppPath, string | null> = {
   '/dashboard': 'Dashboard',

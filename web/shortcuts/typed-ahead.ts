@@ -6,8 +6,7 @@ const PATIENCE = 10_000;
 
 /**
  * Collects typed keys while a form opens. Once its first field has the focus, the keys are typed into the form, so that
- * people
- * who know the form need not wait. Tab moves on to the next field.
+ * people who know the form need not wait. Tab moves on to the next field.
  * @param giveUp called if the person presses Escape before the form has the focus
  */
 export function keepTyping(giveUp: () => void): void {

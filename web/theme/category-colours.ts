@@ -2,8 +2,7 @@ import type { CategoryColour } from '../../contract/category-looks.ts';
 
 /**
  * Six hues with three tones each. All of them contrast with surfaces and tiles, and people with colour blindness can
- * tell them
- * apart. `palette.test.ts` measures both.
+ * tell them apart. `palette.test.ts` measures both.
  * Scripts do not need these colours, because CSS has them as `--category-…`, so they are in a separate file.
  */
 export const categoryColours: Record<'light' | 'dark', Record<CategoryColour, string>> = {

@@ -39,8 +39,7 @@ type Matrix = readonly [Light, Light, Light];
 
 /**
  * Matrices over linear sRGB that simulate colour vision without one type of cone cell. Source: Machado, Oliveira and
- * Fernandes,
- * "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
+ * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
  */
 const SIGHTS = {
   'full colour': [
@@ -107,8 +106,7 @@ type ColourName = { [Name in keyof Palette]: Palette[Name] extends string ? Name
 
 /**
  * The foreground and background colours that occur together. WCAG 2.2 requires a contrast of 4.5 for text, and of 3 for
- * borders,
- * icons and focus rings.
+ * borders, icons and focus rings.
  */
 const PAIRS: { least: number; marks: ColourName[]; grounds: ColourName[] }[] = [
   { least: 4.5, marks: ['text', 'muted', 'accent'], grounds: ['surface', 'canvas', 'sunken', 'accentSoft'] },

@@ -44,8 +44,7 @@ const AT_ONCE = { getInitialValueInEffect: false };
 
 /**
  * Returns the system theme if the system forces its colours, otherwise undefined. Charts keep their colours on the
- * forced
- * background, so they must match it.
+ * forced background, so they must match it.
  */
 function useForcedScheme(): 'light' | 'dark' | undefined {
   const isForced = useMediaQuery('(forced-colors: active)', false, AT_ONCE);

@@ -4,8 +4,7 @@ import classes from './theme-toggle.module.css';
 
 /**
  * The button that switches the theme. It renders both labels and CSS shows one of them, because a prerendered page does
- * not
- * know the theme.
+ * not know the theme.
  */
 export function ThemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();

@@ -12,8 +12,7 @@ const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|green|lime|
 
 /**
  * Returns the theme as CSS. The build writes it to a file, so that the first paint already has the theme. The browser
- * then
- * needs neither Mantine's default variables nor the code that would create them.
+ * then needs neither Mantine's default variables nor the code that would create them.
  */
 export function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -28,8 +27,7 @@ export function themeVariables(): string {
 
 /**
  * Returns the dark theme for browsers without scripts. The prerendered page is marked as light, and only a script could
- * mark
- * it as dark, so these rules follow the system theme.
+ * mark it as dark, so these rules follow the system theme.
  */
 function withoutScripts(dark: Record<string, string>): string {
   const lines = Object.entries(dark).map(([name, value]) => `${name}: ${value};`);

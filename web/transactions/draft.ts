@@ -9,8 +9,7 @@ import { type LineDraft, sentLines, toLineDraft } from './split/split.ts';
 
 /**
  * The values of the transaction form as the person typed them, even if they are invalid. An empty account means the
- * default
- * account.
+ * default account.
  */
 export type Draft = {
   name: string;
@@ -26,8 +25,7 @@ export type Draft = {
 
 /**
  * The purpose of the form. `add` creates a transaction, perhaps as a copy or `after` the one that was just saved.
- * `edit` changes
- * a transaction, perhaps with a proposed split.
+ * `edit` changes a transaction, perhaps with a proposed split.
  */
 export type Purpose =
   | { mode: 'add'; copyOf?: Transaction | undefined; after?: Transaction }
@@ -58,8 +56,7 @@ export function initialDraft(purpose: Purpose, kind: Kind): Draft {
 
 /**
  * Returns the key that stores the unsaved draft of a form. Null if the form has proposed values, because a stored draft
- * would
- * replace them.
+ * would replace them.
  */
 export function draftKey(purpose: Purpose, kind: Kind): string | null {
   if (purpose.mode === 'add') return purpose.copyOf ? null : kind;

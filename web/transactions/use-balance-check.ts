@@ -12,8 +12,7 @@ import { summaryQuery } from '../money/summary-query.ts';
 
 /**
  * Returns a function that asks for confirmation if a new expense is larger than the balance. If no account has an
- * opening
- * balance, the function offers to set one.
+ * opening balance, the function offers to set one.
  * @returns a function that resolves with true if the expense should be saved
  */
 export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
@@ -54,8 +53,7 @@ export function useBalanceCheck(): (entry: NewTransaction) => Promise<boolean> {
 
 /**
  * Returns a function that asks for the opening balance of an account and saves it. Without an id, the account is the
- * default
- * account. The function resolves with true if the balance was saved.
+ * default account. The function resolves with true if the balance was saved.
  */
 function useSetOpening(): (accountId: string | undefined) => Promise<boolean> {
   const client = useQueryClient();

@@ -11,8 +11,8 @@ import type { Offer } from '../toasts/with-offer.tsx';
 
 /**
  * Returns a function that shows a toast after a transaction was saved. A new transaction has an Undo button, and a
- * transaction
- * outside of the visible list has a Show button. A visible change to an existing transaction needs no toast.
+ * transaction outside of the visible list has a Show button. A visible change to an existing transaction needs no
+ * toast.
  */
 export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) => void {
   const client = useQueryClient();
@@ -25,8 +25,7 @@ export function useSavedToast(): (saved: Transaction, how: { isNew: boolean }) =
       label: 'Show',
       busyLabel: 'Show',
       // A new transaction is the first of its day. An older transaction may be on a later page of that day, so the link
-      // also searches for
-      // its name.
+      // also searches for its name.
       run: () => navigate({ to: '/transactions', search: { from: day, to: day, ...(!isNew && { search: name }) } }),
     };
     const offers = [...(place === 'shown' ? [] : [show]), ...(isNew ? [undo(client, saved._id)] : [])];

@@ -5,8 +5,7 @@ import { PAGE_SIZE } from '../lists/address.ts';
 
 /**
  * The query for a page of deleted transactions, newest deletion first. The previous page remains visible while the next
- * one
- * loads.
+ * one loads.
  */
 export const trashQuery = (page: number) =>
   queryFor(operations.listTrash, { query: { page, limit: PAGE_SIZE } }, { placeholderData: keepPreviousData });

@@ -121,8 +121,7 @@ function thereOf(verdicts, field) {
 
 /**
  * Returns the number of receipts whose three fields are right, and the number of all receipts. A field without an
- * answer
- * counts as right.
+ * answer counts as right.
  * @param {Verdicts[]} verdicts
  */
 function allThree(verdicts) {

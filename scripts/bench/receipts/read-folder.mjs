@@ -11,8 +11,7 @@ const PROCESSES = 2;
 
 /**
  * Returns the receipts of a folder that have answers, without the hold-out third of the shops (`built`), and the
- * hold-out
- * receipts (`aside`).
+ * hold-out receipts (`aside`).
  * @param {string | undefined} named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
 export async function findReceipts(named) {

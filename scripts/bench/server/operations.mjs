@@ -1,8 +1,7 @@
 /** @typedef {import('../site.mjs').Account} Account */
 /**
  * A measured call. `prepare` runs before every call and is not measured. A call with `most` may take longer in a larger
- * account,
- * and `most` is then the limit of its median in milliseconds.
+ * account, and `most` is then the limit of its median in milliseconds.
  * @typedef {object} Measured
  * @property {string} name
  * @property {number} [most]
@@ -29,8 +28,7 @@ export const PURCHASE = {
 
 /**
  * Returns all measured calls, and prepares each account for them. Calls about accounts use the default account, which
- * has half
- * of all transactions.
+ * has half of all transactions.
  * @param {import('../site.mjs').Engine} engine
  * @param {Account[]} accounts
  * @returns {Promise<Measured[]>}

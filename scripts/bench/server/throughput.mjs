@@ -23,9 +23,8 @@ const LEAST = { SQLite: { whole: 18, unchanged: 45 }, PostgreSQL: { whole: 9, un
 
 /**
  * Measures the requests per second for the summary and the list, and compares them with a bare route that sends the
- * same bytes
- * and headers. For full responses, the user's data changes before each round. Unchanged responses are requested with
- * their ETag.
+ * same bytes and headers. For full responses, the user's data changes before each round. Unchanged responses are
+ * requested with their ETag.
  * @param {import('../site.mjs').Site} site
  * @param {import('../site.mjs').Account[]} accounts
  * @param {number} seconds the duration of each round

@@ -8,8 +8,7 @@ export const MAX_STYLES = 30_000;
 
 /**
  * The measured pages. `complete` is a selector that matches once the page is complete, and `mostScripts` is the maximum
- * of
- * gzipped bytes of JavaScript.
+ * of gzipped bytes of JavaScript.
  * @type {{address: string, isUsers: boolean, complete: string, mostScripts: number}[]}
  */
 export const VIEWS = [

@@ -73,8 +73,7 @@ const ACTIONS = [
 
 /**
  * Measures the longest delay until the next paint for each interaction. The result is the median of several runs, each
- * in a
- * fresh browser.
+ * in a fresh browser.
  * @param {import('playwright-core').Browser} browser
  * @param {string} url the address of the server
  * @param {string} token the token of an account with expenses

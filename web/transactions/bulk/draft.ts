@@ -19,15 +19,13 @@ export const EMPTY_DRAFT: Draft = { category: '', addedOn: null, name: '', accou
 
 /**
  * The ids of the transactions that will change, the number that will be skipped for each reason, and the number of
- * changed
- * transactions that were checked against a statement.
+ * changed transactions that were checked against a statement.
  */
 export type Meant = { ids: string[]; transferCount: number; splitCount: number; checkedCount: number };
 
 /**
  * Determines which transactions a change applies to. Transfers can only change their date, and split transactions
- * cannot change
- * their category, because each line has a category.
+ * cannot change their category, because each line has a category.
  */
 export function parseBulkDraft(chosen: readonly ListedTransaction[], draft: Draft): Meant {
   const { category, addedOn, accountId, ...others } = draft;

@@ -25,8 +25,7 @@ export function sumsByDay(listed: readonly ListedTransaction[], category: string
 
 /**
  * Returns the days that may continue on another page: the first day of every page but the first, and the last day of
- * every page
- * but the last.
+ * every page but the last.
  */
 export function incompleteDays(listed: readonly ListedTransaction[], page: number, totalPages: number): string[] {
   const days = [page > 1 && listed[0]?.addedOn, page < totalPages && listed.at(-1)?.addedOn];

@@ -30,8 +30,7 @@ type Listed = {
 
 /**
  * Returns the day headers of a page, by the id of the first transaction of each day. If a day may continue on another
- * page, the
- * server adds up its transactions.
+ * page, the server adds up its transactions.
  */
 export function useDayHeads({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHead> {
   const { currency } = useDisplayCurrency();

@@ -9,8 +9,7 @@ type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
 
 /**
  * Detects long presses on a row by touch, and prevents the click and the context menu that would follow. Mouse and
- * keyboard
- * have no long press.
+ * keyboard have no long press.
  * @returns event handlers for the row
  */
 export function useLongPress(onLongPress: () => void) {

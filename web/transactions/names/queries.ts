@@ -5,8 +5,7 @@ import type { Kind } from '../../categories/queries.ts';
 
 /**
  * The query for names that contain a word with this beginning, each with its latest values. The previous names remain
- * visible
- * while it loads.
+ * visible while it loads.
  */
 export const namesQuery = (search: string, kind: Kind) =>
   queryFor(

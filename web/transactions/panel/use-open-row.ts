@@ -5,8 +5,7 @@ import { parseListAddress } from '../address.ts';
 
 /**
  * Returns the transaction that is open next to the list. Its id is in the address, so that going back closes it and
- * reloading
- * opens it again.
+ * reloading opens it again.
  */
 export function useOpenRow(listed: readonly ListedTransaction[]) {
   const openId = useSearch({ from: '/shell/transactions', select: (search) => parseListAddress(search).open });

@@ -23,8 +23,7 @@ type Part = { category: string; names: string[]; minor: number };
 
 /**
  * Proposes the lines of a split from the items of a receipt. There is one line for each category, largest first, or one
- * line for
- * each item if all items have the same category. Tax, tips and discounts are distributed in proportion.
+ * line for each item if all items have the same category. Tax, tips and discounts are distributed in proportion.
  * @param totalMinor the amount to split, in hundredths
  * @returns lines that add up to exactly the total, or null if there are fewer than two lines
  */

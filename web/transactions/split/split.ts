@@ -21,8 +21,7 @@ const PERCENT = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
 
 /**
  * Returns the typed amount of a line in hundredths. A percentage such as `30%` is a share of the total. Undefined if
- * the text
- * is not valid.
+ * the text is not valid.
  */
 export function parsePart(text: string, totalMinor: number | undefined): number | undefined {
   const percent = PERCENT.exec(text.trim())?.[1];
