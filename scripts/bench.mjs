@@ -5,7 +5,7 @@ import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { describeBars } from './bench/report.mjs';
 import { modulesPart, pagePart, serverPart } from './prepare/build.mjs';
-import { load } from './prepare/load.mjs';
+import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { Failure, orExplain } from './prepare/say.mjs';
@@ -28,7 +28,7 @@ await orExplain(async () => {
   if (!chosen) throw new Failure(`No bench called "${name}". Choose one of ${Object.keys(BENCHES).join(', ')}.`);
   const { file, run = 'bench', parts } = { run: undefined, ...chosen };
   await prepareToDevelop(serverPart, ...parts);
-  const bars = await (await load(`scripts/bench/${file}.mjs`))[run](args);
+  const bars = await (await importTypeScript(`scripts/bench/${file}.mjs`))[run](args);
   console.log(`\n${describeBars(bars)}`);
   if (bars.some((/** @type {import('./bench/report.mjs').Bar} */ { isHeld }) => !isHeld)) process.exitCode = 1;
 });

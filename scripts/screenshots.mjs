@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pagePart, serverPart } from './prepare/build.mjs';
-import { load } from './prepare/load.mjs';
+import { importTypeScript } from './prepare/import-typescript.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
 import { Failure, orExplain, say } from './prepare/say.mjs';
@@ -68,10 +68,10 @@ function readArguments() {
  */
 async function playScenes(isWanted, use) {
   process.env.CHROMIUM_PATH = await ensureChromium();
-  const { SCENES } = await load('journeys/scenes/all.ts');
-  const { openStage } = await load('journeys/scenes/stage.ts');
-  const { showTheme } = await load('journeys/testing/axe.ts');
-  const { openBrowser } = await load('journeys/testing/browser.ts');
+  const { SCENES } = await importTypeScript('journeys/scenes/all.ts');
+  const { openStage } = await importTypeScript('journeys/scenes/stage.ts');
+  const { showTheme } = await importTypeScript('journeys/testing/axe.ts');
+  const { openBrowser } = await importTypeScript('journeys/testing/browser.ts');
   const scenes = SCENES.filter(isWanted);
   if (scenes.length === 0) throw new Failure('No scene has this name. Choose one from journeys/scenes/.');
 

@@ -11,7 +11,7 @@ export type FileToRead = { name: string; bytes: Uint8Array; answers: Answers };
 
 /** A row of a file. `left` is the reason if it is not a transaction. */
 export type ReadRow = {
-  /** `file` and `account` are indexes into `ReadHead`. */
+  /** `file` and `account` are indexes into `ReadSummary`. */
   file: number;
   line: number;
   /** Index of the file within an archive. */
@@ -92,7 +92,7 @@ export type ReadAccount = {
 };
 
 /** Summary of all files and rows. */
-export type ReadHead = {
+export type ReadSummary = {
   files: ReadFile[];
   accounts: ReadAccount[];
   rowCount: number;
@@ -107,4 +107,4 @@ export type Request =
 /** A file as received, to prove that the reply belongs to the files of the request. */
 export type ReceivedFile = { name: string; sha256: string };
 
-export type Answer = { head: ReadHead; received: ReceivedFile[] } | { rows: ReadRow[] };
+export type Answer = { head: ReadSummary; received: ReceivedFile[] } | { rows: ReadRow[] };

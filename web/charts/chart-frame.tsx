@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { Filters } from '../transactions/address.ts';
 import classes from './charts.module.css';
-import { type Column, pointAfter, type Reading, sentenceOf } from './reading.ts';
+import { type ChartColumn, pointAfter, type Reading, sentenceOf } from './reading.ts';
 
 /** A position in the drawing, as shares of its width and height from the top left. */
 export type Place = { x: number; y: number };
@@ -34,7 +34,7 @@ type ChartFrameProps = {
   caption: string;
   /** The kind of points: 'Date' or 'Category'. */
   of: string;
-  columns: Column[];
+  columns: ChartColumn[];
   readings: Reading[];
   className: string | undefined;
   style?: CSSProperties;
@@ -132,7 +132,7 @@ export function ChartFrame(props: ChartFrameProps) {
 }
 
 /** Shows the values of a point. Hidden from screen readers, because the status of the frame announces them. */
-function ChartTip({ reading, columns, place }: { reading: Reading; columns: Column[]; place: TipPlace }) {
+function ChartTip({ reading, columns, place }: { reading: Reading; columns: ChartColumn[]; place: TipPlace }) {
   const style = { left: `${100 * place.x}%`, top: `${100 * place.y}%` };
   return (
     <div
@@ -158,7 +158,7 @@ function ChartTip({ reading, columns, place }: { reading: Reading; columns: Colu
   );
 }
 
-type ChartTableProps = { caption: string; of: string; columns: Column[]; readings: Reading[] };
+type ChartTableProps = { caption: string; of: string; columns: ChartColumn[]; readings: Reading[] };
 
 /** A table of all points, for screen readers. */
 function ChartTable({ caption, of, columns, readings }: ChartTableProps) {

@@ -2,10 +2,10 @@
 export type Reading = { of: string; values: string[] };
 
 /** A column of values, with its colour if the chart has several. */
-export type Column = { name: string; colour?: string };
+export type ChartColumn = { name: string; colour?: string };
 
 /** Formats a point as text: `Nov 3, 2026: Income $0.00, Expense $45.20`. */
-export function sentenceOf({ of, values }: Reading, columns: Column[]): string {
+export function sentenceOf({ of, values }: Reading, columns: ChartColumn[]): string {
   return `${of}: ${values.map((value, index) => `${columns[index]?.name} ${value}`).join(', ')}`;
 }
 

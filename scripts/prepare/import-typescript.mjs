@@ -5,7 +5,7 @@ import { inRoot } from './root.mjs';
  * @param {string} file relative to the root
  * @returns {Promise<any>} the exports of the module
  */
-export async function load(file) {
+export async function importTypeScript(file) {
   const { runnerImport } = await import('vite'); // imported here, because it may not be installed yet
   return (await runnerImport(inRoot(file), { configFile: false, logLevel: 'error' })).module;
 }
