@@ -25,7 +25,7 @@ type RowActions = { onEdit: (budget: Budget) => void; onDelete: (budget: Budget)
 type BudgetsTableProps = { budgets: Budget[]; load: () => Promise<unknown> } & RowActions;
 
 /**
- * The budgets in a table. On a phone the rows become cards. Memoized, because there can be hundreds of rows behind an
+ * The budgets in a table. On phones each row becomes a card. Memoized, because there can be hundreds of rows behind an
  * open dialog.
  */
 export const BudgetsTable = memo(({ budgets, load, ...actions }: BudgetsTableProps) => {

@@ -4,7 +4,7 @@ import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 import { canHaveBudget, type Month } from '../months/months.ts';
 
-/** The values of the budget form as typed, valid or not. */
+/** The values of the budget form as the person typed them, even if they are invalid. */
 export type Draft = {
   category: string;
   amountText: string;
@@ -36,7 +36,7 @@ export function clampMonth(monthText: string): string {
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
 }
 
-/** Returns the budget to send. Call it only for a draft without errors. */
+/** Returns the budget to send to the server. The draft must be free of errors. */
 export function newBudget({ category, amountText, monthText, yearText, rollover }: Draft): NewBudget {
   return {
     category,
@@ -53,7 +53,7 @@ export function parseDraftMonth(draft: Draft): Month | null {
   return canHaveBudget({ month, year }) ? { month, year } : null;
 }
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. */
 export function draftErrors(draft: Draft): FormErrors {
   const { category, amount, month, year } = fieldErrors(NewBudget, newBudget(draft));
   const amountText = amountError(draft.amountText, amount);

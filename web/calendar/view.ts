@@ -10,7 +10,7 @@ type Shown = { month: Month; span: MonthSpan; day: string; look: (day: string) =
 /** Returns the month and day in the address. The default day is today, or the first of another month. */
 export function useCalendarView(): Shown {
   const now = useThisMonth();
-  // Validated again: the router also passes query parameters that the route did not validate.
+  // The address is parsed again, because the router also passes parameters that the route did not validate.
   const view = parseCalendarView(useSearch({ from: '/shell/calendar' }));
   const month = (view.month && parseMonth(view.month)) || now;
   const span = useMonthSpan(month);

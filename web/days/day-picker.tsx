@@ -15,7 +15,7 @@ const ARIA_LABELS = {
 
 type DayPickerProps = { day: string | null; onPick: (day: string) => void };
 
-/** A calendar from which to pick a day. The default export is for `lazy`. */
+/** A calendar from which to pick a day. `lazy` needs the default export. */
 export default function DayPicker({ day, onPick }: DayPickerProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const begin = day ?? today();

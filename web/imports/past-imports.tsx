@@ -12,7 +12,7 @@ import { useShownWhenDone } from './under-way.tsx';
 import { useDiscard, useRevert } from './use-delete-import.ts';
 import { filesWords, resultWords, revertWords } from './words.ts';
 
-/** Unfinished and past imports, newest first; renders nothing if there are none. */
+/** Unfinished and past imports, newest first. Renders nothing if there are none. */
 export function PastImports() {
   const { data, error, isFetching, refetch } = useQuery(importsQuery);
   useShownWhenDone(data?.some(isUnderWay) === true);

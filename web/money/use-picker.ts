@@ -61,7 +61,7 @@ export function usePicker<Option extends string>(
       id: idOf(option),
       'aria-selected': option === chosen,
       'data-active': option === active || undefined,
-      // Otherwise a mouse press would take the focus from the button and close the list before the click.
+      // Without this, a mouse press would take the focus from the button and close the list before the click.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
       onMouseEnter: () => setActive(option),
       onClick: () => take(option),

@@ -14,7 +14,10 @@ export function isMonthText(text: unknown): text is string {
   return typeof text === 'string' && MONTH.test(text);
 }
 
-/** Parses the query parameters of the dashboard. Ignores invalid ones, so that a mistyped link still opens the page. */
+/**
+ * Parses the query parameters of the dashboard. Invalid parameters are ignored, so that a mistyped link still opens the
+ * page.
+ */
 export function parseDashboardView({ month, add }: Record<string, unknown>): DashboardView {
   return { ...(isMonthText(month) && { month }), ...(add === 'expense' && { add }) };
 }

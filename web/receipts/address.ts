@@ -10,7 +10,7 @@ export type ReceiptsView = {
 
 const MAX_SEARCH = 200;
 
-/** Reads the query parameters. Invalid ones are ignored, so a mistyped link still opens the page. */
+/** Parses the query parameters. Invalid parameters are ignored, so that a mistyped link still opens the page. */
 export function parseReceiptsView({ receipt, ...address }: Record<string, unknown>): ReceiptsView {
   const search = searchText(address.search, MAX_SEARCH);
   const page = pageNumber(address.page);

@@ -7,7 +7,7 @@ import { isWaiting } from '../offline/waiting-row.ts';
 import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';
 
-/** The receipts of a transaction as links; renders nothing if there are none. */
+/** The receipts of a transaction as links. Renders nothing if there are none. */
 export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),

@@ -29,7 +29,7 @@ type DuplicateDialogProps = {
   onFill: (receiptId: string) => void;
 };
 
-/** Asks before a second transaction is created for the same purchase. Default export for `lateDialog`. */
+/** Asks before a second transaction is created for the same purchase. `lateDialog` needs the default export. */
 export default function DuplicateDialog({ open, ...rest }: DuplicateDialogProps) {
   const [shown] = useShown(open);
   return (

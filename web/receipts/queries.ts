@@ -25,7 +25,7 @@ async function newestId(signal: AbortSignal): Promise<string | null> {
   return receipts[0]?._id ?? null;
 }
 
-/** A page of receipts. The previous page stays visible while the next one loads. */
+/** A page of receipts. The previous page remains visible while the next one loads. */
 export function receiptsQuery({ search, page }: ReceiptsView) {
   const query = toListQuery({ ...(search && { search }), ...(page && { page }) });
   return queryFor(operations.listReceipts, { query }, { placeholderData: keepPreviousData });

@@ -22,7 +22,7 @@ import { useReceiptsView } from './view.ts';
 
 type ReceiptsListProps = { onOpen: (receiptId: string) => void; onDeleted: (receiptId: string) => void };
 
-/** All receipts, newest first; renders nothing until the first receipt exists. */
+/** All receipts, newest first. Renders nothing until the first receipt exists. */
 export function ReceiptsList({ onOpen, onDeleted }: ReceiptsListProps) {
   const { view, search } = useReceiptsView();
   const { search: searched = '' } = view;

@@ -9,8 +9,8 @@ const ALL = ' all ';
 type TagFilterProps = { value: string | undefined; onChange: (tag: string | undefined) => void };
 
 /**
- * Selects one tag or all transactions; renders nothing if there are no tags. Shows a tag from the address even if it no longer
- * exists.
+ * Selects one tag or all transactions. Renders nothing if there are no tags. Shows a tag from the address even if it no
+ * longer exists.
  */
 export function TagFilter({ value, onChange }: TagFilterProps) {
   const { data = [] } = useQuery(tagsQuery);

@@ -17,7 +17,7 @@ export type OnTagChanged = (name: string, becomes: string | undefined) => void;
 
 type TagsDialogProps = { open: boolean; onClose: () => void; onChanged: OnTagChanged };
 
-/** Lists all tags, with buttons to rename and delete them. Default export for `lateDialog`. */
+/** Lists all tags, with buttons to rename and delete them. `lateDialog` needs the default export. */
 export default function TagsDialog({ open, onClose, onChanged }: TagsDialogProps) {
   return (
     <Dialog opened={open} onClose={onClose} title="Manage Tags">

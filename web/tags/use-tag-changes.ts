@@ -4,7 +4,7 @@ import { useChange } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
 import { useRename } from '../dialogs/use-rename.ts';
 
-/** Returns functions that ask, then rename or delete a tag. */
+/** Returns functions that rename a tag, or delete it after confirmation. */
 export function useTagChanges() {
   const rename = useRename();
   const confirmDelete = useConfirmDelete();

@@ -6,7 +6,7 @@ import { today } from '../days/today.ts';
 import { dropEmpty, fieldErrors } from '../forms/field-errors.ts';
 import { amountError, typedAmount } from '../money/parse-amount.ts';
 
-/** The values of the transfer form as typed, valid or not. */
+/** The values of the transfer form as the person typed them, even if they are invalid. */
 export type Draft = {
   fromAccountId: string;
   toAccountId: string;
@@ -58,12 +58,12 @@ export function draftOf({ fromAccountId, toAccountId, amount, addedOn, note }: T
   return { fromAccountId, toAccountId, amountText: amount.toFixed(2), addedOn, note };
 }
 
-/** Returns the transfer to send. Valid only if the draft has no errors. */
+/** Returns the transfer to send to the server. The draft must be free of errors. */
 export function newTransfer({ amountText, addedOn, ...draft }: Draft): NewTransfer {
   return { ...draft, amount: typedAmount(amountText), addedOn: addedOn ?? '' };
 }
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. */
 export function draftErrors(draft: Draft): FormErrors {
   const { amount, addedOn, note } = fieldErrors(NewTransfer, newTransfer(draft));
   const { fromAccountId: from, toAccountId: to } = draft;

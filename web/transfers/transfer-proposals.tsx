@@ -35,7 +35,7 @@ type NoticeProps = {
   wordsFor: (count: number) => string;
 };
 
-/** Lists pairs that look like transfers, with buttons to merge them; renders nothing if there are none. */
+/** Lists pairs that look like transfers, with buttons to merge them. Renders nothing if there are none. */
 export function ProposalsNotice({ proposals, wordsFor: words }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

@@ -2,8 +2,8 @@
 export const PREFIX = 'draft ';
 
 /**
- * Deletes all drafts. Called when a session starts or ends. In a file of its own, because the first script needs it but
- * not the other code for drafts.
+ * Deletes all drafts. Called when a session starts or ends. This function is in a separate file, because the first
+ * script needs it but not the other code for drafts.
  */
 export function dropAllDrafts(): void {
   withStorage((storage) => {

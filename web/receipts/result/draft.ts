@@ -34,14 +34,14 @@ export function withOffer(draft: Draft, offer: Offer): Draft {
   }
 }
 
-/** Returns the correction to send. Call it only for a draft without errors. */
+/** Returns the correction to send to the server. The draft must be free of errors. */
 export function correctedBy({ merchant, costText, category, day, accountId }: Draft): CorrectedReceipt {
   return { merchant, amount: typedAmount(costText), category, date: day ?? '', ...(accountId && { accountId }) };
 }
 
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
-/** Returns the errors of a draft, in the order of the fields. */
+/** Returns the error messages of a draft by field, in the order of the form. */
 export function draftErrors(draft: Draft): DraftErrors {
   const { merchant, amount, category, date } = fieldErrors(CorrectedReceipt, correctedBy(draft));
   return dropEmpty({ merchant, costText: amountError(draft.costText, amount), category, day: date });

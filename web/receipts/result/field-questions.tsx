@@ -129,7 +129,7 @@ function questionOf(
   }
 }
 
-/** The strip of the picture that a field was read from; renders nothing if the field was not read from the picture. */
+/** The strip of the picture that a field was read from. Renders nothing if the field was not read from the picture. */
 function CutOut({ receipt, field }: { receipt: operations.ReceiptDetails; field: Field }) {
   const { data } = useQuery(receiptPictureQuery(receipt._id));
   const url = useObjectUrl(data);

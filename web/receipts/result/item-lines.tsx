@@ -9,7 +9,7 @@ import { SplitByItems } from './split-by-items.tsx';
 /** Number of lines shown before "Show all". */
 const LINES = 8;
 
-/** The items of the receipt with sum, tax and tip; renders nothing if none of them was read. */
+/** The items of the receipt with sum, tax and tip. Renders nothing if none of them was read. */
 export function ItemLines({ receipt }: { receipt: ReceiptDetails }) {
   const { items, tax, tip } = receipt;
   const [isWhole, setWhole] = useState(false);
