@@ -30,7 +30,7 @@ export function draftOf({ category, amount, month, year, rollover }: Budget): Dr
   return { category, amountText: amount.toFixed(2), monthText: String(month), yearText: String(year), rollover };
 }
 
-/** Limits a month to 1–12. Text that is not a number stays, so that it can be corrected. */
+/** Limits a month to 1–12. Text that is not a number stays unchanged, so that the person can correct it. */
 export function clampMonth(monthText: string): string {
   const month = wholeNumber(monthText);
   return Number.isNaN(month) ? monthText : String(Math.min(Math.max(month, 1), 12));
@@ -47,7 +47,7 @@ export function newBudget({ category, amountText, monthText, yearText, rollover 
   };
 }
 
-/** Returns the typed month if it is valid for a budget, otherwise null. */
+/** Returns the month that the person typed. Null if it cannot have a budget. */
 export function parseDraftMonth(draft: Draft): Month | null {
   const { month, year } = newBudget(draft);
   return canHaveBudget({ month, year }) ? { month, year } : null;
