@@ -12,7 +12,7 @@ import { RowButton } from '../lists/row-button.tsx';
 import { tagsQuery } from './queries.ts';
 import { useTagChanges } from './use-tag-changes.ts';
 
-/** Called after a tag was renamed or deleted; `becomes` is the new name, or undefined if it was deleted. */
+/** Called after a tag was renamed or deleted. `becomes` is the new name, or undefined if the tag was deleted. */
 export type OnTagChanged = (name: string, becomes: string | undefined) => void;
 
 type TagsDialogProps = { open: boolean; onClose: () => void; onChanged: OnTagChanged };

@@ -11,7 +11,7 @@ export function useTagChanges() {
   const { mutateAsync: sendRename } = useChange(operations.renameTag);
   const { mutateAsync: sendDelete } = useChange(operations.deleteTag);
   return {
-    /** Resolves with the new name, or null if nothing changed. */
+    /** Resolves with the new name, or with null if nothing changed. */
     renameTag: async (name: string) => {
       let becomes: string | null = null;
       await rename({

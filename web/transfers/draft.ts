@@ -15,7 +15,7 @@ export type Draft = {
   note: string;
 };
 
-/** A transfer as returned in transaction lists. */
+/** A transfer as an item of a transaction list. */
 export type ListedTransfer = ListedTransaction & { isTransfer: true; fromAccountId: string; toAccountId: string };
 
 export function isTransfer(listed: ListedTransaction): listed is ListedTransfer {
@@ -26,8 +26,8 @@ export function isTransfer(listed: ListedTransaction): listed is ListedTransfer 
 export type Purpose = { mode: 'add'; copyOf?: ListedTransfer } | { mode: 'edit'; transfer: Transfer };
 
 /**
- * Converts a listed transfer for editing. Lists do not say whether it was merged from two transactions; the form does not need
- * it.
+ * Converts a transfer of a list for editing. Lists do not contain whether the transfer was merged from two
+ * transactions, but the form does not need this.
  */
 export function toTransfer(listed: ListedTransfer): Transfer {
   const { cost, isFromChecked = false, isToChecked = false, ...same } = listed;
@@ -35,8 +35,8 @@ export function toTransfer(listed: ListedTransfer): Transfer {
 }
 
 /**
- * Returns the initial form values. A new transfer starts from the default account; with two accounts, the other one is the
- * target.
+ * Returns the initial form values. A new transfer starts from the default account. If there are only two accounts, the
+ * other account is the target.
  */
 export function initialDraft(purpose: Purpose, accounts: MoneyAccount[]): Draft {
   if (purpose.mode === 'edit') return draftOf(purpose.transfer);

@@ -28,10 +28,10 @@ const PASSWORD_ONLY: Question = {
 };
 
 /**
- * Returns a function that runs work which the server allows only shortly after the password was entered. If that was
- * too long ago, the function asks for the password. With a `question` it always asks, and the dialog stays open until
- * the work is done. The function resolves with null if the person cancels. It throws other failures, or the dialog of
- * the question shows them.
+ * Returns a function that runs work for which the server requires a recent password check. If the check was too long
+ * ago, the function asks for the password. With a `question`, it always asks, and the dialog stays open until the work
+ * is done.
+ * The function resolves with null if the person cancels. It throws errors of the work, unless the dialog shows them.
  */
 export function useConfirmed(): <Answer>(work: () => Promise<Answer>, question?: Question) => Promise<Answer | null> {
   const { confirm } = useDialogs();
