@@ -5,7 +5,7 @@ import { answerLogout } from './before-logout.ts';
 
 /**
  * Asks what to do with unsent entries before logging out. `lateDialog` needs the default export.
- * @param open number of waiting entries
+ * @param open the number of waiting entries
  */
 export default function LogoutDialog({ open }: { open: number | null }) {
   const [waiting] = useShown(open);
