@@ -1,8 +1,8 @@
 import { pageNumber, searchText } from '../lists/address.ts';
 
-/** The state of the receipts page that is kept in its query parameters. */
+/** The state of the receipts page, as stored in its address. */
 export type ReceiptsView = {
-  /** Id of the open receipt; undefined opens the newest. */
+  /** The id of the open receipt. Undefined for the newest receipt. */
   receipt?: string;
   search?: string;
   page?: number;
