@@ -9,7 +9,10 @@ import pg from 'pg';
 import { Failure } from '../prepare/say.mjs';
 
 /** @typedef {{dataDir: string, databaseUrl?: string}} DataHome */
-/** @typedef {(home: DataHome) => Promise<string>} Life fills the home; returns the email of an account that is being deleted */
+/**
+ * Fills the data folder and database. Returns the email address of an account that is being deleted.
+ * @typedef {(home: DataHome) => Promise<string>} Life
+ */
 
 const DELETED_AT = Date.parse('2026-11-21T10:01:00Z');
 

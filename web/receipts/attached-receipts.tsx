@@ -7,7 +7,9 @@ import { isWaiting } from '../offline/waiting-row.ts';
 import { Thumbnail } from './pictures.tsx';
 import { attachedReceiptsQuery } from './queries.ts';
 
-/** Returns the receipts of a transaction as links, null if there are none, or a sentence if they could not be loaded. */
+/**
+ * Returns the receipts of a transaction as links, null if there are none, or a sentence if they could not be loaded.
+ */
 export function useAttachedReceipts(transactionId: string) {
   const { data, error } = useQuery({
     ...attachedReceiptsQuery(transactionId),
