@@ -5,9 +5,10 @@ import { guessEncodings } from './guess-encoding.ts';
 type Decoded = { text: string; encoding: string; questions: Question[] };
 
 /**
- * Decodes a file and normalizes its line ends to ` `. The encoding is the one the user `chose`, or else settled by, in
- * this order: a byte order mark, zero bytes (UTF-16), valid UTF-8, the declaration in the file, a guess. If two guesses
- * are likely, it adds a question. Throws `StatementRefused` for files that are empty, too large or have too many lines.
+ * Decodes a file and normalizes its line ends to `
+ * `. The encoding is the one the user `chose`, or else settled by, in this order: a byte order mark, zero bytes
+ * (UTF-16), valid UTF-8, the declaration in the file, a guess. If two guesses are likely, it adds a question. Throws
+ * `StatementRefused` for files that are empty, too large or have too many lines.
  */
 export function decode(bytes: Uint8Array, chosen?: string): Decoded {
   if (bytes.length === 0) throw new StatementRefused('This file is empty. Download it from your bank again.');
