@@ -55,7 +55,7 @@ function costOf({ words }: Line): Cost {
 
 /**
  * Returns `all` if its cost is within `most`. Otherwise returns the first elements that cost at most half of `most`,
- * and the last elements that cost at most half.
+ * and the last elements that cost at most half of `most`.
  */
 function ends<Each>(all: readonly Each[], cost: (each: Each) => Cost, most: Cost): readonly Each[] {
   const costs = all.map(cost);

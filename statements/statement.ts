@@ -150,10 +150,7 @@ export type Statement<F extends string = string> = {
   encoding?: string;
 };
 
-/**
- * Returns the fields without those that are undefined, false, or an empty text or list. In the result, such fields are
- * missing.
- */
+/** Removes fields that are undefined, false, or an empty text or list. In the result, these fields do not exist. */
 export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined | false> } {
   const isEmpty = (value: unknown) =>
     value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);

@@ -31,7 +31,7 @@ function watch(measure: () => number, most: number, tell: () => void): () => voi
   return () => clearInterval(timer);
 }
 
-/** Returns the memory of a process in bytes, without swapped memory. Returns 0 if it is unknown. */
+/** Returns the resident memory (RSS) of a process in bytes, or 0 if it is unknown. */
 function readMemory(pid: number | undefined): number {
   try {
     const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { limitMemory, type WasmMemory } from './wasm-memory.ts';
 
 /**
- * The used functions of libheif's C interface.
+ * The functions of libheif's C interface that the reader uses.
  * Handles and pointers are numbers, and 0 means that there is none. If a function can fail, its first argument points
  * to a `heif_error`. This struct has twelve bytes, and the first four are 0 on success.
  */

@@ -1,4 +1,4 @@
-/** The used parts of `WebAssembly.Memory`. A page has 64 KB. */
+/** The part of `WebAssembly.Memory` that the reader uses. A page has 64 KB. */
 export type WasmMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
 /**

@@ -18,7 +18,7 @@ import { straighten } from './straighten.ts';
 const longSide = 2000;
 const shortSide = 800;
 const longestSide = 10_000;
-/** If text is slanted by more than this, in radians, the picture is rotated and detected again. */
+/** If the text is slanted by more than this, in radians, the picture is rotated and the text is detected again. */
 const slantedFrom = 0.2;
 /**
  * If the text fills at most this share of both sides, the part with the text is decoded again at a higher resolution.

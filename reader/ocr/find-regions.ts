@@ -12,8 +12,8 @@ const minSide = 3;
 
 /**
  * Returns the pieces of text on a map of text probabilities, as slanted rectangles or as bands along a curved line.
- * Each rectangle is the smallest one around a connected component above the threshold. The rectangles are enlarged
- * because the network was trained with reduced rectangles.
+ * Each rectangle is the smallest one around a connected component above the threshold. The rectangles are then
+ * enlarged, because the network was trained to mark a smaller area than the text.
  */
 export function findRegions(map: Float32Array, width: number, height: number): Region[] {
   const regions: Region[] = [];

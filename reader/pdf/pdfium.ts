@@ -4,8 +4,8 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import { limitMemory, type WasmMemory } from '../image/wasm-memory.ts';
 
 /**
- * The used functions of PDFium's C interface, which the package's types do not contain. The package's own classes do
- * not return the boxes of letters.
+ * The functions of PDFium's C interface that the reader uses. The package's types do not contain them, and its own
+ * classes do not return the boxes of letters.
  * Handles and pointers are numbers, and 0 means failure.
  */
 export type Pdfium = {

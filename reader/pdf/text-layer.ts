@@ -4,8 +4,8 @@ import type { Pdfium } from './pdfium.ts';
 /** Minimum number of letters and digits in a text layer. A shorter layer is only a stamp on a scan ("Scanned by …"). */
 const minLetters = 40;
 /**
- * Maximum number of letters that are read from a page, half of them from each end. Ten dense pages have as many. The
- * limit protects against malicious files.
+ * Maximum number of letters that are read from a page, half of them from each end. Ten dense pages have this many
+ * letters. The limit protects against malicious files.
  */
 const maxLetters = 50_000;
 /**

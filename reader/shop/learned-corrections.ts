@@ -44,8 +44,8 @@ export function readByCorrection({ pages: text, shopMarks, lessons, ...about }: 
 
 /**
  * Compares the values that a person confirmed with the values that were read, and marks the words that contain them.
- * An earlier hint stays if the values that it leads to agree with the person. Even if this receipt is read correctly
- * without the hint, the next receipt may need it.
+ * An earlier hint is kept if reading with this hint results in the confirmed value. This applies even if this receipt
+ * is read correctly without the hint, because the next receipt may need it.
  */
 export function confirmReading({ pages: text, confirmed, lessons, ...about }: Confirm & About): Confirmation {
   const pages = fromText(text);

@@ -5,7 +5,7 @@ import type { ChosenField } from '../ranking/choose.ts';
 
 /**
  * The values that a person read on a receipt. `date` is `YYYY-MM-DD`, and `amount` has decimals. Illegible fields are
- * missing.
+ * omitted.
  */
 export type Answer = {
   merchant?: string;

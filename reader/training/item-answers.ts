@@ -3,11 +3,11 @@ import type { ItemReading } from '../items/item.ts';
 import { plain } from './answers.ts';
 
 /**
- * The items that a person read on a receipt, in printed order. Amounts have decimals, and a quantity of 1 is missing.
+ * The items that a person read on a receipt, in printed order. Amounts have decimals, and a quantity of 1 is omitted.
  */
 export type ItemAnswer = {
   items: { name: string; quantity?: number; amount: number }[];
-  /** The tax and the tip. A value is missing if nobody checked it. */
+  /** The tax and the tip. A value that nobody checked is omitted. */
   tax?: number;
   tip?: number;
 };

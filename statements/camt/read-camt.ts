@@ -111,7 +111,8 @@ function toEntry(ntry: Element, account: Account | undefined, onlyDay: string | 
   const transferWith = hasWay ? findOtherIban(ntry, mark) : undefined;
   const read = {
     ...filled({ day, otherDay: otherDay !== day && otherDay }),
-    // The direction in the file already includes the reversal, so it must not be reversed again.
+    // For a reversed payment, the direction in the file already includes the reversal, so it must not be reversed
+    // again.
     ...(amountMinor !== undefined && hasWay ? { amountMinor: mark === 'DBIT' ? 0 - amountMinor : amountMinor } : {}),
     ...readNameAndNote(ntry, mark === 'CRDT' ? 'CRDT' : 'DBIT'),
     ...filled({ id, account: account?.id, currency, transferWith: transferWith !== account?.id && transferWith }),

@@ -121,7 +121,7 @@ function isRuledOut(encoding: string, bytes: Uint8Array): boolean {
  */
 const HEBREW = (byte: number) => (byte >= 0xe0 && byte <= 0xfa) || byte === 0xfd || byte === 0xfe;
 const GREEK_CAPITALS = (byte: number) => byte >= 0xc1 && byte <= 0xd9;
-/** A text with this many letters almost always uses bytes outside these ranges, if it is in another language. */
+/** If a text is in another language, this many letters almost always include bytes outside these ranges. */
 const TELLING = 40;
 
 const lettersIn = (bytes: Uint8Array) => bytes.filter((byte) => byte >= 0xc0);
@@ -194,7 +194,7 @@ function scoreWord(piece: string, encoding: string): number {
   if (usual) return special.length < word.length ? -0.5 : usual.test(word) ? 1 : 0.3;
   if (/\p{Ll}\p{Lu}/u.test(word)) return -0.5;
   if (UNMIXED.includes(encoding)) return special.length === word.length ? 1 : -0.5;
-  // In Latin script, no longer word has more accented letters than other letters.
+  // In Latin script, a word of more than three letters never consists mostly of accented letters.
   if (word.length > 3 && special.length > word.length / 2) return -1;
   return word.length === 1 ? 0.5 : 1;
 }

@@ -15,8 +15,8 @@ export type Mt940Message = Mt940Field[];
 const TAG = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/;
 
 /**
- * Matches fields that may follow the text of a transaction. Other fields are accepted there only if they start a
- * message.
+ * Matches fields that may follow the text of a transaction. After such a text, all other fields are accepted only if
+ * they start a message.
  */
 const BEHIND_TEXT = /^:(61:\d{6}|62[FM]:[CD]\d{6}|64:|65:|86:|90[CD]:|NS:)/;
 
@@ -99,7 +99,10 @@ const BOOKING = /^(\d{6}) ?(\d{4})? ?(R[CD]|E[CD]|[CD])([A-Z])? ?(\d[\d.]*(?:,\d
 /** Length of the type of a transaction, such as `NTRF`. */
 const LENGTH_OF_TYPE = 4;
 
-/** Returns undefined if the line is not a transaction. The days and the amount are undefined if they cannot be read. */
+/**
+ * Reads a transaction. Returns undefined if the line is not a transaction. The days and the amount are undefined if
+ * they cannot be read.
+ */
 export function parseBooking(lines: string[]): Mt940Booking | undefined {
   const line = (lines[0] ?? '').slice(0, 200).trim();
   const match = BOOKING.exec(line);

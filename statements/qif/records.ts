@@ -90,8 +90,8 @@ export function readQifLists(text: string): QifLists {
 }
 
 /**
- * True if a new record starts at this line although the mark `^` is missing: the current record is complete, and the
- * line is a date. A split record may contain another date, so it does not end there.
+ * True if a new record starts at this line although the end mark `^` is missing. This is so if the current record is
+ * complete and the line is a date. The parts of a split record may contain dates, so a split record ends only at `^`.
  */
 function isNextDay(text: string, letters: ReadonlySet<string>): boolean {
   return text.startsWith('D') && letters.has('D') && letters.has('T') && !letters.has('S');

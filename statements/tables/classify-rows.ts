@@ -135,7 +135,7 @@ function findSkipReason(
   const hasAmount = [columns.amount, columns.out, columns.in].some(
     (column) => column !== undefined && parseAmount(cells[column] ?? ''),
   );
-  // A row without the main date is authorized but not booked.
+  // A row that has only the second date is authorized but not booked.
   if (hasAmount && dayCell === '' && parseDay(cells[columns.otherDay ?? -1] ?? '')) return ['pending'];
   if (hasAmount) return cells.some(isTotalText) ? ['balance'] : ['unreadable', 'date'];
   const isFilled = [columns.amount, columns.out, columns.in].some((at) => (cells[at ?? -1] ?? '') !== '');

@@ -8,7 +8,7 @@ import { parseCurrency } from './currency-codes.ts';
 import { foldHeader } from './headers.ts';
 import type { Row, Table } from './table.ts';
 
-/** Maximum number of rows from which the columns are detected. Afterwards, all rows must match. */
+/** Maximum number of rows from which the columns are detected. All rows are checked after that. */
 const LOOKED_AT = 1000;
 
 /**

@@ -45,7 +45,7 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Removes accents, case and punctuation: `Auftraggeber / Begünstigter` becomes `auftraggeber begunstigter`. */
 export function foldHeader(head: string): string {
   const parted = head.slice(0, 100).replace(/([a-z])([A-Z])/g, '$1 $2');
-  // This function is called for every row, so a fast way handles ASCII, which most texts are.
+  // This function is called for every row and must be fast. Most texts are ASCII, which needs fewer steps.
   if (!BEYOND_ASCII.test(parted))
     return parted
       .toLowerCase()

@@ -50,7 +50,10 @@ export function readRows(rows: Row[], answers: TableAnswers = {}): TableStatemen
   return readTables(findTableInRows(rows), answers) ?? { isHeadAlone: endsWithHeader(rows) };
 }
 
-/** @throws StatementRefused always, with a message for a file without transactions */
+/**
+ * Rejects a file without transactions.
+ * @throws StatementRefused with a message that depends on `hasHead`
+ */
 export function refuseWithoutTable(hasHead: boolean): never {
   throw new StatementRefused(
     hasHead

@@ -2,8 +2,8 @@ import type { BalanceSpan } from '../check-balances.ts';
 import type { Entry } from '../statement.ts';
 
 /**
- * Minimum share of matching balances at which they decide between readings. With a share below `HALF`, the balances are
- * ignored.
+ * Minimum share of matching balances at which the balances decide between possible readings of a table. With a share
+ * below `HALF`, the balances are ignored.
  */
 const NEARLY_ALL = 0.95;
 const HALF = 0.5;
@@ -18,9 +18,9 @@ export type BalancedRow = Pick<Entry, 'account' | 'currency' | 'amountMinor'> & 
 
 /**
  * The result of checking a running balance.
- * `share` is the share of balances that match, and `isDecisive` is true if they decide between readings. `isTurned` is
- * true if all signs are reversed, and `isSignSettled` is true if this is certain. `spans` has the first and last
- * balance of each account.
+ * `share` is the share of balances that match, and `isDecisive` is true if they decide between possible readings of the
+ * table. `isTurned` is true if all signs are reversed, and `isSignSettled` is true if this is certain. `spans` has the
+ * first and last balance of each account.
  */
 export type RunningBalance = {
   share: number;
@@ -76,8 +76,8 @@ export function readSingleBalance(bookings: readonly BalancedRow[]): RunningBala
 }
 
 /**
- * Makes the balances of an account with debt negative, because they state how much is owed. The amounts stay as they
- * were read.
+ * Makes the balances of an account with debt negative, because the file states how much is owed. The amounts stay as
+ * they were read.
  */
 export function negateDebt(chain: RunningBalance): RunningBalance {
   const turned = (balance: BalanceSpan['opening']) => balance && { ...balance, amountMinor: 0 - balance.amountMinor };

@@ -42,8 +42,8 @@ export function readSheetRows(xml: string, shared: Shared): { rows: Row[]; fault
 }
 
 /**
- * Adds empty cells to a row. In a sheet, all rows have the same number of cells, while a shorter row in a CSV file is
- * not a transaction.
+ * Adds empty cells to the end of a row. In a CSV file, fewer cells may show that a row is not a transaction, but in a
+ * sheet they only show that the last cells are empty.
  */
 function padRow({ line, cells }: Row, width: number): Row {
   return { line, cells: cells.concat(Array(width - cells.length).fill('')) };

@@ -9,7 +9,7 @@ export type Balance = {
   parts: ReadonlySet<number>;
   /** A printed total plus the printed rounding. */
   rounded: ReadonlySet<number>;
-  /** A printed total from before the rounding; the rounded total is printed too. */
+  /** A printed total before the rounding. The rounded total is printed too. */
   beforeRounding: ReadonlySet<number>;
   /** The sum of the prices above the first total. */
   items: ReadonlySet<number>;

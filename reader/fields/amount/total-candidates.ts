@@ -4,7 +4,7 @@ import type { AmountCandidate } from './amount-candidates.ts';
 import { amountFeatures, isTotal } from './amount-features.ts';
 import { type Balance, balanceOf } from './balance.ts';
 
-/** Maximum total in hundredths. A larger number is probably a misread phone number or similar. */
+/** Maximum total in hundredths. A larger number is probably misread, or it is a phone number. */
 const maxAmountMinor = 1_000_000_000;
 /**
  * Pairs of digits that recognition confuses in faint or folded print. Some pairs are confused because both digits look

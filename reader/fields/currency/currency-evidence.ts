@@ -3,8 +3,8 @@ import type { TextLine } from '../text-line.ts';
 import signs from './currency-signs.json' with { type: 'json' };
 
 /**
- * Evidence for one currency: the score of signs next to amounts, the score of hints at the country, and the words of a
- * sign.
+ * Evidence for one currency: the score of signs next to amounts, the score of evidence for its country, and the words
+ * of a sign.
  */
 export type Evidence = { printed: number; country: number; words: readonly Word[] };
 
@@ -48,7 +48,7 @@ const plainStates = 'AK|AZ|C[AT]|DC|FL|IA|K[SY]|M[IN]|N[CDEHJMVY]|OH|RI|T[NX]|UT
 const likeOthers = 'A[LR]|CO|DE|GA|HI|I[DLN]|LA|M[ADEOST]|O[KR]|PA|S[CD]';
 /**
  * Matches "Springfield, IL 62704". State codes that are also words or country codes need a comma, because "ID 48213" is
- * a number. No town may follow them, as in "DE 10115 Berlin".
+ * a number. After these codes, no town may follow the number, because "DE 10115 Berlin" is a German address.
  */
 export const americanAddress = new RegExp(
   `\\b(?:${plainStates})\\.?,? ?\\d{5}\\b|, ?(?:${likeOthers})\\.?,? ?\\d{5}\\b(?! (?!USA|United|Tel|Ph)\\p{Lu}\\p{L}{2})|\\b[A-Z]{2} \\d{5}-\\d{4}\\b`,

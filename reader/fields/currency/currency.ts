@@ -5,9 +5,10 @@ import { type CurrencyEvidence, type Evidence, leastEvidence } from './currency-
 const plainlyPrinted = 3;
 
 /**
- * Returns the currency of a receipt as an ISO 4217 code, from the signs next to amounts and from hints at the country.
- * A sign that several countries use counts for the receipt's country, or else for the person's own currency. Other
- * currencies than `own` need twice the score if no clear sign is printed, because words may belong to several
+ * Returns the currency of a receipt as an ISO 4217 code, from the signs next to amounts and from evidence for the
+ * country.
+ * A sign that several countries use counts for the receipt's country, or else for the person's own currency. If no
+ * clear sign is printed, other currencies than `own` need twice the score, because words may belong to several
  * countries.
  * Without enough evidence, returns `own` with a low confidence, or null if `own` is undefined.
  */

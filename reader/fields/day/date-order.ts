@@ -38,7 +38,7 @@ export function monthFirstScore(
   }
   const all = fold(lines.map(({ text }) => text).join(' '));
   if (dayFirstWords.test(all)) score -= 3;
-  // The hints at the country contradict the printed currency, so they may be numbers or words of another country.
+  // The evidence for the country contradicts the printed currency, so it may be numbers or words of another country.
   if (printed !== null) return score + (monthFirstIn.has(printed) ? 2 : -2);
   if (americanWords.test(all)) score += 1.5;
   if (isAmerican) score += 1.5;

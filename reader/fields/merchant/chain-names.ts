@@ -29,7 +29,7 @@ const misread = 0.74;
 export const clearlyRead = 0.995;
 
 /**
- * Well-known chains in their own spelling, by built-in expense category. The category is the one of most of their
+ * Well-known chains in their own spelling, by built-in expense category. A chain is in the category of most of its
  * goods.
  * Names in `within` indicate the category anywhere in a shop's name ("Shell Station North"). Names in `alone` are also
  * words or places, so they count only if they are the whole name.

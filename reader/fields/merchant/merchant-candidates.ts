@@ -176,8 +176,9 @@ function meantNames(lines: readonly TextLine[], pieces: readonly TextLine[], sit
 }
 
 /**
- * Returns the number of pieces above the goods and the customer's address. They end at the first amount, or at the
- * document's title or a date if a possible name is above it.
+ * Returns the number of pieces above the goods and the customer's address.
+ * The goods start at the first amount. If a possible name was found above, the document's title or a date also ends the
+ * header.
  */
 function headEnd(pieces: readonly TextLine[]): number {
   let named = false;
