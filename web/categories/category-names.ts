@@ -2,8 +2,8 @@ import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { categoryKey } from '../../contract/categories.ts';
 
 /**
- * Returns the sorted list with the name added. A blank name, or a name that differs from an existing one only by case, is
- * not added.
+ * Returns the sorted list with the name added. A blank name, or a name that differs from an existing one only by case,
+ * is not added.
  */
 export function withCategory(names: string[], name: string): string[] {
   const isKnown = names.some((each) => categoryKey(each) === categoryKey(name));
