@@ -63,7 +63,7 @@ story.atDesk(
     await page.getByText('2 transactions as before.').waitFor();
     await expect.poll(costs).toEqual([3, 2.5, 23, 46.35, 54.1]);
 
-    // The other way round, taken back by the button that stays.
+    // This time the amount and date of the other transaction are kept. The button above the list undoes the merge.
     for (const name of ['Kiosk', 'Ice']) await page.getByLabel(new RegExp(`^Select ${name},`)).check();
     await press(page, 'Merge');
     await dialog.getByRole('radio', { name: /^Ice/ }).check();
