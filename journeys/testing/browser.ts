@@ -79,7 +79,7 @@ export async function newPerson(
   });
   // The timeout is long enough for a busy machine. It is shorter than the timeout of tests, so that a failure names its
   // step.
-  context.setDefaultTimeout(100_000);
+  context.setDefaultTimeout(300_000);
   if (process.env.TEST_CLOCK) await context.addInitScript({ path: process.env.TEST_CLOCK });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
