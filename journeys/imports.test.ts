@@ -73,7 +73,7 @@ story('dropping a bank file fills the first chart, adds nothing twice, and can b
   await sees(page, '7 rows: 2 new, 4 already recorded, 1 unreadable (line 4: amount).');
   await press(page, /^Edit Market/);
   await page.getByRole('textbox', { name: 'Amount' }).fill('-7.50');
-  await press(page, 'Save and include');
+  await press(page, 'Save and import');
   await sees(page, '7 rows: 3 new, 4 already recorded.');
   await press(page, /^New \d/);
   await press(page, /^Skip Parking/);

@@ -121,7 +121,7 @@ story('a possible duplicate can be attached, kept, removed or decided later', as
   const dialog = page.getByRole('dialog', { name: 'Is this purchase already recorded?' });
   await dialog.getByText('Same merchant, date and amount.').waitFor(READING);
   await dialog.getByRole('button', { name: 'Attach to this transaction' }).click();
-  await dialog.getByText('Created from the same file.').waitFor();
+  await dialog.getByText('Both were created from the same file.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await queueRow(page, 'again.pdf').getByText('Needs your attention').waitFor();

@@ -113,7 +113,7 @@ export const receiptsScenes: Scene[] = [
     picture,
     picks(() => drawReceipt(RIVERSIDE)),
     uploads,
-    sees('Created from the same file.'),
+    sees('Both were created from the same file.'),
     finds('img', 'Receipt receipt.jpg'),
   ]),
 ];

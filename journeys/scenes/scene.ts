@@ -81,7 +81,7 @@ export const finds =
     page.getByRole(role, { name }).first().waitFor();
 
 /** Waits for the calendar of a date field. */
-export const seesCalendar = finds('button', 'Previous month');
+export const showsCalendar = finds('button', 'Previous month');
 
 /** Waits until the list matches the address. */
 export const seesList: Step = (page) => page.locator('table[aria-busy=false]').waitFor();

@@ -60,7 +60,7 @@ function Categories({ onChanged }: { onChanged: OnCategoryChanged }) {
       )}
       {custom?.length === 0 && (
         <Empty icon={IconTags} message="No custom categories.">
-          <p>Add one here, or when you enter a transaction.</p>
+          <p>Add a category here, or when you enter a transaction.</p>
         </Empty>
       )}
       {custom && custom.length > 0 && (

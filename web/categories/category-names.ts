@@ -30,14 +30,14 @@ function rank(name: string, typed: string): number {
 }
 
 /** Returns the names that match the text, best first. Equal matches keep the order of the list. */
-export function listLike(names: readonly string[], typed: string): string[] {
+export function findSimilarNames(names: readonly string[], typed: string): string[] {
   const ranked = names.map((name) => ({ name, rank: rank(name, typed) })).filter((each) => each.rank < 3);
   return ranked.sort((one, other) => one.rank - other.rank).map(({ name }) => name);
 }
 
 /** Returns the best match, or undefined if there is no text or no match. */
 export function beginningLike(names: readonly string[], typed: string): string | undefined {
-  return typed.trim() === '' ? undefined : listLike(names, typed)[0];
+  return typed.trim() === '' ? undefined : findSimilarNames(names, typed)[0];
 }
 
 /** Returns a filter for a list of options. It shows the matches without group headings, then the option `always`. */
@@ -46,7 +46,7 @@ export function makeCategoryFilter(always: string) {
     const items = options.flatMap((each) => ('group' in each ? each.items : [each])) as ComboboxItem[];
     const byName = new Map(items.map((item) => [item.label, item]));
     const names = items.filter(({ value }) => value !== always).map(({ label }) => label);
-    const like = listLike(names, search).flatMap((name) => byName.get(name) ?? []);
+    const like = findSimilarNames(names, search).flatMap((name) => byName.get(name) ?? []);
     return [...like, ...items.filter(({ value }) => value === always)];
   };
 }

@@ -126,7 +126,8 @@ type Send = <O extends Operation>(operation: O, parts: Parts<O>) => Promise<Answ
 
 /** Sends a receipt. With `isWaiting`, a lost response is an error, and the receipt is not stored again. */
 function sendReceipt({ key, file, accountId = '' }: Waiting, send: Send): Promise<unknown> {
-  if (file === undefined) throw new Error('A waiting receipt has no file.');
+  if (file === undefined)
+    throw new Error('The picture of this receipt is no longer in the browser. Add the receipt again.');
   return send(uploadReceipt, { file, form: accountId === '' ? {} : { accountId }, key, isWaiting: true });
 }
 

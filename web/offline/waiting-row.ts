@@ -21,7 +21,7 @@ export function waitingId(key: string): string {
   return PREFIX + key;
 }
 
-/** True if the id belongs to an entry that waits to be sent, or that waited before it was sent. */
+/** True if the id was assigned without a connection. The entry may have been sent since then. */
 export function isWaiting(id: string): boolean {
   return id.startsWith(PREFIX);
 }

@@ -47,7 +47,7 @@ function Body({ receiptId, ...rest }: Omit<DuplicateDialogProps, 'open'> & { rec
 }
 
 const REASONS: Record<operations.Duplicate['reason'], string> = {
-  file: 'Created from the same file.',
+  file: 'Both were created from the same file.',
   picture: 'Created from another picture of the same receipt.',
   fields: 'Same merchant, date and amount.',
 };

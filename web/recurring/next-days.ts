@@ -6,7 +6,7 @@ export type Schedule = { startDate: string; frequency: Frequency };
 
 /**
  * Returns the next days on which a schedule posts, starting with `from`.
- * @returns at most `count` days as `YYYY-MM-DD`, and fewer if the calendar ends before
+ * @returns at most `count` days as `YYYY-MM-DD`, and fewer if the schedule passes the last supported day
  */
 export function nextDays({ startDate, frequency }: Schedule, from: string, count = 3): string[] {
   const days: string[] = [];

@@ -115,7 +115,7 @@ function Shown({ about, shown, currency }: ShownProps) {
   return <SignedMoney cost={Math.abs(Number(shown))} isIncome={Number(shown) > 0} {...(currency && { currency })} />;
 }
 
-/** Returns the settings of the file that a choice stands for. */
+/** Converts the user's choice into settings of the file. */
 function answerOf({ files }: Import, { file, about }: ImportQuestion, choice: string) {
   type Reading = NonNullable<ChangedImport['files']>[number];
   const answers: Record<ImportQuestion['about'], () => Omit<Reading, 'file'>> = {

@@ -43,7 +43,7 @@ function updateWords(source: RowMatch['source'], money: (amount: number) => stri
   const difference = `${money(Math.abs(booked - before))} ${booked > before ? 'more' : 'less'}`;
   const which =
     source === 'imported'
-      ? `Is this the imported transaction of ${money(before)} that is missing from this file?`
+      ? `This file no longer contains your imported transaction of ${money(before)}. Is this the same one?`
       : `Same as your transaction of ${money(before)}?`;
   return `${which} The bank booked ${money(booked)} (${difference}).`;
 }
