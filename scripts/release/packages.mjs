@@ -32,8 +32,15 @@ const UNREAD = [
 /** Binaries in folders of their platform, which is how these packages carry those of all platforms. */
 const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
 
-const isLicence = (/** @type {string} */ path) =>
-  /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
+/**
+ * True for licences and notices, which must stay with the code.
+ * @param {string} path starting with the name of the package
+ */
+export function isLicence(path) {
+  // Names the licences of the libraries in it.
+  if (/^@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path)) return true;
+  return /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
+}
 
 /**
  * True if a running server needs a file of node_modules.

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { runNpm } from '../prepare/npm.mjs';
 import { inRoot } from '../prepare/root.mjs';
 import { Failure } from '../prepare/say.mjs';
+import { writeNotices } from './notices.mjs';
 import { describeRelease, isNeeded, PLATFORMS } from './packages.mjs';
 
 /** Copied as they are. */
@@ -48,6 +49,7 @@ export async function stage(folder, platform, commit) {
   cpSync(inRoot('scripts', 'prepare', 'node-version.mjs'), join(folder, 'bin', 'node-version.mjs'));
   cpSync(inRoot('dist', 'programs'), join(folder, 'dist', 'programs'), { recursive: true });
   cpSync(inRoot('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices(folder));
   for (const name of DOCUMENTS.filter((name) => existsSync(inRoot(name)))) cpSync(inRoot(name), join(folder, name));
 }
 
