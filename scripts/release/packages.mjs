@@ -1,7 +1,7 @@
 import { UNBUNDLED } from '../prepare/unbundled.mjs';
 
 /** @typedef {{os: string, cpu: string, libc?: string}} Platform as npm's options of the same names */
-/** @typedef {{version?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, dev?: boolean}} LockedPackage */
+/** @typedef {{version?: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>}} LockedPackage */
 /** @typedef {{packages: Record<string, LockedPackage>, [field: string]: unknown}} Lock */
 
 /** @type {Record<string, Platform>} */
@@ -71,12 +71,19 @@ export function describeRelease({ version, description, license, engines, depend
     dependencies: Object.fromEntries(RUNNING.map((name) => [name, dependencies[name] ?? ''])),
   };
   const packages = Object.fromEntries(
-    Object.entries(lock.packages).map(([path, entry]) => [path, { ...entry, dependencies: withoutUnneeded(entry) }]),
+    Object.entries(lock.packages).map(([path, entry]) => [
+      path,
+      {
+        ...entry,
+        dependencies: withoutUnneeded(entry.dependencies),
+        peerDependencies: withoutUnneeded(entry.peerDependencies),
+      },
+    ]),
   );
   return { own, lock: { ...lock, version, packages: { ...packages, '': own } } };
 }
 
-/** @param {LockedPackage} entry */
-function withoutUnneeded({ dependencies = {} }) {
+/** @param {Record<string, string> | undefined} dependencies */
+function withoutUnneeded(dependencies = {}) {
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !UNNEEDED.includes(name)));
 }
