@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { OperatorError } from './platform/errors.ts';
-import { PROJECT_DIR } from './platform/installation.ts';
+import { describeProgram, IS_RELEASE, PROJECT_DIR, type Program } from './platform/installation.ts';
 
 export type Config = {
   port: number;
@@ -18,6 +18,7 @@ export type Config = {
   trustProxy: TrustProxy;
   /** Limits per user; undefined for no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
+  program: Program;
   /** The folder with package.json. */
   projectDir: string;
   /** The folder with the built page. */
@@ -46,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port,
     host,
-    dataDir: resolve(PROJECT_DIR, setting('DATA_DIR', 'data')),
+    dataDir: findDataDir(setting('DATA_DIR', ''), env),
     databaseUrl: databaseUrl(env.DATABASE_URL?.trim()),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(env.BLOCKED_EMAIL_DOMAINS ?? 'example.com,test.com,invalid.com'),
@@ -69,9 +70,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       storageMb: most('MAX_STORAGE_MB', env.MAX_STORAGE_MB),
       sessions: most('MAX_SESSIONS', env.MAX_SESSIONS),
     },
+    program: describeProgram(env.MONETA_COMMIT?.trim()),
     projectDir: PROJECT_DIR,
     pageDir: resolve(PROJECT_DIR, 'dist/web'),
   };
+}
+
+/**
+ * Returns the folder for the data. In a checkout it is the project's folder `data`, and relative paths refer to the project.
+ * A release has its data elsewhere, because an update replaces the program's folder.
+ * @throws BadSetting
+ */
+export function findDataDir(
+  given: string,
+  { STATE_DIRECTORY, XDG_DATA_HOME, HOME }: Record<string, string | undefined>,
+  isRelease = IS_RELEASE,
+): string {
+  if (!isRelease) return resolve(PROJECT_DIR, given || 'data');
+  if (given) return resolve(given);
+  // Set by systemd, which separates several folders with colons.
+  if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
+  if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
+  if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
+  throw new BadSetting('HOME is not set. Set DATA_DIR to the folder for the data.');
 }
 
 function isLoopback(host: string): boolean {
