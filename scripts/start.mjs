@@ -16,5 +16,6 @@ await orExplain(async () => {
 });
 
 // In the same process, so that signals reach the server directly and it starts sooner.
-process.argv[1] = inRoot('dist', 'programs', 'server.js');
-await import(pathToFileURL(process.argv[1]).href);
+const program = inRoot('dist', 'programs', 'moneta.js');
+process.argv.splice(1, 1, program, 'serve');
+await import(pathToFileURL(program).href);

@@ -16,7 +16,7 @@ export async function bringUpToDate(database: Database, config: Config, say: (li
   if (database.engine === 'sqlite') expectDatabaseOf(dataDir);
   if (!backupsKept) return migrate(database);
   await migrate(database, async () => {
-    const source = { database, dataDir, version: programVersion(config) };
+    const source = { database, dataDir, version: programVersion() };
     const { path } = await keepBackup(source, 'before-update', { now: new Date() }).catch((error) => {
       if (!(error instanceof NoRoom)) throw error;
       throw new OperatorError(

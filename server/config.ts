@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { OperatorError } from './platform/errors.ts';
-
-/**
- * The project's folder, to which relative settings refer: the parent of `server/` in source, of `dist/programs/` when built.
- */
-export const PROJECT_DIR = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../' : '../../', import.meta.url));
+import { PROJECT_DIR } from './platform/installation.ts';
 
 export type Config = {
   port: number;

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     mailer: openMailer(config.mail, join(config.dataDir, OUTBOX), console.log),
     limits: LIMITS,
     now: () => new Date(),
-    version: programVersion(config),
+    version: programVersion(),
     build: fingerprintOf([join(config.projectDir, 'dist', 'programs')]),
     log: process.stderr,
   });

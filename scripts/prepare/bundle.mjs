@@ -3,22 +3,14 @@ import { rolldown } from 'rolldown';
 import { inRoot, root } from './root.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
-/** Entry points by program name: commands, processes of the server, and threads. */
+/** Entry points by program name: the command line, the server, and processes and threads that they start. */
 const programs = {
+  moneta: 'server/command-line/main.ts',
   server: 'server/main.ts',
-  account: 'server/account-tool/main.ts',
-  archive: 'server/archive/archive-main.ts',
-  backup: 'server/backup/backup-main.ts',
   'daily-backup': 'server/backup/daily-main.ts',
   'empty-log': 'server/db/empty-log.ts',
-  import: 'server/imports/import-main.ts',
-  'preview-import': 'statements/cli.ts',
   'read-receipt': 'reader/child.ts',
   'read-statement': 'statements/child.ts',
-  receipt: 'reader/cli.ts',
-  restore: 'server/backup/restore/restore-main.ts',
-  seed: 'server/seed/main.ts',
-  totals: 'server/inspection/main.ts',
 };
 
 export const input = {

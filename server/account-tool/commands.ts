@@ -4,42 +4,32 @@ import { insertReset } from '../auth/resets.ts';
 import { insertInvite } from '../auth/sign-up/invites.ts';
 import { findUserByEmail } from '../auth/store.ts';
 import { deleteTwoFactor } from '../auth/two-factor/two-factor.ts';
-import { BadSetting, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
+import { OperatorError, UsageError } from '../platform/errors.ts';
 
 type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
 
-type Command = {
-  /** A name followed by its arguments. */
-  name: string;
-  does: string;
-  run: (parts: Parts, argument: string) => Promise<void>;
-};
+type Command = { name: string; needsEmail: boolean; run: (parts: Parts, email: string) => Promise<void> };
 
 /** The origin shown in the audit log. */
 const OPERATOR = { address: '', device: 'The administrator' };
 
 const COMMANDS: readonly Command[] = [
-  { name: 'list', does: 'lists all accounts, oldest first', run: list },
-  { name: 'invite', does: 'prints a link for one person to sign up within 7 days', run: invite },
-  { name: 'reset-password EMAIL', does: 'prints a link to choose a new password within an hour', run: resetPassword },
-  {
-    name: 'reset-two-factor EMAIL',
-    does: 'turns off two-factor authentication, if phone and recovery codes are lost',
-    run: resetTwoFactor,
-  },
-  { name: 'delete EMAIL', does: 'deletes an account and all its data permanently', run: remove },
+  { name: 'list', needsEmail: false, run: list },
+  { name: 'invite', needsEmail: false, run: invite },
+  { name: 'reset-password', needsEmail: true, run: resetPassword },
+  { name: 'reset-two-factor', needsEmail: true, run: resetTwoFactor },
+  { name: 'delete', needsEmail: true, run: remove },
 ];
 
-const USAGE = `Usage: npm run account -- COMMAND [EMAIL]
-${COMMANDS.map(({ name, does }) => `  ${name.padEnd(22)} ${does}`).join('\n')}`;
-
-/** Finds the command for the arguments. @throws BadSetting which lists the commands */
-export function parseCommand([given, argument = '', ...rest]: string[]): (parts: Parts) => Promise<void> {
-  const command = COMMANDS.find(({ name }) => name.split(' ')[0] === given);
-  const isComplete = command && (argument !== '') === command.name.includes(' ');
-  if (!isComplete || rest.length > 0) throw new BadSetting(USAGE);
+/** Finds the command for the arguments. @throws UsageError */
+export function parseCommand([given, argument = '']: string[]): (parts: Parts) => Promise<void> {
+  const command = COMMANDS.find(({ name }) => name === given);
+  if (!command) throw new UsageError(`There is no command "${given}".`);
+  if (command.needsEmail && !argument) throw new UsageError('EMAIL is missing.');
+  if (!command.needsEmail && argument) throw new UsageError(`There is no place for "${argument}".`);
   return (parts) => command.run(parts, argument.trim().toLowerCase());
 }
 
@@ -103,7 +93,7 @@ async function remove({ db, now, say }: Parts, email: string): Promise<void> {
 
 async function getUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new BadSetting(`${email} has no account. "npm run account -- list" shows who has.`);
+  if (!user) throw new OperatorError(`${email} has no account. "npm run account -- list" shows who has.`);
   return user;
 }
 

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const { dataDir } = config;
   const database = openDatabase(config);
   try {
-    const source = { database, dataDir, version: programVersion(config) };
+    const source = { database, dataDir, version: programVersion() };
     const now = new Date();
     const { faults } = await keepBackup(source, 'daily', { now });
     for (const fault of faults) console.warn(fault);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROJECT_DIR } from './installation.ts';
 
 /** Returns the version in package.json. */
-export function programVersion({ projectDir }: { projectDir: string }): string {
-  return JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')).version;
+export function programVersion(): string {
+  return JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8')).version;
 }
 
 /** Returns a hash over the scripts in some folders, independent of their location. */

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { PROJECT_DIR } from '../config.ts';
+import { PROJECT_DIR } from '../platform/installation.ts';
 import type { DataHome } from './test-databases.ts';
+
+/** Programs that have a file of their own. */
+const ENTRIES = ['server', 'daily-backup'];
 
 /** A program and its arguments. */
 export type Command = [program: string, ...args: string[]];
 
 /**
  * Runs a built program with the data of a test until it ends.
- * @param program its name in `scripts/prepare/bundle.mjs`
+ * @param program a command such as `backup`, or a program of the server
  * @param by wraps the command; by default the command is unchanged
  */
 export function runProgram(
@@ -18,9 +21,10 @@ export function runProgram(
   settings: Record<string, string> = {},
   by: (command: Command) => Command = (command) => command,
 ): Promise<{ code: number; said: string }> {
-  const file = join(PROJECT_DIR, 'dist', 'programs', `${program}.js`);
+  const file = join(PROJECT_DIR, 'dist', 'programs', `${ENTRIES.includes(program) ? program : 'moneta'}.js`);
+  const first = ENTRIES.includes(program) ? [] : [program];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
-  const [command, ...all] = by([process.execPath, file, ...args]);
+  const [command, ...all] = by([process.execPath, file, ...first, ...args]);
   return new Promise((resolve) => {
     // A program that hangs must not outlive its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {

@@ -1,12 +1,11 @@
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { endWith } from '../end-with.ts';
 import { parseCommand } from './commands.ts';
 
 /** Account commands for the administrator. They also work while the server is running. */
-async function main(): Promise<void> {
-  const run = parseCommand(process.argv.slice(2));
+export async function manageAccounts(words: string[]): Promise<void> {
+  const run = parseCommand(words);
   const config = readConfig(process.env);
   const database = openDatabase(config);
   try {
@@ -16,5 +15,3 @@ async function main(): Promise<void> {
     await database.db.destroy();
   }
 }
-
-await main().catch(endWith);

@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util';
 import { bringUpToDate } from '../bring-up-to-date.ts';
-import { BadSetting, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
-import { endWith } from '../end-with.ts';
 import { ALL_ACCOUNTS, type Figures } from '../ledger/account-totals.ts';
 import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import type { MonthDifference } from '../ledger/true-account-months.ts';
@@ -16,16 +14,13 @@ import { counted, eachUser, type Inspected, type Inspection, inspect, SHOWN } fr
 import { pages } from './pages.ts';
 import { references, repairReferences } from './references.ts';
 
-const USAGE = 'Usage: npm run totals -- --check | --rebuild';
-
 /** Compares the running totals with the sums, or recomputes them, user by user. Also looks for other damage. */
-async function main(): Promise<void> {
-  const work = readArguments();
+export async function inspectTotals(isRebuilding: boolean): Promise<void> {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const database = openDatabase(config);
   await bringUpToDate(database, config, console.warn);
-  await work({ ...database, dataDir: config.dataDir });
+  await (isRebuilding ? rebuild : check)({ ...database, dataDir: config.dataDir });
   await database.db.destroy();
 }
 
@@ -116,12 +111,3 @@ function when(span: Difference['span'], period: string): string {
 function number(value: number, decimals = 0): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals });
 }
-
-function readArguments() {
-  const boolean = { type: 'boolean' } as const;
-  const { values } = parseArgs({ options: { check: boolean, rebuild: boolean } });
-  if (values.check === values.rebuild) throw new BadSetting(USAGE);
-  return values.check ? check : rebuild;
-}
-
-await main().catch(endWith);

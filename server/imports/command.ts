@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Import, ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MAX_IMPORT_BYTES } from '../../contract/imports/imports.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
-import { BadSetting, type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { endWith } from '../end-with.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
 import { fold } from '../text/fold.ts';
@@ -24,12 +22,10 @@ import { getImportRecord } from './records/store.ts';
 import { beginRun } from './run/begin-run.ts';
 import { writeAll } from './run/run.ts';
 
-const USAGE = 'Usage: npm run import -- --email E [--account A] FILE… (or --preview FILE…)';
 const NEVER = new AbortController().signal;
 
 /** Imports files into a user's account, also while the server runs. All questions get their proposed answers. */
-async function main(): Promise<void> {
-  const { email, account, paths } = readArguments();
+export async function importInto(email: string, account: string | undefined, paths: string[]): Promise<void> {
   const config = readConfig(process.env);
   const files = await Promise.all(paths.map(fileAt));
   const database = openDatabase(config);
@@ -49,6 +45,8 @@ async function main(): Promise<void> {
     } finally {
       await discardPreview(parts, user, _id);
     }
+  } catch (error) {
+    throw error instanceof HttpError ? new OperatorError(error.message) : error;
   } finally {
     await processes.close();
     await database.db.destroy();
@@ -128,16 +126,3 @@ async function fileAt(path: string): Promise<FileOfImport> {
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return { name: basename(path), size, hash: hash.digest('hex'), open: () => createReadStream(path) };
 }
-
-function readArguments() {
-  const string = { type: 'string' } as const;
-  try {
-    const { values, positionals } = parseArgs({ options: { email: string, account: string }, allowPositionals: true });
-    if (values.email && positionals.length > 0) return { ...values, email: values.email, paths: positionals };
-  } catch {
-    // Invalid arguments: print the usage.
-  }
-  throw new BadSetting(USAGE);
-}
-
-await main().catch((error) => endWith(error instanceof HttpError ? new OperatorError(error.message) : error));

@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { counted } from '../backup/format.ts';
 import { inMegabytes } from '../backup/kept-backups.ts';
 import { endWhenAsked } from '../backup/temporary.ts';
-import { BadSetting, type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { refuseUnknown } from '../db/applied-migrations.ts';
 import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
-import { endWith } from '../end-with.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
 import { programVersion } from '../platform/program-version.ts';
@@ -20,18 +18,31 @@ import { REFUSED } from './in-process.ts';
 import { ArchiveRefused } from './refused.ts';
 import { writeArchive } from './write-archive.ts';
 
-const USAGE = 'Usage: npm run archive -- --email E [--import] FILE (or --check FILE)';
+type Options = {
+  isCheck: boolean;
+  isImport: boolean;
+  email: string;
+  /** A user id, passed by the server. */
+  user: number | undefined;
+};
 
-// The server that started this process has ended.
-process.on('disconnect', () => process.exit());
+type Asked = Options & { path: string };
 
 /** Writes, imports or checks the archive of one user. A running server need not be stopped. */
-async function main(): Promise<void> {
+export async function archive(file: string, options: Options): Promise<void> {
   endWhenAsked();
+  // The server that started this process has ended.
+  process.on('disconnect', () => process.exit());
   // Leave CPU time to requests.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
-  const asked = readArguments();
-  console.log(asked.isCheck ? await check(asked.path) : await withData(asked));
+  const asked = { ...options, path: resolve(file) };
+  try {
+    console.log(asked.isCheck ? await check(asked.path) : await withData(asked));
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    console.error(error.message);
+    process.exitCode = REFUSED;
+  }
   process.disconnect?.();
 }
 
@@ -59,7 +70,7 @@ async function withData(asked: Asked): Promise<string> {
 async function write(database: Database, config: Config, { path, email, user }: Asked): Promise<string> {
   await refuseUnknown(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
-  const source = { database, dataDir: config.dataDir, version: programVersion(config) };
+  const source = { database, dataDir: config.dataDir, version: programVersion() };
   // The server removes this folder with the archive, even if this program is killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);
@@ -94,36 +105,3 @@ async function findUserId(db: Db, email: string): Promise<number> {
   if (!user) throw new OperatorError(`There is no account with the e-mail ${email}.`);
   return user.id;
 }
-
-type Asked = {
-  path: string;
-  isCheck: boolean;
-  isImport: boolean;
-  email: string;
-  /** A user id, passed by the server. */
-  user: number | undefined;
-};
-
-function readArguments(): Asked {
-  const string = { type: 'string' } as const;
-  const boolean = { type: 'boolean' } as const;
-  const options = { email: string, user: string, check: boolean, import: boolean };
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { email, user, check: isCheck = false, import: isImport = false } = values;
-    const [file, ...rest] = positionals;
-    const isMeant = [email, user, isCheck || undefined].filter((each) => each !== undefined).length === 1;
-    const isOfOne = isMeant && !(isImport && email === undefined);
-    const shared = { isCheck, isImport, email: email ?? '', user: user === undefined ? undefined : Number(user) };
-    if (file && rest.length === 0 && isOfOne) return { path: resolve(file), ...shared };
-  } catch {
-    // Invalid arguments print the usage.
-  }
-  throw new BadSetting(USAGE);
-}
-
-await main().catch((error) => {
-  if (!(error instanceof ArchiveRefused)) endWith(error);
-  console.error(error.message);
-  process.exit(REFUSED);
-});

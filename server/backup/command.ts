@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { BadSetting, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase, SQLITE_FILE } from '../db/database.ts';
-import { endWith } from '../end-with.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
 import { programVersion } from '../platform/program-version.ts';
@@ -13,12 +11,11 @@ import { readPassphrase } from './passphrase.ts';
 import { endWhenAsked } from './temporary.ts';
 import { writeBackup } from './write-backup.ts';
 
-const USAGE = 'Usage: npm run backup -- FILE [--passphrase-file P]';
-
 /** Writes a backup to a file. A running server need not be stopped. */
-async function main(): Promise<void> {
+export async function backUp(file: string, passphraseFile: string | undefined): Promise<void> {
   endWhenAsked();
-  const { path, passphrase } = readArguments();
+  const path = resolve(file);
+  const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile);
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const { dataDir, databaseUrl } = config;
@@ -27,7 +24,7 @@ async function main(): Promise<void> {
   }
   const database = openDatabase(config);
   try {
-    const source = { database, dataDir, version: programVersion(config) };
+    const source = { database, dataDir, version: programVersion() };
     const { rows, size, faults } = await writeBackup(source, path, { now: new Date(), passphrase });
     for (const fault of faults) console.warn(fault);
     console.log(`Wrote ${path} (${inMegabytes(size)}): ${contentsOf({ rows })}. It was read back and is complete.`);
@@ -35,16 +32,3 @@ async function main(): Promise<void> {
     await database.db.destroy();
   }
 }
-
-function readArguments(): { path: string; passphrase: string | undefined } {
-  const { values, positionals } = parseArgs({
-    options: { 'passphrase-file': { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [file, ...rest] = positionals;
-  if (!file || rest.length > 0) throw new BadSetting(USAGE);
-  const passphraseFile = values['passphrase-file'];
-  return { path: resolve(file), passphrase: passphraseFile === undefined ? undefined : readPassphrase(passphraseFile) };
-}
-
-await main().catch(endWith);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { MAX_ACCOUNTS } from '../../contract/accounts.ts';
 import { SignUp } from '../../contract/auth/sign-up.ts';
@@ -7,18 +6,19 @@ import { dayIn } from '../../domain/day.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { completeSetup, insertUser } from '../auth/store.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
-import { BadSetting, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { endWith } from '../end-with.ts';
+import { OperatorError, UsageError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
 import { fillAccount } from './fill-account.ts';
 
-const USAGE =
-  'Usage: npm run seed -- --email E --password P --transactions N [--years Y] [--accounts A] [--splits P] [--tags P]';
+type Options = {
+  [Name in 'email' | 'password' | 'transactions' | 'years' | 'accounts' | 'splits' | 'tags']?: string | undefined;
+};
 
 /** Signs up a user and fills the account, in the database that the settings name. */
-async function main(): Promise<void> {
-  const { email, password, count, years, accountCount, splitShare, tagShare } = readArguments();
+export async function seed(options: Options): Promise<void> {
+  const { email, password, count, years, accountCount, splitShare, tagShare } = readOptions(options);
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const database = openDatabase(config);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   await expectMuch(database);
   const now = new Date();
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
-  if (!user) throw new BadSetting(`${email} already has an account. Choose another email.`);
+  if (!user) throw new OperatorError(`${email} already has an account. Choose another email.`);
   await completeSetup(db, user.id, DEFAULT_CURRENCY);
   await fillAccount(db, user.id, { count, years, accountCount, splitShare, tagShare, today: dayIn(now), now });
   await db.destroy();
@@ -47,33 +47,25 @@ async function expectMuch({ db, engine }: Database): Promise<void> {
   await sql`pragma wal_autocheckpoint = 50000`.execute(db);
 }
 
-function readArguments() {
-  const string = { type: 'string' } as const;
-  const common = { email: string, password: string, transactions: string, years: string };
-  const options = { ...common, accounts: string, splits: string, tags: string };
-  const { values } = parseArgs({ options });
-  const count = Number(values.transactions);
-  const years = Number(values.years ?? '3');
-  const [splitShare, tagShare] = [share(values.splits), share(values.tags)];
-  if (!Number.isInteger(count) || count < 0 || count > 10_000_000)
-    throw new BadSetting(`${USAGE}\nN is a whole number.`);
-  if (!(years > 0 && years <= 100)) throw new BadSetting(`${USAGE}\nY is a number of years up to 100.`);
-  const accountCount = Number(values.accounts ?? '1');
-  if (!(Number.isInteger(accountCount) && accountCount > 0 && accountCount <= MAX_ACCOUNTS)) {
-    throw new BadSetting(`${USAGE}\nA is a number of accounts up to ${MAX_ACCOUNTS}.`);
-  }
+function readOptions(values: Options) {
+  const count = wholeNumber('--transactions', values.transactions, 0, 10_000_000);
+  const years = number('--years', values.years ?? '3', 100);
+  if (years === 0) throw new UsageError('--years must be above 0.');
+  const accountCount = wholeNumber('--accounts', values.accounts ?? '1', 1, MAX_ACCOUNTS);
+  const splitShare = number('--splits', values.splits ?? '0', 100) / 100;
+  const tagShare = number('--tags', values.tags ?? '0', 100) / 100;
   const account = SignUp.safeParse(values);
-  if (!account.success) throw new BadSetting(`${USAGE}\n${account.error.issues[0]?.message}`);
+  if (!account.success) throw new UsageError(account.error.issues[0]?.message ?? 'The email or password is invalid.');
   return { ...account.data, count, years, accountCount, splitShare, tagShare };
 }
 
-function share(percent = '0'): number {
-  const number = Number(percent);
-  if (!(number >= 0 && number <= 100))
-    throw new BadSetting(
-      `${USAGE}\nP is the percentage of expenses that are split, or of transactions that have tags.`,
-    );
-  return number / 100;
+function wholeNumber(option: string, value: string | undefined, least: number, most: number): number {
+  if (value !== undefined && /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most)
+    return Number(value);
+  throw new UsageError(`${option} must be a whole number from ${least} to ${most.toLocaleString('en-US')}.`);
 }
 
-await main().catch(endWith);
+function number(option: string, value: string, most: number): number {
+  if (value.trim() !== '' && Number(value) >= 0 && Number(value) <= most) return Number(value);
+  throw new UsageError(`${option} must be a number up to ${most}.`);
+}

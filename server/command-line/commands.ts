@@ -1,0 +1,152 @@
+import { UsageError } from '../platform/errors.ts';
+import { type Command, defineCommand } from './define-command.ts';
+
+const email = { type: 'string', value: 'E', does: 'The email of the account.' } as const;
+const passphraseFile = { type: 'string', value: 'P' } as const;
+
+/** The commands by name. Each loads its code only when it runs. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  serve: defineCommand({
+    does: 'Runs the server. SIGTERM and Ctrl-C stop it.',
+    forms: [''],
+    options: {},
+    operands: [0, 0],
+    start: () => import('../main.ts'),
+  }),
+
+  backup: defineCommand({
+    does: 'Writes a backup of everything. The server can keep running.',
+    forms: ['FILE [--passphrase-file P]'],
+    options: { 'passphrase-file': { ...passphraseFile, does: 'Encrypt with the passphrase in file P.' } },
+    operands: [1, 1],
+    async start({ 'passphrase-file': passphrase }, [file = '']) {
+      const { backUp } = await import('../backup/command.ts');
+      await backUp(file, passphrase);
+    },
+  }),
+
+  restore: defineCommand({
+    does: 'Restores a backup into the database of the settings. Stop the server first.',
+    forms: ['FILE [--replace] [--passphrase-file P]'],
+    options: {
+      replace: { type: 'boolean', does: 'Replace existing data, which is kept as a backup.' },
+      'passphrase-file': { ...passphraseFile, does: 'Decrypt with the passphrase in file P.' },
+    },
+    operands: [1, 1],
+    async start({ replace = false, 'passphrase-file': passphrase }, [file = '']) {
+      const { restoreFrom } = await import('../backup/restore/command.ts');
+      await restoreFrom(file, { isReplacing: replace, passphraseFile: passphrase });
+    },
+  }),
+
+  import: defineCommand({
+    does: 'Imports bank files and exports of other programs into an account, or prints what it reads in them.',
+    forms: ['--email E [--account A] FILE…', '--preview FILE…'],
+    options: {
+      email,
+      account: { type: 'string', value: 'A', does: 'Put all rows into the account named A.' },
+      preview: { type: 'boolean', does: 'Only print what would be read, one JSON object per file.' },
+    },
+    operands: [1, Number.POSITIVE_INFINITY],
+    async start({ email, account, preview }, files) {
+      if (preview ? email !== undefined || account !== undefined : !email) {
+        throw new UsageError('Either --email or --preview is needed.');
+      }
+      if (preview) {
+        const { printPreviews } = await import('../../statements/command.ts');
+        return printPreviews(files);
+      }
+      const { importInto } = await import('../imports/command.ts');
+      await importInto(email ?? '', account, files);
+    },
+  }),
+
+  receipt: defineCommand({
+    does: 'Prints what is recognized in receipts (JPEG, PNG, WebP, HEIC or PDF), one JSON object per file.',
+    forms: ['FILE…'],
+    options: {},
+    operands: [1, Number.POSITIVE_INFINITY],
+    async start(_, files) {
+      const { readConfig } = await import('../config.ts');
+      const { printReceipts } = await import('../../reader/command.ts');
+      await printReceipts(files, readConfig(process.env).readerProcesses);
+    },
+  }),
+
+  archive: defineCommand({
+    does: "Writes one person's data into a zip file, imports such a file, or checks one.",
+    forms: ['--email E FILE', '--email E --import FILE', '--check FILE'],
+    options: {
+      email,
+      import: { type: 'boolean', does: 'Import the file into an empty account.' },
+      check: { type: 'boolean', does: 'Check that the file is complete.' },
+      // For the server, which writes archives in a child process.
+      user: { type: 'string' },
+    },
+    operands: [1, 1],
+    async start({ email, user, check: isCheck = false, import: isImport = false }, [file = '']) {
+      const isOneOf = [email, user, isCheck || undefined].filter((each) => each !== undefined).length === 1;
+      if (!isOneOf) throw new UsageError('Either --email or --check is needed.');
+      if (isImport && email === undefined) throw new UsageError('--import needs --email.');
+      const { archive } = await import('../archive/command.ts');
+      await archive(file, {
+        isCheck,
+        isImport,
+        email: email ?? '',
+        user: user === undefined ? undefined : Number(user),
+      });
+    },
+  }),
+
+  account: defineCommand({
+    does: 'Lists and manages accounts. The server can keep running.',
+    forms: ['list', 'invite', 'reset-password EMAIL', 'reset-two-factor EMAIL', 'delete EMAIL'],
+    options: {},
+    details: [
+      ['list', 'Lists all accounts, oldest first.'],
+      ['invite', 'Prints a link for one person to sign up within 7 days.'],
+      ['reset-password', 'Prints a link to choose a new password within an hour.'],
+      ['reset-two-factor', 'Turns off two-factor authentication, if phone and recovery codes are lost.'],
+      ['delete', 'Deletes an account and all its data permanently.'],
+    ],
+    operands: [1, 2],
+    async start(_, words) {
+      const { manageAccounts } = await import('../account-tool/command.ts');
+      await manageAccounts(words);
+    },
+  }),
+
+  totals: defineCommand({
+    does: 'Checks or repairs totals, references and files. The server can keep running.',
+    forms: ['--check', '--rebuild'],
+    options: {
+      check: { type: 'boolean', does: 'Compare all totals with the transactions, and look for damage.' },
+      rebuild: { type: 'boolean', does: 'Calculate all totals again, and repair what is certain.' },
+    },
+    operands: [0, 0],
+    async start({ check = false, rebuild = false }) {
+      if (check === rebuild) throw new UsageError('Either --check or --rebuild is needed.');
+      const { inspectTotals } = await import('../inspection/command.ts');
+      await inspectTotals(rebuild);
+    },
+  }),
+
+  seed: defineCommand({
+    does: 'Creates an account with sample data.',
+    forms: ['--email E --password P --transactions N [--years Y] [--accounts A] [--splits S] [--tags T]'],
+    options: {
+      email,
+      password: { type: 'string', value: 'P', does: 'The password of the account.' },
+      transactions: { type: 'string', value: 'N', does: 'The number of transactions.' },
+      years: { type: 'string', value: 'Y', does: 'The number of years that they cover, by default 3.' },
+      accounts: { type: 'string', value: 'A', does: 'The number of bank accounts, by default 1.' },
+      splits: { type: 'string', value: 'S', does: 'Split S percent of the expenses.' },
+      tags: { type: 'string', value: 'T', does: 'Tag T percent of the transactions.' },
+    },
+    operands: [0, 0],
+    async start(options) {
+      const { seed } = await import('../seed/command.ts');
+      await seed(options);
+    },
+  }),
+};

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../platform/errors.ts';
+
+export type Option = {
+  type: 'string' | 'boolean';
+  /** The name of the value in the help, such as `FILE`. */
+  value?: string;
+  /** An imperative sentence for the help, which does not list an option without one. */
+  does?: string;
+};
+
+export type Command = {
+  /** A sentence for the help. */
+  does: string;
+  /** Ways to use the command: its arguments as the help shows them. */
+  forms: readonly string[];
+  options: Readonly<Record<string, Option>>;
+  /** What the arguments mean, if the options do not say all. */
+  details?: readonly (readonly [argument: string, meaning: string])[];
+  /** @throws UsageError if the arguments are wrong */
+  run(args: string[]): Promise<unknown>;
+};
+
+type Values<O extends Command['options']> = {
+  [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+type Definition<O extends Command['options']> = Omit<Command, 'run'> & {
+  options: O;
+  /** The smallest and the largest number of arguments that are not options. */
+  operands: readonly [least: number, most: number];
+  start(values: Values<O>, operands: string[]): Promise<unknown>;
+};
+
+export function defineCommand<const O extends Command['options']>(definition: Definition<O>): Command {
+  const { operands, start, ...described } = definition;
+  const [least, most] = operands;
+  return {
+    ...described,
+    async run(args) {
+      const { values, positionals } = parse(args, described.options);
+      if (positionals.length < least) throw new UsageError('An argument is missing.');
+      if (positionals.length > most) throw new UsageError(`There is no place for "${positionals[most]}".`);
+      await start(values as Values<O>, positionals);
+    },
+  };
+}
+
+function parse(args: string[], options: Command['options']) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    // Only the first sentence names the option. The others explain `--`.
+    const [sentence = ''] = message.split(/\. To |\.?\n/);
+    throw new UsageError(`${sentence}.`);
+  }
+}
