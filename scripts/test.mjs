@@ -1,5 +1,6 @@
 // npm test [-- [--all] FILTER…]: installs what the tests need, runs them, and ends with the line `N passed, N failed`. --all
-// runs each journey on both databases and at both widths, all photos, and all random rounds.
+// runs each journey on both databases and at both widths, all photos, and all random rounds. --image, --proxies and --systemd run
+// the checks of scripts/deploy/ instead, which install programs of Debian.
 // The CI script sets two more variables. FAILED_FILES is a file to write: the number of tests that passed in files without a
 // failure, then the name of each failed file. A rerun of the failed files gets that number in PASSED_BEFORE, adds it, and
 // prints the files that pass now as flaky.
@@ -19,15 +20,25 @@ if (process.argv.includes('--all')) process.env.TEST_ALL = '1'; // read in reade
 
 await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
+const checks = ['image', 'proxies', 'systemd'].filter((name) => process.argv.includes(`--${name}`));
+
 // Without a browser the other tests still run. The journeys fail, and the reason is printed above the count.
-const noBrowser = await ensureChromium().then(
-  () => undefined,
-  (error) => error.message,
-);
+const noBrowser =
+  checks.length > 0
+    ? undefined
+    : await ensureChromium().then(
+        () => undefined,
+        (error) => error.message,
+      );
 
 const { parseCLI, startVitest } = await import('vitest/node');
 const { tally } = await import('./test-setup/tally.mjs');
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2).filter((word) => word !== '--all')]);
+const ownOptions = ['--all', ...checks.map((name) => `--${name}`)];
+const { filter, options } = parseCLI([
+  ...['vitest', 'run', ...process.argv.slice(2).filter((word) => !ownOptions.includes(word))],
+  ...(checks.length > 0 ? ['--config', 'scripts/deploy/vitest.config.mjs'] : []),
+  ...checks.map((name) => `scripts/deploy/${name}`),
+]);
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);

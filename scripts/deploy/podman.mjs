@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../prepare/root.mjs';
 import { Failure, orExplain, say } from '../prepare/say.mjs';
-import { aptInstall, canInstall } from '../test-setup/apt.mjs';
+import { ensurePrograms } from './ensure-programs.mjs';
 import { buildStandIn } from './stand-in.mjs';
 
 /** The base of the Dockerfile, with the registry that Docker takes it from. */
@@ -17,7 +17,9 @@ export async function preparePodman() {
     const { status, stderr } = tryPodman('pull', '--quiet', BASE);
     if (status !== 0) {
       say(`It cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
-      say('Building a stand-in from Debian packages and the npm packages of Node.js and npm, which takes some minutes…');
+      say(
+        'Building a stand-in from Debian packages and the npm packages of Node.js and npm, which takes some minutes…',
+      );
       await ensurePrograms('mmdebstrap');
       await buildStandIn(BASE);
     }
@@ -35,19 +37,6 @@ export async function preparePodman() {
 
 const exists = (/** @type {string} */ image) => tryPodman('image', 'exists', image).status === 0;
 const runs = () => tryPodman('run', '--rm', '--memory=64m', '--publish=127.0.0.1::80', BASE, 'true').status === 0;
-
-/** @param {string[]} names programs of the Debian packages of the same names */
-async function ensurePrograms(...names) {
-  const isMissing = (/** @type {string} */ name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0;
-  const missing = names.filter(isMissing);
-  if (missing.length === 0) return;
-  if (canInstall()) {
-    say(`Installing ${missing.join(', ')}…`);
-    await aptInstall(...missing);
-  }
-  const stillMissing = missing.filter(isMissing);
-  if (stillMissing.length > 0) throw new Failure(`The image checks need ${stillMissing.join(', ')}: install it first.`);
-}
 
 /** Runs podman and returns its output. @param {string[]} args */
 export function tryPodman(...args) {

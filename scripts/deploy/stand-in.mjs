@@ -20,7 +20,10 @@ export async function buildStandIn(tag) {
 
   const node = `node-linux-${process.arch}@24`;
   await run('npm pack', 'npm', ['pack', '--silent', '--pack-destination', folder, node, 'npm@11']);
-  await run('tar', 'sh', ['-ec', `cd '${folder}'; for f in *.tgz; do mkdir "\${f%%-*}"; tar xzf "$f" -C "\${f%%-*}"; done`]);
+  await run('tar', 'sh', [
+    '-ec',
+    `cd '${folder}'; for f in *.tgz; do mkdir "\${f%%-*}"; tar xzf "$f" -C "\${f%%-*}"; done`,
+  ]);
 
   // This machine may reach the npm registry through a proxy with its own certificate.
   const { NODE_EXTRA_CA_CERTS } = process.env;
@@ -34,7 +37,10 @@ export async function buildStandIn(tag) {
     ' && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx \\',
     ' && groupadd --gid 1000 node && useradd --uid 1000 --gid node --shell /bin/bash --create-home node',
     ...(NODE_EXTRA_CA_CERTS
-      ? ['COPY ca.crt /etc/ssl/stand-in.crt', 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/stand-in.crt npm_config_cafile=/etc/ssl/stand-in.crt']
+      ? [
+          'COPY ca.crt /etc/ssl/stand-in.crt',
+          'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/stand-in.crt npm_config_cafile=/etc/ssl/stand-in.crt',
+        ]
       : []),
     `LABEL ${STAND_IN_LABEL}=true`,
     'CMD ["node"]',
@@ -51,5 +57,11 @@ export async function buildStandIn(tag) {
  * @param {string[]} packages
  */
 export async function makeDebian(release, file, packages) {
-  await run('mmdebstrap', 'mmdebstrap', ['--quiet', '--variant=minbase', `--include=${packages.join(',')}`, release, file]);
+  await run('mmdebstrap', 'mmdebstrap', [
+    '--quiet',
+    '--variant=minbase',
+    `--include=${packages.join(',')}`,
+    release,
+    file,
+  ]);
 }
