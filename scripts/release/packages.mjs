@@ -59,6 +59,7 @@ export function describeRelease({ version, description, license, engines, depend
     description,
     license,
     type: 'module',
+    bin: { moneta: 'bin/moneta' },
     engines,
     dependencies: Object.fromEntries(RUNNING.map((name) => [name, dependencies[name] ?? ''])),
   };

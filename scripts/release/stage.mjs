@@ -19,7 +19,8 @@ export async function stage(folder, platform, commit) {
   if (!target) throw new Failure(`There is no release for ${platform}, only for ${Object.keys(PLATFORMS).join(', ')}.`);
   clear(folder);
   const { own, lock } = describeRelease(readJson('package.json'), readJson('package-lock.json'));
-  writeJson(join(folder, 'package.json'), { ...own, ...(commit && { commit }) });
+  writeJson(join(folder, 'package.json'), own);
+  writeJson(join(folder, 'release.json'), { commit });
   writeJson(join(folder, 'package-lock.json'), lock);
   const options = Object.entries(target).map(([name, value]) => `--${name}=${value}`);
   await runNpm(
@@ -43,6 +44,8 @@ export async function stage(folder, platform, commit) {
   rmSync(join(packages, '.package-lock.json'), { force: true });
   removeUnneeded(packages, (path) => isNeeded(path, target));
 
+  cpSync(inRoot('scripts', 'release', 'bin'), join(folder, 'bin'), { recursive: true });
+  cpSync(inRoot('scripts', 'prepare', 'node-version.mjs'), join(folder, 'bin', 'node-version.mjs'));
   cpSync(inRoot('dist', 'programs'), join(folder, 'dist', 'programs'), { recursive: true });
   cpSync(inRoot('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
   for (const name of DOCUMENTS.filter((name) => existsSync(inRoot(name)))) cpSync(inRoot(name), join(folder, name));
@@ -52,7 +55,7 @@ export async function stage(folder, platform, commit) {
 function clear(folder) {
   mkdirSync(folder, { recursive: true });
   const isEmpty = readdirSync(folder).length === 0;
-  const isRelease = existsSync(join(folder, 'dist', 'programs')) && !existsSync(join(folder, 'scripts'));
+  const isRelease = existsSync(join(folder, 'release.json'));
   if (!isEmpty && !isRelease) throw new Failure(`${folder} is not empty. Choose another folder, or empty it.`);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
 }
