@@ -11,8 +11,7 @@ RUN MONETA_COMMIT="$COMMIT" npm run --silent release -- --folder /moneta
 FROM node:24-bookworm-slim
 # A new volume gets the owner of this folder.
 RUN install --directory --mode=700 --owner=node --group=node /data \
- && printf '#!/bin/sh\nexec node /moneta/dist/programs/moneta.js "$@"\n' >/usr/local/bin/moneta \
- && chmod 755 /usr/local/bin/moneta
+ && ln -s /moneta/bin/moneta /usr/local/bin/moneta
 COPY --from=build /moneta /moneta
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /data

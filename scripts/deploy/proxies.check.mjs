@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { ensurePrograms } from './ensure-programs.mjs';
 import { CLIENT_ADDRESS, createCurl } from './curl.mjs';
+import { ensurePrograms } from './ensure-programs.mjs';
 import { HOST, PROXIES, startProxy } from './start-proxy.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
@@ -30,9 +30,13 @@ let slow = 0;
 beforeAll(async () => {
   await ensurePrograms('curl', 'openssl', ...Object.keys(PROXIES));
   const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject], {
-    stdio: 'pipe',
-  });
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject],
+    {
+      stdio: 'pipe',
+    },
+  );
   const picture = await drawReceipt(CORNER_BAKERY);
   writeFileSync(photo, Buffer.concat([picture, Buffer.alloc(TEN_MB - picture.length)]));
   writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');

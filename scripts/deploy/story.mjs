@@ -21,11 +21,7 @@ export async function addReceiptsAndImport(url, token) {
   const { send } = createClient(url, token);
   /** @type {[string, Uint8Array, object][]} */
   const receipts = [
-    [
-      'photo.jpg',
-      await drawReceipt(CORNER_BAKERY),
-      { merchant: 'Corner Bakery Ltd', amount: 23.39, date: '2025-03-14' },
-    ],
+    ['photo.jpg', await drawReceipt(CORNER_BAKERY), { amount: 23.39, date: '2025-03-14' }],
     [
       'bill.pdf',
       writeTextPdf(['OAK TRADING LTD', 'Date 2026-11-17', 'Total 12.75']),
