@@ -153,6 +153,7 @@ test('a wrong setting stops the container with one line', () => {
   const { status, stderr } = tryPodman(
     'run',
     '--rm',
+    '--no-healthcheck',
     ...FEW_RIGHTS,
     '--env=DATABASE_URL_FILE=/run/secrets/none',
     IMAGE,
