@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BadSetting, findConfigWarning, PROJECT_DIR, readConfig } from './config.ts';
+import { BadSetting, findConfigWarning, findDataDir, readConfig } from './config.ts';
+import { PROJECT_DIR } from './platform/installation.ts';
 
 test('without settings the server listens on this machine only and stores data in the project', () => {
   const config = readConfig({});
@@ -17,6 +18,21 @@ test('without settings the server listens on this machine only and stores data i
     trustProxy: false,
   });
   expect(config.dataDir).toBe(`${config.projectDir.replace(/[\\/]$/, '')}/data`);
+});
+
+test('an installed release stores data outside of its folder', () => {
+  const [STATE_DIRECTORY, XDG_DATA_HOME, HOME] = ['/var/lib/moneta:/var/lib/other', '/home/ann/data', '/home/ann'];
+  const find = (env: Record<string, string>, given = '') => findDataDir(given, env, true);
+  expect(find({ STATE_DIRECTORY, XDG_DATA_HOME, HOME }, '/srv/moneta')).toBe('/srv/moneta');
+  expect(find({ HOME }, 'here')).toBe(resolve('here'));
+  expect(find({ STATE_DIRECTORY, XDG_DATA_HOME, HOME })).toBe('/var/lib/moneta');
+  expect(find({ XDG_DATA_HOME, HOME })).toBe('/home/ann/data/moneta');
+  // The specification of these variables says to ignore relative paths.
+  expect(find({ XDG_DATA_HOME: 'data', HOME })).toBe('/home/ann/.local/share/moneta');
+  expect(find({ HOME })).toBe('/home/ann/.local/share/moneta');
+  expect(() => find({})).toThrow(new BadSetting('HOME is not set. Set DATA_DIR to the folder for the data.'));
+  const project = readConfig({}).projectDir;
+  expect(findDataDir('', { STATE_DIRECTORY, XDG_DATA_HOME, HOME }, false)).toBe(join(project, 'data'));
 });
 
 test('daily backups are on with SQLite, and with PostgreSQL if requested', () => {

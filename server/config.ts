@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { OperatorError } from './platform/errors.ts';
-import { PROJECT_DIR } from './platform/installation.ts';
+import { describeProgram, IS_RELEASE, PROJECT_DIR, type Program } from './platform/installation.ts';
 
 export type Config = {
   port: number;
@@ -19,6 +19,7 @@ export type Config = {
   trustProxy: TrustProxy;
   /** Limits per user; undefined for no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
+  program: Program;
   /** The folder with package.json. */
   projectDir: string;
   /** The folder with the built page. */
@@ -51,7 +52,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     host,
-    dataDir: resolve(PROJECT_DIR, setting('DATA_DIR', 'data')),
+    dataDir: findDataDir(setting('DATA_DIR', ''), environment),
     databaseUrl: databaseUrl(given('DATABASE_URL')),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(given('BLOCKED_EMAIL_DOMAINS') ?? 'example.com,test.com,invalid.com'),
@@ -74,6 +75,7 @@ export function readConfig(environment: Environment): Config {
       storageMb: most('MAX_STORAGE_MB', given('MAX_STORAGE_MB')),
       sessions: most('MAX_SESSIONS', given('MAX_SESSIONS')),
     },
+    program: describeProgram(given('MONETA_COMMIT')),
     projectDir: PROJECT_DIR,
     pageDir: resolve(PROJECT_DIR, 'dist/web'),
   };
@@ -88,7 +90,7 @@ function readSetting(environment: Environment, name: string): string | undefined
   const file = environment[`${name}_FILE`]?.trim();
   if (!file) return value;
   if (value) throw new BadSetting(`${name} and ${name}_FILE are both set: remove one of them.`);
-  const content = readSettingFile(`${name}_FILE`, resolve(PROJECT_DIR, file));
+  const content = readSettingFile(`${name}_FILE`, resolve(IS_RELEASE ? '' : PROJECT_DIR, file));
   // Taken as "not set", an empty DATABASE_URL_FILE would start the server with an empty SQLite database.
   if (!content) throw new BadSetting(`${name}_FILE is ${file}, which is empty: write the value into it.`);
   // A key or another file named by mistake: messages about invalid values would print parts of it.
@@ -103,6 +105,25 @@ function readSettingFile(name: string, file: string): string {
     const { code } = error as NodeJS.ErrnoException;
     throw new BadSetting(`${name} is ${file}, which cannot be read (${code}). Check its path and permissions.`);
   }
+}
+
+/**
+ * Returns the folder for the data. In a checkout it is the project's folder `data`, and relative paths refer to the project.
+ * A release has its data elsewhere, because an update replaces the program's folder.
+ * @throws BadSetting
+ */
+export function findDataDir(
+  given: string,
+  { STATE_DIRECTORY, XDG_DATA_HOME, HOME }: Record<string, string | undefined>,
+  isRelease = IS_RELEASE,
+): string {
+  if (!isRelease) return resolve(PROJECT_DIR, given || 'data');
+  if (given) return resolve(given);
+  // Set by systemd, which separates several folders with colons.
+  if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
+  if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
+  if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
+  throw new BadSetting('HOME is not set. Set DATA_DIR to the folder for the data.');
 }
 
 function isLoopback(host: string): boolean {

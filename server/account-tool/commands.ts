@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { OperatorError, UsageError } from '../platform/errors.ts';
+import { commandLine } from '../platform/installation.ts';
 
 type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
 
@@ -93,7 +94,7 @@ async function remove({ db, now, say }: Parts, email: string): Promise<void> {
 
 async function getUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new OperatorError(`${email} has no account. "npm run account -- list" shows who has.`);
+  if (!user) throw new OperatorError(`${email} has no account. "${commandLine('account', 'list')}" shows who has.`);
   return user;
 }
 

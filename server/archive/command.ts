@@ -11,7 +11,6 @@ import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
-import { programVersion } from '../platform/program-version.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Sums } from './format.ts';
 import { REFUSED } from './in-process.ts';
@@ -70,7 +69,7 @@ async function withData(asked: Asked): Promise<string> {
 async function write(database: Database, config: Config, { path, email, user }: Asked): Promise<string> {
   await refuseUnknown(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
-  const source = { database, dataDir: config.dataDir, version: programVersion() };
+  const source = { database, dataDir: config.dataDir, version: config.program.version };
   // The server removes this folder with the archive, even if this program is killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
   const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);

@@ -12,7 +12,7 @@ import { README } from './readme.ts';
 import { KIND_NAMES, SETTINGS } from './records.ts';
 import { ArchiveRefused } from './refused.ts';
 
-type Source = { database: Database; dataDir: string /** The program's, as package.json says it. */; version: string };
+type Source = { database: Database; dataDir: string; version: string };
 
 export type Written = {
   sums: Sums;

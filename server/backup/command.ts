@@ -4,7 +4,6 @@ import { readConfig } from '../config.ts';
 import { openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
-import { programVersion } from '../platform/program-version.ts';
 import { contentsOf } from './format.ts';
 import { inMegabytes } from './kept-backups.ts';
 import { readPassphrase } from './passphrase.ts';
@@ -24,7 +23,7 @@ export async function backUp(file: string, passphraseFile: string | undefined): 
   }
   const database = openDatabase(config);
   try {
-    const source = { database, dataDir, version: programVersion() };
+    const source = { database, dataDir, program: config.program };
     const { rows, size, faults } = await writeBackup(source, path, { now: new Date(), passphrase });
     for (const fault of faults) console.warn(fault);
     console.log(`Wrote ${path} (${inMegabytes(size)}): ${contentsOf({ rows })}. It was read back and is complete.`);

@@ -34,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const source = () => ({ database: app, dataDir: app.config.dataDir, version: app.version });
+  const source = () => ({ database: app, dataDir: app.config.dataDir, program: app.config.program });
   const stored = () =>
     pathsBelow(join(backupFolder(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
   /** Makes a backup as if on that day, with matching modification times of the files it needs. */
@@ -197,7 +197,7 @@ test('a receipt whose file is missing is reported, and everything else is backed
   writeFileSync(pathOf('upload'), 'changed');
   const folder = mkdtempSync(join(tmpdir(), 'moneta-lost-'));
   ends.push(() => rmSync(folder, { recursive: true }));
-  const source = { database: openDatabase(app.config), dataDir: app.config.dataDir, version: app.version };
+  const source = { database: openDatabase(app.config), dataDir: app.config.dataDir, program: app.config.program };
   ends.push(() => source.database.db.destroy());
   const { faults } = await writeBackup(source, join(folder, 'lost.moneta'), { now: new Date() });
   expect(faults).toEqual([

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
+import type { Program } from '../platform/installation.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { readArchive } from './archive-reader.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
@@ -28,8 +29,8 @@ import { Damaged } from './trouble.ts';
 /** The data to back up. */
 export type Source = {
   database: Database;
-  dataDir: string /** The program's, as package.json says it. */;
-  version: string;
+  dataDir: string;
+  program: Program;
 };
 
 /** Stores a receipt file next to the backups and returns its SHA-256. */
@@ -77,7 +78,7 @@ export async function writeBackup(source: Source, path: string, options: Options
 async function writeAll(
   db: Db,
   held: HeldReceipts,
-  { database: { engine }, version }: Source,
+  { database: { engine }, program }: Source,
   path: string,
   { keepFile, ...options }: Options,
 ): Promise<Omit<WrittenBackup, 'size'>> {
@@ -87,7 +88,7 @@ async function writeAll(
   const manifest: Manifest = {
     kind: 'moneta backup',
     format: FORMAT,
-    version,
+    ...program,
     migration,
     engine,
     madeAt: options.now.toISOString(),

@@ -1,6 +1,5 @@
 import { UsageError } from '../platform/errors.ts';
-import { commandLine } from '../platform/installation.ts';
-import { programVersion } from '../platform/program-version.ts';
+import { commandLine, describeProgram } from '../platform/installation.ts';
 import { COMMANDS } from './commands.ts';
 import { describeCommand, describeCommands, describeUsage } from './help.ts';
 
@@ -17,7 +16,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     return;
   }
   if (options.includes('--version')) {
-    console.log(`moneta ${programVersion()}`);
+    console.log(describeVersion());
     return;
   }
   if (!command) {
@@ -34,6 +33,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     console.error(`${error.message}\n${usage}\nMore: ${commandLine(name, '--help')}`);
     process.exitCode = WRONG_USAGE;
   }
+}
+
+function describeVersion(): string {
+  const { version, commit } = describeProgram(process.env.MONETA_COMMIT);
+  return commit ? `moneta ${version} (${commit.slice(0, 12)})` : `moneta ${version}`;
 }
 
 await main(process.argv.slice(2)).catch(async (error) => {

@@ -8,6 +8,7 @@ import { ALL_CATEGORIES } from '../ledger/totals.ts';
 import type { MonthDifference } from '../ledger/true-account-months.ts';
 import type { AccountDifference } from '../ledger/true-account-totals.ts';
 import { type Difference, findDifferences, rebuildTotals } from '../ledger/true-totals.ts';
+import { commandLine } from '../platform/installation.ts';
 import { keepPrivate } from '../platform/private-data.ts';
 import { INSPECTIONS } from './all.ts';
 import { counted, eachUser, type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';
@@ -64,7 +65,7 @@ async function checkTotals({ db }: Inspected): Promise<void> {
     return;
   }
   console.log(
-    `${number(wrongCount)} of ${number(checkedCount)} running totals are wrong. Rebuild them: npm run totals -- --rebuild.`,
+    `${number(wrongCount)} of ${number(checkedCount)} running totals are wrong. Rebuild them: ${commandLine('totals', '--rebuild')}.`,
   );
   process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../../config.ts';
 import { keepPrivate } from '../../platform/private-data.ts';
-import { programVersion } from '../../platform/program-version.ts';
 import { contentsOf, counted } from '../format.ts';
 import { readPassphrase } from '../passphrase.ts';
 import { endWhenAsked } from '../temporary.ts';
@@ -20,7 +19,6 @@ export async function restoreFrom(file: string, { isReplacing, passphraseFile }:
     config,
     file: { path, passphrase },
     isReplacing,
-    version: programVersion(),
     now: new Date(),
   });
   const moment = manifest.madeAt.slice(0, 16).replace('T', ' ');

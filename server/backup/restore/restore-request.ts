@@ -6,13 +6,11 @@ import type { Loaded } from './load.ts';
 
 /** The parameters of a restore. */
 export type Request = {
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'program'>;
   file: BackupFile;
   manifest: Manifest;
   end: End;
   isReplacing: boolean;
-  /** The version of the program from package.json. */
-  version: string;
   now: Date;
 };
 
