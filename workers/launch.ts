@@ -80,14 +80,14 @@ function flags(childPath: string): string[] {
 
 /**
  * Returns the folder of the child program and those of the packages that it may load. To find a package, Node also looks for
- * `package.json` and `node_modules` in each folder above. Before version 20.20, it fails if it may not do that, even where
+ * `package.json` and `node_modules` in each folder in between. Before version 20.20, it fails if it may not do that, even where
  * neither exists.
  */
 function readablePaths(childPath: string): string[] {
   const home = dirname(childPath);
   const paths = [home, realpathSync(home)].flatMap((start) => [
     ...listContents(start),
-    ...listFoldersUpwards(start).flatMap((folder) => [
+    ...listFoldersToPackages(start).flatMap((folder) => [
       join(folder, 'package.json'),
       ...listContents(join(folder, 'node_modules')),
     ]),
@@ -101,8 +101,10 @@ function listContents(folder: string): string[] {
   return [folder, ...(existsSync(folder) ? [realpathSync(folder)] : [])].map((path) => join(path, '*'));
 }
 
-/** Returns a folder and the folders that contain it. */
-function listFoldersUpwards(folder: string): string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...listFoldersUpwards(above)];
+/** Returns a folder and those above it, up to the last one with packages. */
+function listFoldersToPackages(start: string): string[] {
+  const folders = [start];
+  for (let above = dirname(start); above !== folders.at(-1); above = dirname(above)) folders.push(above);
+  const last = folders.findLastIndex((folder) => existsSync(join(folder, 'node_modules')));
+  return folders.slice(0, last + 1);
 }

@@ -65,3 +65,47 @@ export async function makeDebian(release, file, packages) {
     file,
   ]);
 }
+
+/** Builds an image of a Debian 13 with systemd and nothing else, as an administrator finds it. @param {string} tag */
+export async function buildDebianWithSystemd(tag) {
+  const file = inRoot('.cache', 'debian.tar');
+  await makeDebian('trixie', file, ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates']);
+  await run('podman import', 'podman', ['import', '--quiet', file, tag]);
+  rmSync(file);
+}
+
+/** Like the start of the official image of PostgreSQL, for the settings that `compose.postgres.yaml` uses. */
+const START_POSTGRES = `#!/bin/sh
+set -e
+PATH=/usr/lib/postgresql/17/bin:$PATH PGDATA=/var/lib/postgresql/data
+if [ ! -s $PGDATA/PG_VERSION ]; then
+  chown postgres $PGDATA
+  setpriv --reuid=postgres --regid=postgres --init-groups initdb --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" --auth-host=scram-sha-256 $PGDATA
+  echo "host all all all scram-sha-256" >>$PGDATA/pg_hba.conf
+  echo "CREATE DATABASE \\"$POSTGRES_DB\\"" | setpriv --reuid=postgres --regid=postgres --init-groups postgres --single -D $PGDATA postgres
+fi
+exec setpriv --reuid=postgres --regid=postgres --init-groups postgres -D $PGDATA -c listen_addresses='*'
+`;
+
+/** Builds an image like Docker's official one of PostgreSQL 17. @param {string} tag */
+export async function buildPostgresStandIn(tag) {
+  const folder = inRoot('.cache', 'image', 'stand-in-postgres');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await makeDebian('trixie', join(folder, 'debian.tar'), ['postgresql-17']);
+  await writeFile(join(folder, 'start'), START_POSTGRES, { mode: 0o755 });
+  const lines = [
+    'FROM scratch',
+    'ADD debian.tar /',
+    'COPY start /usr/local/bin/start-postgres',
+    'RUN install -d -o postgres -g postgres /var/lib/postgresql/data /run/postgresql',
+    'ENV PATH=/usr/lib/postgresql/17/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    'VOLUME /var/lib/postgresql/data',
+    'STOPSIGNAL SIGINT',
+    `LABEL ${STAND_IN_LABEL}=true`,
+    'CMD ["start-postgres"]',
+  ];
+  await writeFile(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`);
+  await run('podman build', 'podman', ['build', '--quiet', '--format=docker', '--tag', tag, folder]);
+  rmSync(folder, { recursive: true });
+}
