@@ -1,6 +1,7 @@
-// npm test [-- [--all] [--release] [--node VERSION] FILTER…]: installs what the tests need, runs them, and ends with the line
-// `N passed, N failed`. --all runs each journey on both databases and at both widths, all photos, and all random rounds.
-// --release builds a release and tests it. --node runs the server's tests with another version of Node.js.
+// npm test [-- [--all] [--node VERSION] FILTER…]: installs what the tests need, runs them, and ends with the line
+// `N passed, N failed`. --all runs each journey on both databases and at both widths, all photos, and all random rounds. --node
+// runs the server's tests with another version of Node.js. --release, --image, --proxies and --systemd run the checks of
+// scripts/deploy/ instead, which take minutes and install programs of Debian.
 // The CI script sets two more variables. FAILED_FILES is a file to write: the number of tests that passed in files without a
 // failure, then the name of each failed file. A rerun of the failed files gets that number in PASSED_BEFORE, adds it, and
 // prints the files that pass now as flaky.
@@ -36,19 +37,27 @@ function has(name) {
   return at >= 0;
 }
 if (has('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all.ts
-if (has('--release')) process.env.TEST_RELEASE = '1'; // read in vitest.config.ts
 
 await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
+const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
+
 // Without a browser the other tests still run. The journeys fail, and the reason is printed above the count.
-const noBrowser = await ensureChromium().then(
-  () => undefined,
-  (error) => error.message,
-);
+const noBrowser =
+  checks.length > 0
+    ? undefined
+    : await ensureChromium().then(
+        () => undefined,
+        (error) => error.message,
+      );
 
 const { parseCLI, startVitest } = await import('vitest/node');
 const { tally } = await import('./test-setup/tally.mjs');
-const { filter, options } = parseCLI(['vitest', 'run', ...args]);
+const { filter, options } = parseCLI([
+  ...['vitest', 'run', ...args],
+  ...(checks.length > 0 ? ['--config', 'scripts/deploy/vitest.config.mjs'] : []),
+  ...checks.map((name) => `scripts/deploy/${name}`),
+]);
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);
