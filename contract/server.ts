@@ -3,6 +3,12 @@ import { operation } from './operation.ts';
 
 const noun = 'server';
 
+const program = {
+  version: z.string(),
+  /** The git commit of the server; null if it is unknown. */
+  commit: z.nullable(z.string()),
+};
+
 export const getHealth = operation({
   id: 'getHealth',
   noun,
@@ -11,7 +17,7 @@ export const getHealth = operation({
   summary: 'Check that the server and its database respond',
   access: 'anyone',
   status: 200,
-  reply: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), version: z.string() }),
+  reply: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), ...program }),
 });
 
 export const Config = z.object({
@@ -21,7 +27,7 @@ export const Config = z.object({
   contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
   /** Number of daily backups that the server keeps, which still contain deleted data; 0 for none. */
   backupsKept: z.number(),
-  version: z.string(),
+  ...program,
 });
 export type Config = z.infer<typeof Config>;
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './prepare/root.mjs';
 
-const FOLDERS = ['', 'docs', 'docs/decisions', 'reader', 'statements'];
+const FOLDERS = ['', 'docs', 'docs/decisions', 'docs/deploy', 'reader', 'statements'];
 const DOCUMENTS = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))

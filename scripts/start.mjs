@@ -15,6 +15,7 @@ await orExplain(async () => {
   loadSettings();
 });
 
-// The server runs in this process, so that it starts sooner and receives signals directly.
-process.argv[1] = inRoot('dist', 'programs', 'server.js');
-await import(pathToFileURL(process.argv[1]).href);
+// In the same process, so that signals reach the server directly and it starts sooner.
+const program = inRoot('dist', 'programs', 'moneta.js');
+process.argv.splice(1, 1, program, 'serve');
+await import(pathToFileURL(program).href);

@@ -27,8 +27,6 @@ export type Deps = Database & {
   importReplyWithin?: number;
   /** The clock, passed in so that tests can set it. */
   now: () => Date;
-  /** The version in package.json. */
-  version: string;
   /** Changes with every change of the code, so that browsers don't reuse cached responses of an older build. */
   build: string;
   /** Receives warnings and unexpected errors, one line of JSON each. */

@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   securityHeaders(app, deps.config.publicUrl);
   if (deps.config.trustProxy === false) warnOfProxy(app);
   await app.register(multipart);
-  await docs(app, deps.version);
+  await docs(app, deps.config.program.version);
 
   const context: AppContext = {
     ...deps,

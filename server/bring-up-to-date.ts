@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { OperatorError } from './platform/errors.ts';
-import { programVersion } from './platform/program-version.ts';
 import { expectDatabaseOf } from './receipts/expect-database.ts';
 
 /**
@@ -12,11 +11,11 @@ import { expectDatabaseOf } from './receipts/expect-database.ts';
  * then
  */
 export async function bringUpToDate(database: Database, config: Config, say: (line: string) => void): Promise<void> {
-  const { dataDir, backupsKept } = config;
+  const { dataDir, backupsKept, program } = config;
   if (database.engine === 'sqlite') expectDatabaseOf(dataDir);
   if (!backupsKept) return migrate(database);
   await migrate(database, async () => {
-    const source = { database, dataDir, version: programVersion(config) };
+    const source = { database, dataDir, program };
     const { path } = await keepBackup(source, 'before-update', { now: new Date() }).catch((error) => {
       if (!(error instanceof NoRoom)) throw error;
       throw new OperatorError(

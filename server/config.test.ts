@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { BadSetting, findConfigWarning, readConfig } from './config.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { BadSetting, findConfigWarning, findDataDir, readConfig } from './config.ts';
+import { PROJECT_DIR } from './platform/installation.ts';
 
 test('without settings the server listens on this machine only and stores data in the project', () => {
   const config = readConfig({});
@@ -14,6 +18,21 @@ test('without settings the server listens on this machine only and stores data i
     trustProxy: false,
   });
   expect(config.dataDir).toBe(`${config.projectDir.replace(/[\\/]$/, '')}/data`);
+});
+
+test('an installed release stores data outside of its folder', () => {
+  const [STATE_DIRECTORY, XDG_DATA_HOME, HOME] = ['/var/lib/moneta:/var/lib/other', '/home/ann/data', '/home/ann'];
+  const find = (env: Record<string, string>, given = '') => findDataDir(given, env, true);
+  expect(find({ STATE_DIRECTORY, XDG_DATA_HOME, HOME }, '/srv/moneta')).toBe('/srv/moneta');
+  expect(find({ HOME }, 'here')).toBe(resolve('here'));
+  expect(find({ STATE_DIRECTORY, XDG_DATA_HOME, HOME })).toBe('/var/lib/moneta');
+  expect(find({ XDG_DATA_HOME, HOME })).toBe('/home/ann/data/moneta');
+  // The specification of these variables says to ignore relative paths.
+  expect(find({ XDG_DATA_HOME: 'data', HOME })).toBe('/home/ann/.local/share/moneta');
+  expect(find({ HOME })).toBe('/home/ann/.local/share/moneta');
+  expect(() => find({})).toThrow(new BadSetting('HOME is not set. Set DATA_DIR to the folder for the data.'));
+  const project = readConfig({}).projectDir;
+  expect(findDataDir('', { STATE_DIRECTORY, XDG_DATA_HOME, HOME }, false)).toBe(join(project, 'data'));
 });
 
 test('daily backups are on with SQLite, and with PostgreSQL if requested', () => {
@@ -40,6 +59,62 @@ test('settings are read', () => {
     smtpUrl: undefined,
     from: 'moneta@example.org',
   });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'moneta-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function writeSetting(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+test('every setting may come from a file, without the line break at its end', () => {
+  const values = {
+    PORT: '81',
+    HOST: '::',
+    DATA_DIR: '/srv/moneta',
+    DATABASE_URL: 'postgres://me:secret@localhost/moneta',
+    PUBLIC_URL: 'https://money.example.org',
+    BLOCKED_EMAIL_DOMAINS: 'a.org',
+    SIGNUPS: 'invite',
+    CONTACT_EMAIL: 'ann@home.org',
+    CONTACT_PHONE: '555',
+    CONTACT_OFFICE: 'Room 1',
+    CONTACT_CHAT: 'Knock',
+    SMTP_URL: 'smtps://me:secret@mail.example.org',
+    MAIL_FROM: 'moneta@example.org',
+    READER_PROCESSES: '1',
+    BACKUPS_KEPT: '3',
+    TRUST_PROXY: '10.0.0.1',
+    MAX_TRANSACTIONS: '1000',
+    MAX_RECEIPTS: '100',
+    MAX_STORAGE_MB: '10',
+    MAX_SESSIONS: '2',
+  };
+  const files = Object.entries(values).map(([name, value]) => [`${name}_FILE`, writeSetting(name, `${value}\r\n`)]);
+  expect(readConfig(Object.fromEntries(files))).toEqual(readConfig(values));
+  const everySetting = [...readFileSync(join(PROJECT_DIR, '.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)];
+  expect(Object.keys(values).sort()).toEqual(everySetting.map(([, name]) => name).sort());
+});
+
+test.each([
+  ['is set twice', { SIGNUPS: 'open' }, 'open'],
+  ['is empty', {}, ' \n'],
+  ['has several lines', {}, 'open\nclosed\n'],
+  ['is invalid', {}, 'maybe'],
+  ['is a missing file', { SIGNUPS_FILE: join(folder, 'missing') }, 'open'],
+  ['is a folder', { SIGNUPS_FILE: folder }, 'open'],
+])('a setting in a file that %s stops the start with one line', (_, env, content) => {
+  const given = { SIGNUPS_FILE: writeSetting('signups', content), ...env };
+  expect(() => readConfig(given)).toThrow(BadSetting);
+  expect(() => readConfig(given)).toThrow(/^[^\n]*SIGNUPS[^\n]*$/);
+});
+
+test('an empty variable leaves the setting to the other one', () => {
+  expect(readConfig({ SIGNUPS: '', SIGNUPS_FILE: writeSetting('signups', 'closed') }).signups).toBe('closed');
+  expect(readConfig({ SIGNUPS: 'closed', SIGNUPS_FILE: '' }).signups).toBe('closed');
 });
 
 test.each([

@@ -1,11 +1,7 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
 import { OperatorError } from './platform/errors.ts';
-
-/**
- * The project's folder, to which relative settings refer: the parent of `server/` in source, of `dist/programs/` when built.
- */
-export const PROJECT_DIR = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../' : '../../', import.meta.url));
+import { describeProgram, IS_RELEASE, PROJECT_DIR, type Program } from './platform/installation.ts';
 
 export type Config = {
   port: number;
@@ -23,6 +19,7 @@ export type Config = {
   trustProxy: TrustProxy;
   /** Limits per user; undefined for no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
+  program: Program;
   /** The folder with package.json. */
   projectDir: string;
   /** The folder with the built page. */
@@ -40,21 +37,25 @@ type TrustProxy = false | string | ((address: string, hop: number) => boolean);
 /** An invalid setting. The message is one line that names the setting and its allowed values. */
 export class BadSetting extends OperatorError {}
 
+type Environment = Record<string, string | undefined>;
+
 /**
  * The only function that reads the environment.
  * @throws BadSetting
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const setting = (name: string, byDefault: string) => env[name]?.trim() || byDefault;
+export function readConfig(environment: Environment): Config {
+  // Reads every setting, so that each may come from a file.
+  const given = (name: string) => readSetting(environment, name);
+  const setting = (name: string, byDefault: string) => given(name) || byDefault;
   const host = setting('HOST', '127.0.0.1');
   const port = wholeNumber('PORT', setting('PORT', '3000'), 1, 65535);
   return {
     port,
     host,
-    dataDir: resolve(PROJECT_DIR, setting('DATA_DIR', 'data')),
-    databaseUrl: databaseUrl(env.DATABASE_URL?.trim()),
+    dataDir: findDataDir(setting('DATA_DIR', ''), environment),
+    databaseUrl: databaseUrl(given('DATABASE_URL')),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
-    blockedEmailDomains: domains(env.BLOCKED_EMAIL_DOMAINS ?? 'example.com,test.com,invalid.com'),
+    blockedEmailDomains: domains(given('BLOCKED_EMAIL_DOMAINS') ?? 'example.com,test.com,invalid.com'),
     // On a server that is open to a network, strangers should not be able to sign up by default.
     signups: oneOf('SIGNUPS', setting('SIGNUPS', isLoopback(host) ? 'open' : 'first'), SIGNUPS),
     contact: {
@@ -63,20 +64,66 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       office: setting('CONTACT_OFFICE', 'Ask the administrator of this server.'),
       chat: setting('CONTACT_CHAT', 'Talk to the administrator of this server.'),
     },
-    mail: mail(env.SMTP_URL?.trim(), env.MAIL_FROM?.trim()),
+    mail: mail(given('SMTP_URL'), given('MAIL_FROM')),
     readerProcesses: wholeNumber('READER_PROCESSES', setting('READER_PROCESSES', '2'), 1, 64),
     // PostgreSQL is usually backed up together with the administrator's other databases.
-    backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', env.DATABASE_URL?.trim() ? '0' : '7'), 0, 1000),
+    backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', given('DATABASE_URL') ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
     quotas: {
-      transactions: most('MAX_TRANSACTIONS', env.MAX_TRANSACTIONS),
-      receipts: most('MAX_RECEIPTS', env.MAX_RECEIPTS),
-      storageMb: most('MAX_STORAGE_MB', env.MAX_STORAGE_MB),
-      sessions: most('MAX_SESSIONS', env.MAX_SESSIONS),
+      transactions: most('MAX_TRANSACTIONS', given('MAX_TRANSACTIONS')),
+      receipts: most('MAX_RECEIPTS', given('MAX_RECEIPTS')),
+      storageMb: most('MAX_STORAGE_MB', given('MAX_STORAGE_MB')),
+      sessions: most('MAX_SESSIONS', given('MAX_SESSIONS')),
     },
+    program: describeProgram(given('MONETA_COMMIT')),
     projectDir: PROJECT_DIR,
     pageDir: resolve(PROJECT_DIR, 'dist/web'),
   };
+}
+
+/**
+ * Returns a setting from the environment, or from the file that the variable with the suffix `_FILE` names.
+ * @throws BadSetting
+ */
+function readSetting(environment: Environment, name: string): string | undefined {
+  const value = environment[name]?.trim();
+  const file = environment[`${name}_FILE`]?.trim();
+  if (!file) return value;
+  if (value) throw new BadSetting(`${name} and ${name}_FILE are both set: remove one of them.`);
+  const content = readSettingFile(`${name}_FILE`, resolve(IS_RELEASE ? '' : PROJECT_DIR, file));
+  // Taken as "not set", an empty DATABASE_URL_FILE would start the server with an empty SQLite database.
+  if (!content) throw new BadSetting(`${name}_FILE is ${file}, which is empty: write the value into it.`);
+  // A key or another file named by mistake: messages about invalid values would print parts of it.
+  if (/[\r\n]/.test(content)) throw new BadSetting(`${name}_FILE is ${file}: the file must contain a single line.`);
+  return content;
+}
+
+function readSettingFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BadSetting(`${name} is ${file}, which cannot be read (${code}). Check its path and permissions.`);
+  }
+}
+
+/**
+ * Returns the folder for the data. In a checkout it is the project's folder `data`, and relative paths refer to the project.
+ * A release has its data elsewhere, because an update replaces the program's folder.
+ * @throws BadSetting
+ */
+export function findDataDir(
+  given: string,
+  { STATE_DIRECTORY, XDG_DATA_HOME, HOME }: Record<string, string | undefined>,
+  isRelease = IS_RELEASE,
+): string {
+  if (!isRelease) return resolve(PROJECT_DIR, given || 'data');
+  if (given) return resolve(given);
+  // Set by systemd, which separates several folders with colons.
+  if (STATE_DIRECTORY) return STATE_DIRECTORY.split(':')[0] as string;
+  if (XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME)) return join(XDG_DATA_HOME, 'moneta');
+  if (HOME) return resolve(HOME, '.local', 'share', 'moneta');
+  throw new BadSetting('HOME is not set. Set DATA_DIR to the folder for the data.');
 }
 
 function isLoopback(host: string): boolean {
@@ -91,7 +138,7 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
 
 /** Returns the limit in a setting; undefined if it is not set. @throws BadSetting */
 function most(name: string, value: string | undefined): number | undefined {
-  return value?.trim() ? wholeNumber(name, value.trim(), 1, 1_000_000_000) : undefined;
+  return value ? wholeNumber(name, value, 1, 1_000_000_000) : undefined;
 }
 
 function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {

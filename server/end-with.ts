@@ -3,6 +3,7 @@ import { BadSetting, readConfig } from './config.ts';
 import { SQLITE_FILE } from './db/database.ts';
 import { classifyDatabaseError, type Trouble } from './db/trouble.ts';
 import { OperatorError } from './platform/errors.ts';
+import { commandLine } from './platform/installation.ts';
 
 /** Ends a program that cannot continue. Prints one line if the administrator can fix the cause, else the full error. */
 export function endWith(error: unknown): never {
@@ -65,7 +66,7 @@ function inFolder(dataDir: string, error: unknown): string | undefined {
     unwritable: mayNotWrite(dataDir),
     // SQLite only reports that opening failed. The folder was created just before, so permissions are the likely cause.
     gone: mayNotWrite(dataDir),
-    damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: npm run restore.`,
+    damaged: `${join(dataDir, SQLITE_FILE)} cannot be read (${message}). Look at the disk, then restore a backup: ${commandLine('restore')}.`,
   };
   return sentences[classifyDatabaseError(error) as Trouble];
 }

@@ -9,8 +9,8 @@ import { holdFolder } from './db/folder-lock.ts';
 import { endWith } from './end-with.ts';
 import { LIMITS } from './http/limits.ts';
 import { OUTBOX, openMailer } from './mail/mailer.ts';
+import { fingerprintOf } from './platform/installation.ts';
 import { keepPrivate } from './platform/private-data.ts';
-import { fingerprintOf, programVersion } from './platform/program-version.ts';
 import { openReceiptFiles } from './receipts/files.ts';
 
 /** How long running requests may take when the server stops, in milliseconds. */
@@ -36,7 +36,6 @@ async function main(): Promise<void> {
     mailer: openMailer(config.mail, join(config.dataDir, OUTBOX), console.log),
     limits: LIMITS,
     now: () => new Date(),
-    version: programVersion(config),
     build: fingerprintOf([join(config.projectDir, 'dist', 'programs')]),
     log: process.stderr,
   });

@@ -144,7 +144,7 @@ test('100 KB of any repeated text is read or refused quickly', async () => {
 test('the command prints one object per file', () => {
   const run = (...args: string[]) => {
     try {
-      return execFileSync(process.execPath, ['dist/programs/preview-import.js', ...args], {
+      return execFileSync(process.execPath, ['dist/programs/moneta.js', 'import', ...args], {
         encoding: 'utf8',
         stdio: 'pipe',
       });

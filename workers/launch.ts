@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Maximum size of the JavaScript heap in megabytes. A dense receipt needs 50 MB. */
 const heapMegabytes = 512;
@@ -72,20 +72,39 @@ function flags(childPath: string): string[] {
     isStable ? '--permission' : '--experimental-permission',
     // Native code loads the models and decodes pictures. The permissions above do not restrict native code.
     '--allow-addons',
-    ...programFolders(childPath).map((folder) => `--allow-fs-read=${folder}${sep}`),
+    ...readablePaths(childPath).map((path) => `--allow-fs-read=${path}`),
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
   ];
 }
 
-/** Returns the folders of the child program and of the packages that it may load. */
-function programFolders(childPath: string): string[] {
+/**
+ * Returns the folder of the child program and those of the packages that it may load. To find a package, Node also looks for
+ * `package.json` and `node_modules` in each folder in between. Before version 20.20, it fails if it may not do that, even where
+ * neither exists.
+ */
+function readablePaths(childPath: string): string[] {
   const home = dirname(childPath);
-  const packages: string[] = [];
-  for (let folder = home; ; folder = dirname(folder)) {
-    const found = join(folder, 'node_modules');
-    if (existsSync(found)) packages.push(found);
-    if (folder === dirname(folder)) break;
-  }
-  return [...new Set([home, ...packages].flatMap((folder) => [folder, realpathSync(folder)]))];
+  const paths = [home, realpathSync(home)].flatMap((start) => [
+    ...listContents(start),
+    ...listFoldersToPackages(start).flatMap((folder) => [
+      join(folder, 'package.json'),
+      ...listContents(join(folder, 'node_modules')),
+    ]),
+  ]);
+  return [...new Set(paths)];
+}
+
+/** Returns patterns for everything in a folder, and in the folder to which it may be a link. */
+function listContents(folder: string): string[] {
+  // Without the star, a folder that does not exist would not be allowed.
+  return [folder, ...(existsSync(folder) ? [realpathSync(folder)] : [])].map((path) => join(path, '*'));
+}
+
+/** Returns a folder and those above it, up to the last one with packages. */
+function listFoldersToPackages(start: string): string[] {
+  const folders = [start];
+  for (let above = dirname(start); above !== folders.at(-1); above = dirname(above)) folders.push(above);
+  const last = folders.findLastIndex((folder) => existsSync(join(folder, 'node_modules')));
+  return folders.slice(0, last + 1);
 }

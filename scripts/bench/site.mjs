@@ -112,9 +112,13 @@ async function seed({ dataDir, databaseUrl }, size, options) {
   const who = ['--email', emailOf(size), '--password', PASSWORD];
   const args = [...who, '--transactions', String(size), '--years', '10', ...options];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0' };
-  const { failed, stdout, stderr } = await run(process.execPath, [inRoot('dist', 'programs', 'seed.js'), ...args], {
-    env,
-  }).then(
+  const { failed, stdout, stderr } = await run(
+    process.execPath,
+    [inRoot('dist', 'programs', 'moneta.js'), 'seed', ...args],
+    {
+      env,
+    },
+  ).then(
     (outcome) => ({ ...outcome, failed: false }),
     (error) => ({ ...error, failed: true }),
   );

@@ -15,7 +15,11 @@ const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'
  */
 export const serverPart = {
   name: 'server',
-  from: [...rooms, 'scripts/prepare/bundle.mjs', 'package-lock.json'],
+  from: [
+    ...rooms,
+    ...['bundle', 'list-packages', 'unbundled'].map((name) => `scripts/prepare/${name}.mjs`),
+    'package-lock.json',
+  ],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
   // The build does not check types, because that would take longer than all other steps of the first start. `npm run
@@ -47,6 +51,7 @@ export const pagePart = {
     'domain',
     'web',
     'vite.config.ts',
+    'scripts/prepare/list-packages.mjs',
     'scripts/prepare/prerender.mjs',
     'tsconfig.base.json',
     'package-lock.json',

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { noteInLock } from './lock.mjs';
+import { runNpm } from './npm.mjs';
 import { inRoot } from './root.mjs';
-import { run } from './run.mjs';
 import { Failure, say } from './say.mjs';
 
 /**
@@ -43,17 +43,7 @@ export async function install(packages) {
   // Both options are set, so that NODE_ENV has no influence.
   const which = [`--${withTools ? 'include' : 'omit'}=dev`, '--include=optional', '--loglevel=error'];
   const args = [...(isAdding ? ['install', '--no-save'] : ['ci']), ...which];
-  const npmCli = process.env.npm_execpath ?? '';
-  const isUnderNpm = npmCli.endsWith('npm-cli.js');
-  await run(
-    `Installing packages (npm ${args[0]})`,
-    isUnderNpm ? process.execPath : 'npm',
-    isUnderNpm ? [npmCli, ...args] : args,
-    {
-      shell: !isUnderNpm && process.platform === 'win32', // on Windows npm is a .cmd file, which needs a shell
-      onStart: noteInLock,
-    },
-  );
+  await runNpm(`Installing packages (npm ${args[0]})`, args, { onStart: noteInLock });
 }
 
 const readInstalled = () => readPackages('node_modules/.package-lock.json');

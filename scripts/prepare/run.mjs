@@ -10,11 +10,11 @@ const running = new Set();
  * @param {string} what the action, for error messages
  * @param {string} command
  * @param {string[]} args
- * @param {{env?: NodeJS.ProcessEnv, shell?: boolean, onStart?: (pid: number) => void}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, onStart?: (pid: number) => void}} [options]
  */
-export function run(what, command, args, { env = process.env, shell = false, onStart } = {}) {
+export function run(what, command, args, { cwd = root, env = process.env, shell = false, onStart } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 2, 2] });
+    const child = spawn(command, args, { cwd, env, shell, stdio: ['ignore', 2, 2] });
     running.add(child);
     if (child.pid) onStart?.(child.pid);
     child.on('error', (error) => {

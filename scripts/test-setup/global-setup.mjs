@@ -38,6 +38,7 @@ export default async function setup() {
 function forgetSettings() {
   for (const [, name] of readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)) {
     delete process.env[String(name)];
+    delete process.env[`${name}_FILE`];
   }
 }
 

@@ -4,46 +4,39 @@ import { insertReset } from '../auth/resets.ts';
 import { insertInvite } from '../auth/sign-up/invites.ts';
 import { findUserByEmail } from '../auth/store.ts';
 import { deleteTwoFactor } from '../auth/two-factor/two-factor.ts';
-import { BadSetting, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
+import { OperatorError, UsageError } from '../platform/errors.ts';
+import { commandLine } from '../platform/installation.ts';
 
-type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
+type Parts = { db: Db; config: Config; now: Date };
 
-type Command = {
-  /** A name followed by its arguments. */
-  name: string;
-  does: string;
-  run: (parts: Parts, argument: string) => Promise<void>;
-};
+type Result = { text: string; data: object };
+
+type Command = { name: string; needsEmail: boolean; run: (parts: Parts, email: string) => Promise<Result> };
 
 /** The origin shown in the audit log. */
 const OPERATOR = { address: '', device: 'The administrator' };
 
 const COMMANDS: readonly Command[] = [
-  { name: 'list', does: 'lists all accounts, oldest first', run: list },
-  { name: 'invite', does: 'prints a link for one person to sign up within 7 days', run: invite },
-  { name: 'reset-password EMAIL', does: 'prints a link to choose a new password within an hour', run: resetPassword },
-  {
-    name: 'reset-two-factor EMAIL',
-    does: 'turns off two-factor authentication, if phone and recovery codes are lost',
-    run: resetTwoFactor,
-  },
-  { name: 'delete EMAIL', does: 'deletes an account and all its data permanently', run: remove },
+  { name: 'list', needsEmail: false, run: list },
+  { name: 'invite', needsEmail: false, run: invite },
+  { name: 'reset-password', needsEmail: true, run: resetPassword },
+  { name: 'reset-two-factor', needsEmail: true, run: resetTwoFactor },
+  { name: 'delete', needsEmail: true, run: remove },
 ];
 
-const USAGE = `Usage: npm run account -- COMMAND [EMAIL]
-${COMMANDS.map(({ name, does }) => `  ${name.padEnd(22)} ${does}`).join('\n')}`;
-
-/** Finds the command for the arguments. @throws BadSetting which lists the commands */
-export function parseCommand([given, argument = '', ...rest]: string[]): (parts: Parts) => Promise<void> {
-  const command = COMMANDS.find(({ name }) => name.split(' ')[0] === given);
-  const isComplete = command && (argument !== '') === command.name.includes(' ');
-  if (!isComplete || rest.length > 0) throw new BadSetting(USAGE);
+/** Finds the command for the arguments. @throws UsageError */
+export function parseCommand([given, argument = '']: string[]): (parts: Parts) => Promise<Result> {
+  const command = COMMANDS.find(({ name }) => name === given);
+  if (!command) throw new UsageError(`There is no command "${given}".`);
+  if (command.needsEmail && !argument) throw new UsageError('EMAIL is missing.');
+  if (!command.needsEmail && argument) throw new UsageError(`There is no place for "${argument}".`);
   return (parts) => command.run(parts, argument.trim().toLowerCase());
 }
 
-async function list({ db, say }: Parts): Promise<void> {
+async function list({ db }: Parts): Promise<Result> {
   const users = await db
     .selectFrom('users')
     .select(['email', 'created_at'])
@@ -57,53 +50,59 @@ async function list({ db, say }: Parts): Promise<void> {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
-  for (const { email, created_at, last_used_at } of users) {
-    say(
-      `${email}  created ${dayOf(created_at)}, ${last_used_at ? `last used ${dayOf(last_used_at)}` : 'not logged in'}`,
-    );
-  }
-  say(users.length === 1 ? '1 account.' : `${users.length.toLocaleString('en-US')} accounts.`);
+  const lines = users.map(({ email, created_at, last_used_at }) => {
+    const lastUsed = last_used_at ? `last used ${dayOf(last_used_at)}` : 'not logged in';
+    return `${email}  created ${dayOf(created_at)}, ${lastUsed}`;
+  });
+  lines.push(users.length === 1 ? '1 account.' : `${users.length.toLocaleString('en-US')} accounts.`);
+  const data = users.map(({ email, created_at, last_used_at }) => ({
+    email,
+    createdAt: new Date(created_at).toISOString(),
+    lastUsedAt: last_used_at ? new Date(last_used_at).toISOString() : null,
+  }));
+  return { text: lines.join('\n'), data };
 }
 
-async function invite({ db, config, now, say }: Parts): Promise<void> {
-  const token = await insertInvite(db, now);
-  say(`${config.publicUrl}/register?token=${token}`);
-  if (config.signups === 'closed' || config.signups === 'first') {
-    say('It works only with SIGNUPS=invite.');
-  }
+async function invite({ db, config, now }: Parts): Promise<Result> {
+  const link = `${config.publicUrl}/register?token=${await insertInvite(db, now)}`;
+  const isOff = config.signups === 'closed' || config.signups === 'first';
+  if (isOff) console.warn('It works only with SIGNUPS=invite.');
+  return { text: link, data: { link } };
 }
 
-async function resetPassword({ db, config, now, say }: Parts, email: string): Promise<void> {
+async function resetPassword({ db, config, now }: Parts, email: string): Promise<Result> {
   const { id } = await getUser(db, email);
   const token = await db.transaction().execute(async (tx) => {
     await noteEvent(tx, { userId: id, event: 'password-reset-asked', from: OPERATOR, now });
     return insertReset(tx, id, now);
   });
-  say(`${config.publicUrl}/reset-password?token=${token}`);
+  const link = `${config.publicUrl}/reset-password?token=${token}`;
+  return { text: link, data: { link } };
 }
 
-async function resetTwoFactor({ db, now, say }: Parts, email: string): Promise<void> {
+async function resetTwoFactor({ db, now }: Parts, email: string): Promise<Result> {
   const { id } = await getUser(db, email);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, id);
     await deleteTwoFactor(tx, id);
     await noteEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
   });
-  say(`${email} now logs in with the password only.`);
+  return { text: `${email} now logs in with the password only.`, data: { email } };
 }
 
-async function remove({ db, now, say }: Parts, email: string): Promise<void> {
+async function remove({ db, now }: Parts, email: string): Promise<Result> {
   const user = await getUser(db, email);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await deleteAccount(tx, user, now);
   });
-  say(`The account of ${email} is deleted. The server removes its data within an hour, or when it starts.`);
+  const text = `The account of ${email} is deleted. The server removes its data within an hour, or when it starts.`;
+  return { text, data: { email } };
 }
 
 async function getUser(db: Db, email: string) {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new BadSetting(`${email} has no account. "npm run account -- list" shows who has.`);
+  if (!user) throw new OperatorError(`${email} has no account. "${commandLine('account', 'list')}" shows who has.`);
   return user;
 }
 

@@ -116,7 +116,7 @@ describe.each(ENGINES)('from %s', (engine) => {
     const filling = { count: 4000, years: 1, today: '2026-11-20', now: now(), splitShare: 0.05 };
     await fillAccount(from.db, userId, filling);
     const path = join(from.config.dataDir, 'long.zip');
-    const source = { database: from, dataDir: from.config.dataDir, version: from.version };
+    const source = { database: from, dataDir: from.config.dataDir, version: from.config.program.version };
     const { sums } = await writeArchive(source, userId, path, now());
     expect(sums.records.transactions).toBe(4000);
     expect((await checkArchive(path)).sums).toEqual(sums);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_DIR } from '../config.ts';
+import { PROJECT_DIR } from '../platform/installation.ts';
 import { heldArchiveProgram, writeArchiveProgram } from '../testing/archives/archive-program.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
-import { PROJECT_DIR } from '../config.ts';
+import { PROJECT_DIR } from '../platform/installation.ts';
 import { writeArchiveProgram } from '../testing/archives/archive-program.ts';
 import { fetchArchive } from '../testing/archives/archives.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -21,7 +21,7 @@ const KILLED = "process.kill(process.pid, 'SIGKILL');";
 
 /** The real program, which runs `then` once it has started to write the archive. */
 function whenWriting(then: string): string {
-  const real = join(PROJECT_DIR, 'dist', 'programs', 'archive.js');
+  const real = join(PROJECT_DIR, 'dist', 'programs', 'moneta.js');
   return `import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
     const { createWriteStream } = fs;

@@ -16,5 +16,9 @@ export function runArchiveProgram(
   signal: AbortSignal,
   timeout = LONGEST,
 ): Promise<Ended> {
-  return runProgram(config, { name: 'archive', nodeArgs: [MEMORY], args }, { signal, timeout, killSignal: 'SIGKILL' });
+  return runProgram(
+    config,
+    { name: 'moneta', nodeArgs: [MEMORY], args: ['archive', ...args] },
+    { signal, timeout, killSignal: 'SIGKILL' },
+  );
 }

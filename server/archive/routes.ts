@@ -10,6 +10,7 @@ import { expectOpenSession } from '../db/user-lock.ts';
 import { abortOnDisconnect } from '../http/abort-on-disconnect.ts';
 import { serve } from '../http/serve.ts';
 import { conflict, HttpError, tooMany } from '../platform/errors.ts';
+import { commandLine } from '../platform/installation.ts';
 import type { Ended } from '../platform/run-program.ts';
 import { discardIncoming, newIncomingPath } from '../uploads/incoming-folder.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
@@ -32,8 +33,7 @@ const ARCHIVE: AcceptedFiles = {
   missing: 'Choose a Moneta archive.',
   maxFiles: 1,
   maxBytes: operations.MAX_ARCHIVE_BYTES,
-  tooLarge:
-    'This archive is larger than 1 GB. The administrator can import it with `npm run archive -- --email YOUR-EMAIL --import FILE`.',
+  tooLarge: `This archive is larger than 1 GB. The administrator can import it with \`${commandLine('archive', '--email YOUR-EMAIL --import FILE')}\`.`,
   maxNameLength: 200,
 };
 
@@ -154,7 +154,7 @@ const NOT_CHECKED: Unfinished = {
 function refuseUnfinished(request: FastifyRequest, { code, isStopped }: Ended, unfinished: Unfinished): void {
   if (code !== null) return;
   const { status, what, command } = unfinished;
-  const otherwise = `the administrator of this server can run \`npm run archive -- ${command}\`.`;
+  const otherwise = `the administrator of this server can run \`${commandLine('archive', command)}\`.`;
   if (isStopped) throw new HttpError(status, `The archive ${what} within 15 minutes. Instead, ${otherwise}`);
   request.log.warn('The program for an archive was killed. The machine may be short of memory.');
   const sentence = `The archive ${what} because the server is short of resources. Try again in a minute. If that does not help, ${otherwise}`;

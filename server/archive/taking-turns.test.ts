@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_DIR } from '../config.ts';
+import { PROJECT_DIR } from '../platform/installation.ts';
 import { heldArchiveProgram, writeArchiveProgram } from '../testing/archives/archive-program.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { User } from '../testing/test-app.ts';

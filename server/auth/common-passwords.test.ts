@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NewPassword } from '../../contract/auth/auth.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
+import LIST from './common-passwords.json' with { type: 'json' };
 
-const LIST = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n');
 const SENTENCE = 'This password is too common. Choose another.';
 
 test('the list contains only passwords that satisfy the rules, each once and in lower case', () => {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
-import { PROJECT_DIR } from '../config.ts';
 import { badInput } from '../platform/errors.ts';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,7 +21,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
 
 const COMMON = 'This password is too common. Choose another.';
 
-let common: Set<string> | undefined;
+const common = new Set(commonPasswords);
 
 /**
  * Refuses common passwords that satisfy the rules, ignoring case.
@@ -31,6 +29,5 @@ let common: Set<string> | undefined;
  * @throws 400
  */
 export function refuseCommon(password: string, path: string): void {
-  common ??= new Set(readFileSync(join(PROJECT_DIR, 'server/auth/common-passwords.txt'), 'utf8').trim().split('\n'));
   if (common.has(password.normalize('NFC').toLowerCase())) throw badInput(COMMON, path);
 }

@@ -3,7 +3,6 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { endWith } from '../end-with.ts';
 import { keepPrivate } from '../platform/private-data.ts';
-import { programVersion } from '../platform/program-version.ts';
 import { keepBackup, NoRoom, removeOldBackups } from './kept-backups.ts';
 import { endWhenAsked } from './temporary.ts';
 
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
   const { dataDir } = config;
   const database = openDatabase(config);
   try {
-    const source = { database, dataDir, version: programVersion(config) };
+    const source = { database, dataDir, program: config.program };
     const now = new Date();
     const { faults } = await keepBackup(source, 'daily', { now });
     for (const fault of faults) console.warn(fault);

@@ -25,6 +25,8 @@ export const END = 'end.json';
 export const AnyManifest = z.object({ kind: z.literal('moneta backup'), format: z.number(), version: z.string() });
 
 export const Manifest = z.extend(AnyManifest, {
+  /** The git commit of the program, if it was known. Older backups lack it. */
+  commit: z.optional(z.nullable(z.string())),
   /** The newest migration of the database. */
   migration: z.string(),
   engine: z.enum(['sqlite', 'postgres']),

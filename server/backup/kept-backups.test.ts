@@ -7,7 +7,7 @@ import { openDatabase } from '../db/database.ts';
 import { listEmails, makeFilledHome, read, restoreInto } from '../testing/backups.ts';
 import { startServerProcess } from '../testing/server-process.ts';
 import { startTestApp, type TestApp, type User } from '../testing/test-app.ts';
-import { ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
+import { type DataHome, ENGINES, makeEmptyHome } from '../testing/test-databases.ts';
 import { until } from '../testing/until.ts';
 import { pathsBelow, uploadRecorded } from '../testing/uploads.ts';
 import { DeletedMeanwhile, holdReceipts } from './held-receipts.ts';
@@ -34,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const source = () => ({ database: app, dataDir: app.config.dataDir, version: app.version });
+  const source = () => ({ database: app, dataDir: app.config.dataDir, program: app.config.program });
   const stored = () =>
     pathsBelow(join(backupFolder(app.config.dataDir), 'files')).filter((path) => /[0-9a-f]{64}$/.test(path));
   /** Makes a backup as if on that day, with matching modification times of the files it needs. */
@@ -139,7 +139,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await isDailyDue(home.dataDir, new Date(Date.now() - DAY))).toBe(true);
 
     renameSync(path, join(backupFolder(home.dataDir), '2020-01-01T00-00-00Z-daily.moneta'));
-    const second = await start();
+    // The program that makes the backup gets these settings from the server, which has read them from files.
+    const second = await start(settingsInFiles(home));
     await until(
       async () => (await listKept(home.dataDir)).map(({ madeAt }) => madeAt.getUTCFullYear() > 2020).join() === 'true',
     );
@@ -148,6 +149,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(`${first.said()}${second.said()}`).not.toContain('"level":');
   });
 });
+
+/** Environment variables that name files with the settings of a data home. */
+function settingsInFiles({ dataDir, databaseUrl }: DataHome): Record<string, string> {
+  const settings = { DATA_DIR: dataDir, BACKUPS_KEPT: '1', ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const files = Object.entries(settings).map(([name, value]) => {
+    const file = join(dataDir, `${name}.txt`);
+    writeFileSync(file, value);
+    return { [name]: '', [`${name}_FILE`]: file };
+  });
+  return Object.assign({}, ...files);
+}
 
 test('a backup contains the receipts of its moment, even those deleted while it is made', async () => {
   const app = await startTestApp('sqlite');
@@ -185,7 +197,7 @@ test('a receipt whose file is missing is reported, and everything else is backed
   writeFileSync(pathOf('upload'), 'changed');
   const folder = mkdtempSync(join(tmpdir(), 'moneta-lost-'));
   ends.push(() => rmSync(folder, { recursive: true }));
-  const source = { database: openDatabase(app.config), dataDir: app.config.dataDir, version: app.version };
+  const source = { database: openDatabase(app.config), dataDir: app.config.dataDir, program: app.config.program };
   ends.push(() => source.database.db.destroy());
   const { faults } = await writeBackup(source, join(folder, 'lost.moneta'), { now: new Date() });
   expect(faults).toEqual([

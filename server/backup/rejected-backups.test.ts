@@ -53,12 +53,16 @@ test('an existing file is never overwritten, and write errors are explained', as
 
 test('a backup that runs out of disk space leaves nothing behind', () => {
   const path = join(folder, 'large.moneta');
-  const program = fileURLToPath(new URL('../../dist/programs/backup.js', import.meta.url));
+  const program = fileURLToPath(new URL('../../dist/programs/moneta.js', import.meta.url));
   // Limits files to 1,024 bytes, like a full disk.
-  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, program, path], {
-    env: { ...process.env, DATA_DIR: app.config.dataDir, DATABASE_URL: '' },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -f 2; exec "$0" "$@"', process.execPath, program, 'backup', path],
+    {
+      env: { ...process.env, DATA_DIR: app.config.dataDir, DATABASE_URL: '' },
+      encoding: 'utf8',
+    },
+  );
   expect([status, stderr.trim()]).toEqual([1, `${path} would be larger than the file system allows.`]);
   expect(readdirSync(folder).filter((name) => name.startsWith('large'))).toEqual([]);
 });

@@ -221,10 +221,10 @@ test('receipts without a database are put aside before new ones replace them', a
 
 test('a killed restore leaves either the old or the new data, and a server or the next restore cleans up', async () => {
   const home = await homeOfBen('sqlite');
-  const main = fileURLToPath(new URL('../../dist/programs/restore.js', import.meta.url));
+  const main = fileURLToPath(new URL('../../dist/programs/moneta.js', import.meta.url));
   const watcher = watch(home.dataDir);
   ends.push(() => watcher.close());
-  const child = spawn(process.execPath, [main, good, '--replace'], {
+  const child = spawn(process.execPath, [main, 'restore', good, '--replace'], {
     env: { ...process.env, DATA_DIR: home.dataDir, DATABASE_URL: '' },
     stdio: 'ignore',
   });

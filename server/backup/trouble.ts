@@ -1,10 +1,13 @@
 import { classifyDatabaseError } from '../db/trouble.ts';
 import { OperatorError } from '../platform/errors.ts';
+import { commandLine } from '../platform/installation.ts';
 
 /** The database, or a part of it, cannot be read. */
 export class Damaged extends OperatorError {
   constructor(found: string) {
-    super(`The database is damaged (${found}). Look at the disk, then restore the last backup: npm run restore.`);
+    super(
+      `The database is damaged (${found}). Look at the disk, then restore the last backup: ${commandLine('restore')}.`,
+    );
   }
 }
 

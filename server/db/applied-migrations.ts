@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OperatorError } from '../platform/errors.ts';
+import { commandLine } from '../platform/installation.ts';
 import { isPostgres } from './database.ts';
 import type { Db } from './schema.ts';
 
@@ -56,7 +57,7 @@ export async function refuseUnknown(db: Db, isKnown: (migration: string) => bool
   if (unknown === undefined) return;
   refuseUnreleased(unknown, 'This database');
   throw new OperatorError(
-    `This database was changed by a newer version of Moneta (${unknown}). Start the newer version, or restore an older backup: npm run restore.`,
+    `This database was changed by a newer version of Moneta (${unknown}). Start the newer version, or restore an older backup: ${commandLine('restore')}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PROJECT_DIR } from '../config.ts';
+import { PROJECT_DIR } from '../platform/installation.ts';
 import type { Db } from './schema.ts';
 
 /**

@@ -15,7 +15,7 @@ const IN_WORDS: Record<Trouble, string> = {
 };
 
 export function healthRoutes(context: AppContext): void {
-  const { db, engine, config, version, storage } = context;
+  const { db, engine, config, storage } = context;
 
   serve(context, getHealth, async ({ request }) => {
     const found = await storage.look();
@@ -23,11 +23,11 @@ export function healthRoutes(context: AppContext): void {
       request.log.error(found.cause);
       throw new HttpError(503, IN_WORDS[found.trouble]);
     }
-    return { status: 'ok' as const, database: engine, version };
+    return { status: 'ok' as const, database: engine, ...config.program };
   });
 
   serve(context, getConfig, async () => {
-    const { blockedEmailDomains, contact, backupsKept } = config;
-    return { signups: await signupsNow(db, config.signups), blockedEmailDomains, contact, backupsKept, version };
+    const { blockedEmailDomains, contact, backupsKept, program } = config;
+    return { signups: await signupsNow(db, config.signups), blockedEmailDomains, contact, backupsKept, ...program };
   });
 }

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '../../contract/errors.ts';
 import { classifyDatabaseError, type Trouble } from '../db/trouble.ts';
 import { HttpError } from '../platform/errors.ts';
+import { commandLine } from '../platform/installation.ts';
 
 /** User-facing messages for errors that Fastify itself raises. */
 const SENTENCES: Record<number, string> = {
@@ -26,7 +27,7 @@ const IN_THE_LOG: Record<Trouble, string> = {
   full: 'No disk space left in DATA_DIR or in the data folder of PostgreSQL. Free some.',
   unwritable: 'The data cannot be written. Check the permissions of DATA_DIR and of its disk.',
   gone: 'DATA_DIR was moved or replaced since the server started. Put it back, or restart the server to use the new one.',
-  damaged: 'Some of the data cannot be read. Check the disk, then run npm run totals -- --check, or restore a backup.',
+  damaged: `Some of the data cannot be read. Check the disk, then run ${commandLine('totals', '--check')}, or restore a backup.`,
 };
 
 /**

@@ -107,7 +107,8 @@ test('kinds of fields that no reply uses yet are checked too', () => {
 
 test('the server drops unlisted fields, and reports an invalid reply as an internal error', async () => {
   const logged: string[] = [];
-  const app = await startTestApp('sqlite', { version: 5 as never, log: { write: (line) => logged.push(line) } });
+  const app = await startTestApp('sqlite', { log: { write: (line) => logged.push(line) } });
+  Object.assign(app.config.program, { version: 5 });
   expect(await app.visitor.send('GET', '/config')).toMatchObject({
     status: 500,
     body: { message: expect.any(String) },

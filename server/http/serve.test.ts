@@ -46,7 +46,7 @@ onEachEngine((app) => {
   test('health names the database', async () => {
     expect(await app().visitor.send('GET', '/health')).toMatchObject({
       status: 200,
-      body: { status: 'ok', database: app().engine, version: '0.0.0-test' },
+      body: { status: 'ok', database: app().engine, version: '0.0.0-test', commit: null },
     });
   });
 });

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Answers, ReadRow, ReadSummary, ReceivedFile, Request } from '../../statements/index.ts';
 import type { WorkerFailure } from '../../workers/worker.ts';
 import { makeWorkerPool } from '../../workers/worker-pool.ts';
-import { PROJECT_DIR } from '../config.ts';
 import { HttpError } from '../platform/errors.ts';
+import { PROJECT_DIR } from '../platform/installation.ts';
 
 /** Limits per import: a gigabyte of memory and 90 seconds of work, many times what 50 MB need. */
 const LIMITS = { maxMemory: 1024 ** 3, timeoutMs: 90_000 };

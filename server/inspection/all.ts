@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inHundredths } from '../../contract/transactions/lines.ts';
+import { commandLine } from '../platform/installation.ts';
 import { findWrongTags, rebuildTags } from '../transactions/tags/true-tags.ts';
 import { days } from './days.ts';
 import { eachUser, type Inspection } from './inspection.ts';
@@ -11,7 +12,7 @@ import { values } from './values.ts';
 /** Rows of users that don't exist. The database normally refuses to create any. */
 const owners: Inspection = {
   says: ['kind of row belongs to nobody.', 'kinds of rows belong to nobody.'],
-  advice: 'Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: npm run restore.',
+  advice: `Nobody can see them, and they do no harm. If the owner was lost, restore an older backup: ${commandLine('restore')}.`,
   async *find({ db }) {
     for (const { name, columns } of await db.introspection.getTables()) {
       if (!columns.some((column) => column.name === 'user_id')) continue;
@@ -28,7 +29,7 @@ const owners: Inspection = {
 /** Tags whose transactions, counts or sums don't match the transactions that have them. */
 const wrongTags: Inspection = {
   says: ['tag does not equal its transactions.', 'tags do not equal their transactions.'],
-  advice: 'Rebuild them: npm run totals -- --rebuild.',
+  advice: `Rebuild them: ${commandLine('totals', '--rebuild')}.`,
   async *find({ db }) {
     for await (const { email, result } of eachUser(db, findWrongTags))
       for (const key of result) yield `${email}, tag ${key}`;
@@ -50,7 +51,7 @@ const wrongTags: Inspection = {
  */
 const lines: Inspection = {
   says: ['split transaction is not what its lines are.', 'split transactions are not what their lines are.'],
-  advice: 'Their owners can enter the lines again. To get the old ones back, restore a backup: npm run restore.',
+  advice: `Their owners can enter the lines again. To get the old ones back, restore a backup: ${commandLine('restore')}.`,
   async *find({ db }) {
     const { rows } = await sql<{ user_id: number; id: string; amount_minor: number; sum_minor: number }>`
       select user_id, id, amount_minor, sum_minor from (

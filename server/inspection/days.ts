@@ -3,6 +3,7 @@ import { FIRST_DAY, isDay, LAST_DAY } from '../../domain/day.ts';
 import { isPostgres } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { rebuildTotals } from '../ledger/true-totals.ts';
+import { commandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
 /** A place that stores days of users: a column, or a path within a JSON column. */
@@ -39,8 +40,7 @@ export const DAY_PLACES: readonly DayPlace[] = [
 /** Days that don't exist in the calendar. They sort wrongly, so lists and totals of a period miss them. */
 export const days: Inspection = {
   says: ['day is in no calendar.', 'days are in no calendar.'],
-  advice:
-    'Move them to the nearest valid day: npm run totals -- --rebuild. Days that it cannot read do not change: correct them in the app.',
+  advice: `Move them to the nearest valid day: ${commandLine('totals', '--rebuild')}. Days that it cannot read do not change: correct them in the app.`,
   async *find({ db }) {
     for (const place of DAY_PLACES) {
       for (const { user_id, day } of await listBadDays(db, place)) {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { classifyDatabaseError } from '../db/trouble.ts';
+import { commandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
 /** SQLite's own check of every page of its file, including the search index. PostgreSQL checks its own files. */
 export const pages: Inspection = {
   says: ['place of the database file cannot be read.', 'places of the database file cannot be read.'],
-  advice: 'Check the disk, then restore a backup: npm run restore. Nothing else was checked.',
+  advice: `Check the disk, then restore a backup: ${commandLine('restore')}. Nothing else was checked.`,
   async *find({ db, engine }) {
     if (engine === 'postgres') return;
     try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isFolderHeld } from '../db/folder-lock.ts';
 import type { Db } from '../db/schema.ts';
+import { commandLine } from '../platform/installation.ts';
 import { isNamed, LOST_AFTER, lastUserId, listFolderEntries, relativeName } from '../receipts/clean-up-files.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import type { Inspected, Inspection } from './inspection.ts';
@@ -13,8 +14,7 @@ const AT_ONCE = 500;
 /** Receipts with a missing file. */
 export const withoutFile: Inspection = {
   says: ['receipt lacks a file.', 'receipts lack files.'],
-  advice:
-    'Their recognized data and transactions exist. To get the files back, restore a backup: npm run restore. Or delete these receipts and upload them again.',
+  advice: `Their recognized data and transactions exist. To get the files back, restore a backup: ${commandLine('restore')}. Or delete these receipts and upload them again.`,
   async *find(inspected) {
     for await (const { user_id, id } of receiptsOf(inspected.db)) {
       const there = await keptPartsOf(inspected, user_id, id);
@@ -29,7 +29,7 @@ export const withoutFile: Inspection = {
 /** Files without a receipt. */
 export const withoutReceipt: Inspection = {
   says: ['file or folder is of no receipt.', 'files or folders are of no receipt.'],
-  advice: 'Remove them: npm run totals -- --rebuild. A server removes them as well when it starts.',
+  advice: `Remove them: ${commandLine('totals', '--rebuild')}. A server removes them as well when it starts.`,
   async *find(inspected) {
     for await (const { path } of lostFiles(inspected)) yield path;
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 import { lockUserRow } from '../db/user-lock.ts';
 import { deleteFiltersOfAccount, listFilters } from '../filters/store.ts';
+import { commandLine } from '../platform/installation.ts';
 import { forgetCategory } from '../receipts/learned-corrections.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { moveAccountInRules } from '../transactions/rules/follow.ts';
@@ -107,7 +108,7 @@ export const NO_REFERENCES: Record<string, string> = {
 /** Rows that refer to something their owner does not have. */
 export const references: Inspection = {
   says: ['reference leads to nothing that exists.', 'references lead to nothing that exists.'],
-  advice: 'Repair them: npm run totals -- --rebuild.',
+  advice: `Repair them: ${commandLine('totals', '--rebuild')}.`,
   async *find({ db }: Inspected) {
     for await (const { email, result } of eachUser(db, findDangling)) {
       for (const { name, value, count } of result) {

@@ -3,6 +3,7 @@ import type { Engine } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { indexTexts, rememberRuns, unindexTexts } from '../db/search-index.ts';
 import { lockUserRow } from '../db/user-lock.ts';
+import { commandLine } from '../platform/installation.ts';
 import type { Inspected, Inspection } from './inspection.ts';
 
 /** Number of rows checked or repaired per statement. */
@@ -13,7 +14,7 @@ type Named = { user_id: number; id: string };
 /** Transactions missing from the search index. */
 export const unfound: Inspection = {
   says: ['transaction is not found by searches.', 'transactions are not found by searches.'],
-  advice: 'Add them: npm run totals -- --rebuild.',
+  advice: `Add them: ${commandLine('totals', '--rebuild')}.`,
   async *find(inspected) {
     for await (const some of unfoundOf(inspected)) {
       for (const { user_id, id } of some) yield `transaction ${id} of user ${user_id}`;
@@ -47,7 +48,7 @@ export const unfound: Inspection = {
 /** Entries in SQLite's index without a transaction. In PostgreSQL, trigrams of deleted texts are not an error. */
 export const strayLines: Inspection = {
   says: ['line of the search index is of no transaction.', 'lines of the search index are of no transaction.'],
-  advice: 'Remove them: npm run totals -- --rebuild.',
+  advice: `Remove them: ${commandLine('totals', '--rebuild')}.`,
   async *find({ db, engine }) {
     if (engine === 'postgres') return;
     for (let last = 0, some = [last]; some.length > 0; ) {

@@ -3,6 +3,7 @@ import { ACCOUNT_KINDS } from '../../contract/accounts.ts';
 import { ROLLOVERS } from '../../contract/budgets.ts';
 import { MAX_AMOUNT_MINOR } from '../../domain/money.ts';
 import { FREQUENCIES } from '../../domain/recurrence.ts';
+import { commandLine } from '../platform/installation.ts';
 import type { Inspection } from './inspection.ts';
 
 const KINDS = ['expense', 'income'];
@@ -25,7 +26,7 @@ const AMOUNTS = ['transactions', 'transfers', 'recurring'] as const;
 /** Values that Moneta never writes and cannot work with. */
 export const values: Inspection = {
   says: ['row has a value that Moneta never writes.', 'rows have a value that Moneta never writes.'],
-  advice: 'Restore an older backup: npm run restore.',
+  advice: `Restore an older backup: ${commandLine('restore')}.`,
   async *find({ db }) {
     const tests = [
       ...WORDS.map(([table, column, words]) => ({

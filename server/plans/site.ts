@@ -73,7 +73,6 @@ export async function openSite(engine: Engine): Promise<Site> {
     mailer: { send: async (mail) => void mails.push(mail) },
     limits: { ...LIMITS, failedLogins: MANY, strangeLogins: MANY, attempts: MANY, resetMails: MANY },
     now: () => NOW,
-    version: 'plans',
     build: 'plans',
     log: { write: (line) => void (isAuditLine(line) || process.stderr.write(line)) },
   });

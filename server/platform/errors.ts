@@ -66,3 +66,6 @@ export function tooMany(message: string, retryAfterSeconds: number): HttpError {
 
 /** An error that the administrator can fix. The message is one line that says how, and nothing else is printed. */
 export class OperatorError extends Error {}
+
+/** Wrong arguments of a command. The message is one sentence; the command's usage is printed below it. */
+export class UsageError extends OperatorError {}

@@ -28,9 +28,12 @@ export async function runProgram(
   options: Pick<SpawnOptions, 'signal' | 'timeout' | 'killSignal'>,
 ): Promise<Ended> {
   const program = join(projectDir, 'dist', 'programs', `${name}.js`);
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) };
+  // A setting from a file is passed on as a value, and must not be set twice.
+  const withoutFiles = Object.fromEntries(Object.keys(settings).map((name) => [`${name}_FILE`, '']));
   const child = spawn(process.execPath, [...nodeArgs, program, ...args], {
     ...options,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUPS_KEPT: String(backupsKept) },
+    env: { ...process.env, ...settings, ...withoutFiles },
     // The child ends when the IPC channel closes, however the server ends.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
+import { commandLine } from '../platform/installation.ts';
 
 /**
  * Refuses to start on a data folder that has receipts but no database. A new database would number its users from 1 again, so
@@ -13,7 +14,7 @@ export function expectDatabaseOf(dataDir: string): void {
   if ((statSync(join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   if (!hasReceipts(dataDir)) return;
   throw new OperatorError(
-    `${dataDir} has receipts, but no ${SQLITE_FILE} that they belong to. Put it back, restore a backup (npm run restore), or move the receipts folder away to start from scratch.`,
+    `${dataDir} has receipts, but no ${SQLITE_FILE} that they belong to. Put it back, restore a backup (${commandLine('restore')}), or move the receipts folder away to start from scratch.`,
   );
 }
 

@@ -58,11 +58,13 @@ export function listEmails(home: DataHome): Promise<string[]> {
   });
 }
 
+const program = { version: '0.0.0-test', commit: null };
+
 /** Does the same as `npm run backup`. */
 export async function backUp(home: DataHome, path: string, options: { passphrase?: string; workFactor?: number } = {}) {
   const database = openDatabase(home);
   try {
-    return await writeBackup({ database, dataDir: home.dataDir, version: '0.0.0-test' }, path, {
+    return await writeBackup({ database, dataDir: home.dataDir, program }, path, {
       now: new Date(),
       ...options,
     });
@@ -73,7 +75,7 @@ export async function backUp(home: DataHome, path: string, options: { passphrase
 
 /** Does the same as `npm run restore`. The home must be `untouched`. */
 export function restoreInto(config: DataHome, path: string, { isReplacing = false } = {}) {
-  return restore({ config, file: { path }, isReplacing, version: '0.0.0-test', now: new Date() });
+  return restore({ config: { ...config, program }, file: { path }, isReplacing, now: new Date() });
 }
 
 /** Makes a backup of a user with one transaction, in a folder of its own. The server keeps running. */

@@ -53,6 +53,7 @@ export async function startTestApp(
   const config = {
     ...readConfig({ BLOCKED_EMAIL_DOMAINS: 'blocked.org', BACKUPS_KEPT: '0', ...own.env }),
     ...dataHome,
+    program: { version: '0.0.0-test', commit: null },
   };
   const unexpected: string[] = [];
   const deps: Deps = {
@@ -66,7 +67,6 @@ export async function startTestApp(
     // Long enough that no test has to poll for the end of an import.
     importReplyWithin: 240_000,
     now: () => new Date(),
-    version: '0.0.0-test',
     build: 'test',
     // Audit events are logged all the time.
     log: { write: (line) => isAuditLine(line) || unexpected.push(line) },

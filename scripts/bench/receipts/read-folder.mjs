@@ -41,8 +41,10 @@ export async function readReceipts(files) {
 export async function readPages(files) {
   const { readAnswered } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
-  const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
-  return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
+  return withBar((progress) => {
+    const tell = (/** @type {number} */ done) => progress('Reading', done, files.length);
+    return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
+  });
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -56,7 +58,18 @@ function listAnswered(answeredFiles, folder) {
   }
 }
 
-/** @param {string} file the name of a file in reader/training */
+/**
+ * Shows the progress of work on a terminal.
+ * @template R
+ * @param {(progress: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
+ * @returns {Promise<R>}
+ */
+export async function withBar(work) {
+  const { withProgressBar } = await import(pathToFileURL(inRoot('dist', 'server', 'platform', 'progress.js')).href);
+  return withProgressBar(process.stderr, work);
+}
+
+/** @param {string} file of reader/training */
 export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
 
 /** Returns the folder from the command line or from RECEIPTS_FOLDER. @param {string | undefined} named */

@@ -15,7 +15,7 @@ import { type Request, type Restored, refuseToReplace } from './restore-request.
 
 /** Replaces all tables in one transaction. */
 export async function restoreIntoPostgres(request: Request): Promise<Restored> {
-  const { config, isReplacing, version, now } = request;
+  const { config, isReplacing, now } = request;
   const database = openDatabase(config);
   // Short reads use another connection, which would not see the loaded data.
   disableShortReads(database.db);
@@ -24,7 +24,7 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
       await refuseOthers(one);
       const isThere = await hasData(one);
       if (isThere && !isReplacing) throw refuseToReplace('the database');
-      const source = { database, dataDir: config.dataDir, version };
+      const source = { database, dataDir: config.dataDir, program: config.program };
       const kept = isThere ? await keepBackup(source, 'before-restore', { now }) : undefined;
       await sql`begin`.execute(one);
       try {
@@ -41,7 +41,7 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
   }
 }
 
-async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
+async function replace(tx: Tx, { file, now, progress }: Request): Promise<Loaded> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   // Brings the tables to this version.
   await migrateHere(tx);
@@ -55,6 +55,7 @@ async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
     content: readBackup(file),
     replaced,
     now,
+    progress,
     async putFile({ userId: user_id, receiptId: receipt_id, part, bytes }) {
       await tx
         .insertInto('receipt_files')

@@ -1,18 +1,18 @@
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import type { Progress } from '../../platform/progress.ts';
 import type { BackupFile } from '../archive-reader.ts';
 import type { End, Manifest } from '../format.ts';
 import type { Loaded } from './load.ts';
 
 /** The parameters of a restore. */
 export type Request = {
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'program'>;
   file: BackupFile;
   manifest: Manifest;
   end: End;
   isReplacing: boolean;
-  /** The version of the program from package.json. */
-  version: string;
+  progress?: Progress | undefined;
   now: Date;
 };
 

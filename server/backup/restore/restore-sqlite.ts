@@ -69,7 +69,7 @@ async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise
   );
 }
 
-async function build({ file, now }: Request, staging: string, replaced: Replaced): Promise<Loaded> {
+async function build({ file, now, progress }: Request, staging: string, replaced: Replaced): Promise<Loaded> {
   await mkdir(staging, { mode: 0o700 });
   const { db } = openDatabase({ dataDir: staging });
   disableShortReads(db);
@@ -80,7 +80,7 @@ async function build({ file, now }: Request, staging: string, replaced: Replaced
     const loaded = await db.connection().execute(async (one) => {
       await sql`begin`.execute(one);
       const putFile = stageFile(join(staging, 'receipts'));
-      const loaded = await load(one as Tx, { content: readBackup(file), replaced, putFile, now });
+      const loaded = await load(one as Tx, { content: readBackup(file), replaced, putFile, now, progress });
       await sql`commit`.execute(one);
       return loaded;
     });
@@ -93,12 +93,12 @@ async function build({ file, now }: Request, staging: string, replaced: Replaced
 }
 
 /** Keeps the previous data as a backup, or unchanged if it is damaged. @returns the path where it is kept */
-async function keepOld({ config, version, now }: Request, has: 'data' | 'damage'): Promise<string> {
-  const { dataDir } = config;
+async function keepOld({ config, now }: Request, has: 'data' | 'damage'): Promise<string> {
+  const { dataDir, program } = config;
   if (has === 'data') {
     const database = openDatabase({ dataDir });
     try {
-      return (await keepBackup({ database, dataDir, version }, 'before-restore', { now })).path;
+      return (await keepBackup({ database, dataDir, program }, 'before-restore', { now })).path;
     } catch (error) {
       if (!isDamage(error)) throw error;
     } finally {

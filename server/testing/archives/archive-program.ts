@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PROJECT_DIR } from '../../config.ts';
+import { PROJECT_DIR } from '../../platform/installation.ts';
 
-const real = pathToFileURL(join(PROJECT_DIR, 'dist', 'programs', 'archive.js')).href;
+const real = pathToFileURL(join(PROJECT_DIR, 'dist', 'programs', 'moneta.js')).href;
 
 /** Returns a project folder whose archive program is `source`, for use as `config.projectDir`. */
 export function writeArchiveProgram(dataDir: string, source: string): string {
@@ -11,7 +11,7 @@ export function writeArchiveProgram(dataDir: string, source: string): string {
   const programs = join(folder, 'dist', 'programs');
   mkdirSync(programs, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(programs, 'archive.js'), source);
+  writeFileSync(join(programs, 'moneta.js'), source);
   return folder;
 }
 

@@ -12,9 +12,13 @@ const folder = mkdtempSync(join(tmpdir(), 'reader-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...files: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/programs/receipt.js'), ...files], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dist/programs/moneta.js'), 'receipt', ...files],
+    {
+      encoding: 'utf8',
+    },
+  );
   return {
     status,
     stderr,

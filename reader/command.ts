@@ -1,29 +1,17 @@
 import { type Reader, type ReadingAsText, ReadingRefused, startReader } from './index.ts';
 
-const files = process.argv.slice(2);
-if (files.length === 0) {
-  console.error('Usage: npm run receipt -- FILE… (JPEG, PNG, WebP, HEIC or PDF; prints one JSON object per line)');
-  process.exit(2);
-}
-
-const processes = Number(process.env.READER_PROCESSES ?? 2);
-if (!Number.isInteger(processes) || processes < 1) {
-  console.error('READER_PROCESSES must be a whole number of at least 1.');
-  process.exit(2);
-}
-
-const reader = startReader({ processes });
-// Reads a few files ahead so that every process is busy. Queuing all files at once would exceed the queue limit.
-const ahead: Promise<object>[] = [];
-for (const file of files) {
-  ahead.push(readOne(reader, file));
-  if (ahead.length > processes * 2) await printNext();
-}
-while (ahead.length > 0) await printNext();
-await reader.close();
-
-async function printNext(): Promise<void> {
-  console.log(JSON.stringify(await ahead.shift()));
+/** Prints what is recognized in each file, one JSON object per line. */
+export async function printReceipts(files: string[], processes: number): Promise<void> {
+  const reader = startReader({ processes });
+  // Reads a few files ahead so that every process is busy. Queuing all files at once would exceed the queue limit.
+  const ahead: Promise<object>[] = [];
+  const printNext = async () => console.log(JSON.stringify(await ahead.shift()));
+  for (const file of files) {
+    ahead.push(readOne(reader, file));
+    if (ahead.length > processes * 2) await printNext();
+  }
+  while (ahead.length > 0) await printNext();
+  await reader.close();
 }
 
 async function readOne(reader: Reader, file: string): Promise<object> {

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Import, ROW_GROUPS } from '../../contract/imports/import-preview.ts';
 import { MAX_IMPORT_BYTES } from '../../contract/imports/imports.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
-import { BadSetting, type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { endWith } from '../end-with.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
+import type { Progress } from '../platform/progress.ts';
 import { fold } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { changeAccounts } from './preview/change-accounts.ts';
@@ -24,12 +23,10 @@ import { getImportRecord } from './records/store.ts';
 import { beginRun } from './run/begin-run.ts';
 import { writeAll } from './run/run.ts';
 
-const USAGE = 'Usage: npm run import -- --email E [--account A] FILE… (or --preview FILE…)';
 const NEVER = new AbortController().signal;
 
 /** Imports files into a user's account, also while the server runs. All questions get their proposed answers. */
-async function main(): Promise<void> {
-  const { email, account, paths } = readArguments();
+export async function importInto(email: string, account: string | undefined, paths: string[], progress: Progress) {
   const config = readConfig(process.env);
   const files = await Promise.all(paths.map(fileAt));
   const database = openDatabase(config);
@@ -45,10 +42,12 @@ async function main(): Promise<void> {
     const { _id } = await makePreview(parts, user, files, undefined, NEVER);
     try {
       if (accountId !== undefined) await sendTo(parts, user, _id, accountId);
-      console.log(await run(parts, user, _id));
+      return await run(parts, user, _id, progress);
     } finally {
       await discardPreview(parts, user, _id);
     }
+  } catch (error) {
+    throw error instanceof HttpError ? new OperatorError(error.message) : error;
   } finally {
     await processes.close();
     await database.db.destroy();
@@ -57,7 +56,12 @@ async function main(): Promise<void> {
 
 type Parts = { config: Config; db: Db; now: () => Date } & Parameters<typeof makePreview>[0];
 
-async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: Importer, id: string): Promise<string> {
+async function run(
+  { config, db, now }: Parts,
+  { id: userId, defaultCurrency }: Importer,
+  id: string,
+  progress: Progress,
+) {
   const { details, row_count } = await getImportRecord(db, userId, id, now());
   // Readable files are imported anyway. The exit code tells scripts that some were not.
   for (const { name, error } of details.files) {
@@ -68,14 +72,19 @@ async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: 
   const { groups, adds } = details.counts;
   const said = ROW_GROUPS.filter((group) => groups[group] > 0).map((group) => `${groups[group]} ${NAMES[group]}`);
   const sentence = `${counted(row_count, 'line')}: ${said.join(', ')}.`;
-  if (adds.rows === 0) return `${sentence} Nothing was added.`;
+  const data = {
+    rows: row_count,
+    groups,
+    refused: details.files.flatMap(({ name, error }) => (error ? [{ name, error }] : [])),
+  };
+  if (adds.rows === 0) return { text: `${sentence} Nothing was added.`, data: { ...data, added: 0, transfers: 0 } };
   const asked = { userId, currency: defaultCurrency, id, now: now() };
   await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
-  await writeAll(db, userId, id, now, NEVER);
+  await writeAll(db, userId, id, now, NEVER, progress);
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
   const parts = [counted(added, 'transaction'), ...(transfers > 0 ? [counted(transfers, 'transfer')] : [])];
-  return `${sentence} Added ${parts.join(' and ')}.`;
+  return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
 }
 
 /** Nobody will look at a preview that was not run. */
@@ -128,16 +137,3 @@ async function fileAt(path: string): Promise<FileOfImport> {
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return { name: basename(path), size, hash: hash.digest('hex'), open: () => createReadStream(path) };
 }
-
-function readArguments() {
-  const string = { type: 'string' } as const;
-  try {
-    const { values, positionals } = parseArgs({ options: { email: string, account: string }, allowPositionals: true });
-    if (values.email && positionals.length > 0) return { ...values, email: values.email, paths: positionals };
-  } catch {
-    // Invalid arguments: print the usage.
-  }
-  throw new BadSetting(USAGE);
-}
-
-await main().catch((error) => endWith(error instanceof HttpError ? new OperatorError(error.message) : error));

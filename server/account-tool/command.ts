@@ -1,20 +1,17 @@
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { endWith } from '../end-with.ts';
 import { parseCommand } from './commands.ts';
 
 /** Account commands for the administrator. They also work while the server is running. */
-async function main(): Promise<void> {
-  const run = parseCommand(process.argv.slice(2));
+export async function manageAccounts(words: string[]) {
+  const run = parseCommand(words);
   const config = readConfig(process.env);
   const database = openDatabase(config);
   try {
     await bringUpToDate(database, config, console.warn);
-    await run({ db: database.db, config, now: new Date(), say: (line) => console.log(line) });
+    return await run({ db: database.db, config, now: new Date() });
   } finally {
     await database.db.destroy();
   }
 }
-
-await main().catch(endWith);

@@ -3,22 +3,13 @@ import { refuseTooLarge } from './limits.ts';
 import { createFailure, createPreview, type Preview } from './preview.ts';
 import { StatementRefused } from './statement.ts';
 
-const [option, ...files] = process.argv.slice(2);
-if (option !== '--preview' || files.length === 0) {
-  console.error(
-    [
-      'Usage: npm run import -- --preview FILE…                   prints what would be read, one JSON object per line',
-      '       npm run import -- --email E [--account A] FILE…  imports as the user with email E, all rows into account A',
-      'FILE: a file of a bank or an export of another finance program, packed or not. See docs/formats.md.',
-    ].join('\n'),
-  );
-  process.exit(2);
-}
-
-for (const file of files) {
-  const preview = await previewFile(file);
-  if (preview.error !== undefined) process.exitCode = 1;
-  console.log(JSON.stringify(preview));
+/** Prints what would be read from each file, one JSON object per line. */
+export async function printPreviews(files: string[]): Promise<void> {
+  for (const file of files) {
+    const preview = await previewFile(file);
+    if (preview.error !== undefined) process.exitCode = 1;
+    console.log(JSON.stringify(preview));
+  }
 }
 
 async function previewFile(file: string): Promise<Preview> {

@@ -1,47 +1,63 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { counted } from '../backup/format.ts';
 import { inMegabytes } from '../backup/kept-backups.ts';
 import { endWhenAsked } from '../backup/temporary.ts';
-import { BadSetting, type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { refuseUnknown } from '../db/applied-migrations.ts';
 import { type Database, openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
-import { endWith } from '../end-with.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
-import { programVersion } from '../platform/program-version.ts';
+import type { Progress } from '../platform/progress.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Sums } from './format.ts';
 import { REFUSED } from './in-process.ts';
 import { ArchiveRefused } from './refused.ts';
 import { writeArchive } from './write-archive.ts';
 
-const USAGE = 'Usage: npm run archive -- --email E [--import] FILE (or --check FILE)';
+type Options = {
+  isCheck: boolean;
+  isImport: boolean;
+  email: string;
+  /** A user id, passed by the server. */
+  user: number | undefined;
+};
 
-// The server that started this process has ended.
-process.on('disconnect', () => process.exit());
+type Asked = Options & { path: string; progress: Progress };
 
 /** Writes, imports or checks the archive of one user. A running server need not be stopped. */
-async function main(): Promise<void> {
+export async function archive(file: string, options: Options, progress: Progress) {
   endWhenAsked();
+  // The server that started this process has ended.
+  process.on('disconnect', () => process.exit());
   // Leave CPU time to requests.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
-  const asked = readArguments();
-  console.log(asked.isCheck ? await check(asked.path) : await withData(asked));
-  process.disconnect?.();
+  const asked = { ...options, path: resolve(file), progress };
+  try {
+    return await (asked.isCheck ? check(asked) : withData(asked));
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    console.error(error.message);
+    process.exitCode = REFUSED;
+    return undefined;
+  } finally {
+    process.disconnect?.();
+  }
 }
 
-async function check(path: string): Promise<string> {
+async function check({ path, progress }: Asked) {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
-  const { manifest, sums } = await checkArchive(path);
-  return `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`;
+  const { manifest, sums } = await checkArchive(path, progress);
+  return {
+    text: `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`,
+    data: { file: path, madeAt: manifest.madeAt, ...countSums(sums) },
+  };
 }
 
-async function withData(asked: Asked): Promise<string> {
+async function withData(asked: Asked) {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const { dataDir, databaseUrl } = config;
@@ -56,23 +72,34 @@ async function withData(asked: Asked): Promise<string> {
   }
 }
 
-async function write(database: Database, config: Config, { path, email, user }: Asked): Promise<string> {
+async function write(database: Database, config: Config, { path, email, user, progress }: Asked) {
   await refuseUnknown(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
-  const source = { database, dataDir: config.dataDir, version: programVersion(config) };
+  const source = { database, dataDir: config.dataDir, version: config.program.version };
   // The server removes this folder with the archive, even if this program is killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
-  const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);
+  const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), { heldIn, progress });
   if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
-  return `Wrote ${path} (${inMegabytes(size)}): ${describeSums(sums)}`;
+  return {
+    text: `Wrote ${path} (${inMegabytes(size)}): ${describeSums(sums)}`,
+    data: { file: path, bytes: size, ...countSums(sums), missingFiles },
+  };
 }
 
-async function bringIn(database: Database, config: Config, { path, email }: Asked): Promise<string> {
+async function bringIn(database: Database, config: Config, { path, email, progress }: Asked) {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
   // Loaded only here, because it needs all parts of the server.
   const { bringInByCommand } = await import('./bring-in-by-command.ts');
-  const there = await bringInByCommand(database, config, () => findUserId(database.db, email), path);
-  return `Imported ${path}: ${there}.`;
+  const findUser = () => findUserId(database.db, email);
+  const { transactions, transfers, receipts } = await bringInByCommand(database, config, findUser, path, progress);
+  return {
+    text: `Imported ${path}: ${transactions} transactions, ${transfers} transfers, ${receipts} receipts.`,
+    data: { file: path, transactions, transfers, receipts },
+  };
+}
+
+function countSums({ records: { transactions = 0, transfers = 0, receipts = 0 }, receiptFiles }: Sums) {
+  return { transactions, transfers, receipts, receiptFiles };
 }
 
 function describeSums({ records, receiptFiles, totals }: Sums, currency = ''): string {
@@ -94,36 +121,3 @@ async function findUserId(db: Db, email: string): Promise<number> {
   if (!user) throw new OperatorError(`There is no account with the e-mail ${email}.`);
   return user.id;
 }
-
-type Asked = {
-  path: string;
-  isCheck: boolean;
-  isImport: boolean;
-  email: string;
-  /** A user id, passed by the server. */
-  user: number | undefined;
-};
-
-function readArguments(): Asked {
-  const string = { type: 'string' } as const;
-  const boolean = { type: 'boolean' } as const;
-  const options = { email: string, user: string, check: boolean, import: boolean };
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const { email, user, check: isCheck = false, import: isImport = false } = values;
-    const [file, ...rest] = positionals;
-    const isMeant = [email, user, isCheck || undefined].filter((each) => each !== undefined).length === 1;
-    const isOfOne = isMeant && !(isImport && email === undefined);
-    const shared = { isCheck, isImport, email: email ?? '', user: user === undefined ? undefined : Number(user) };
-    if (file && rest.length === 0 && isOfOne) return { path: resolve(file), ...shared };
-  } catch {
-    // Invalid arguments print the usage.
-  }
-  throw new BadSetting(USAGE);
-}
-
-await main().catch((error) => {
-  if (!(error instanceof ArchiveRefused)) endWith(error);
-  console.error(error.message);
-  process.exit(REFUSED);
-});

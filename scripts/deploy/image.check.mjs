@@ -1,0 +1,165 @@
+// npm test -- --image: builds the container image and uses it as an administrator does, with the few rights that
+// docs/deploy/docker.md recommends.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inRoot } from '../prepare/root.mjs';
+import { say } from '../prepare/say.mjs';
+import { BASE, podman, preparePodman, tryPodman } from './podman.mjs';
+import { STAND_IN_LABEL } from './stand-in.mjs';
+import { addReceiptsAndImport, countData, signUp } from './story.mjs';
+
+/** In bytes, above the base image. */
+const MAX_SIZE = 140e6;
+const IMAGE = 'localhost/moneta:check';
+const PREVIOUS = 'localhost/moneta:check-previous';
+const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+
+const run = `moneta-check-${randomUUID().slice(0, 8)}`;
+/** @type {string[]} */
+const volumes = [];
+
+beforeAll(preparePodman);
+afterAll(() => {
+  const containers = tryPodman('ps', '--all', '--quiet', `--filter=name=${run}`).stdout.split('\n').filter(Boolean);
+  for (const container of containers) tryPodman('rm', '--force', '--time=0', container);
+  for (const volume of volumes) tryPodman('volume', 'rm', '--force', volume);
+});
+
+/** @param {string} name */
+function makeVolume(name) {
+  const volume = `${run}-${name}`;
+  podman('volume', 'create', volume);
+  volumes.push(volume);
+  return volume;
+}
+
+/** The recommended limits. Unlike Docker, podman makes /tmp writable by default. */
+const FEW_RIGHTS = [
+  '--read-only',
+  '--read-only-tmpfs=false',
+  '--cap-drop=all',
+  '--security-opt=no-new-privileges',
+  '--memory=512m',
+  '--memory-swap=512m',
+];
+
+/** Starts a server on a free port and waits until it answers. @param {string} image @param {string} volume */
+async function serve(image, volume) {
+  const name = `${run}-${randomUUID().slice(0, 8)}`;
+  podman(
+    'run',
+    '--detach',
+    `--name=${name}`,
+    ...FEW_RIGHTS,
+    `--volume=${volume}:/data`,
+    '--publish=127.0.0.1::3000',
+    image,
+  );
+  const url = `http://${podman('port', name, '3000')}`;
+  const health = () =>
+    fetch(`${url}/api/health`).then(
+      (reply) => reply.json(),
+      () => undefined,
+    );
+  await expect.poll(health, { message: podman('logs', name) }).toMatchObject({ status: 'ok', database: 'sqlite' });
+  return { name, url, health };
+}
+
+/** Stops a server. podman kills it after ten seconds, which shows in the exit code. @param {string} name */
+function stop(name) {
+  podman('stop', '--time=10', name);
+  return Number(podman('inspect', '--format={{.State.ExitCode}}', name));
+}
+
+const sizeOf = (/** @type {string} */ image) => Number(podman('image', 'inspect', '--format={{.Size}}', image));
+
+test('the Dockerfile builds an image of at most 140 MB above its base', () => {
+  const commit = 'a'.repeat(40);
+  podman(
+    ...['build', '--format=docker', '--pull=never', `--tag=${IMAGE}`],
+    ...[`--build-arg=VERSION=${version}`, `--build-arg=COMMIT=${commit}`, inRoot()],
+  );
+  const [image] = JSON.parse(podman('image', 'inspect', IMAGE));
+  const size = sizeOf(IMAGE) - sizeOf(BASE);
+  say(`The image has ${(size / 1e6).toFixed(1)} MB, without its base of ${(sizeOf(BASE) / 1e6).toFixed(1)} MB.`);
+  if (image.Config.Labels[STAND_IN_LABEL]) say('Its base is a stand-in, not the official image of Node.js.');
+  expect(size).toBeLessThan(MAX_SIZE);
+  expect(image.Config).toMatchObject({
+    User: 'node',
+    StopSignal: 'SIGTERM',
+    Volumes: { '/data': {} },
+    Labels: { 'org.opencontainers.image.version': version, 'org.opencontainers.image.revision': commit },
+  });
+  expect(podman('run', '--rm', '--network=none', IMAGE, '--version')).toContain(version);
+});
+
+test('a previous version runs, for the upgrade', () => {
+  // No release came before this one, so it is the same program with a lower version.
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-previous-'));
+  const edit = `const f='/moneta/package.json',fs=require('fs');fs.writeFileSync(f,JSON.stringify({...require(f),version:'0.0.1'}))`;
+  writeFileSync(join(folder, 'Dockerfile'), `FROM ${IMAGE}\nUSER root\nRUN node -e "${edit}"\nUSER node\n`);
+  podman('build', '--format=docker', '--pull=never', `--tag=${PREVIOUS}`, folder);
+  rmSync(folder, { recursive: true });
+  expect(podman('run', '--rm', '--network=none', PREVIOUS, '--version')).toContain('0.0.1');
+});
+
+test('a person signs up, a photo, a PDF and a bank file are read, and a new version continues with the data', async () => {
+  const data = makeVolume('data');
+  const previous = await serve(PREVIOUS, data);
+  expect(await previous.health()).toMatchObject({ version: '0.0.1' });
+  const token = await signUp(previous.url, 'ann@home.org');
+  await addReceiptsAndImport(previous.url, token);
+  const before = await countData(previous.url, token);
+  expect(before).toEqual({ transactions: 4, receipts: 2 });
+
+  expect(podman('exec', previous.name, 'id', '-u')).toBe('1000');
+  expect(tryPodman('exec', previous.name, 'touch', '/moneta/file').status).not.toBe(0);
+  expect(tryPodman('healthcheck', 'run', previous.name).status).toBe(0);
+  expect(podman('exec', previous.name, 'moneta', 'backup', '/data/before.moneta')).toContain('2 receipts');
+  say(`Most memory used: ${(mostMemory(previous.name) / 1e6).toFixed(0)} MB of 512 MB.`);
+  expect(stop(previous.name)).toBe(0);
+
+  const next = await serve(IMAGE, data);
+  expect(await next.health()).toMatchObject({ version });
+  expect(await countData(next.url, token)).toEqual(before);
+  expect(stop(next.name)).toBe(0);
+
+  // A roll-back: the backup into the previous version.
+  const restored = makeVolume('restored');
+  const restore = [
+    'run',
+    '--rm',
+    ...FEW_RIGHTS,
+    '--network=none',
+    `--volume=${data}:/backup:ro`,
+    `--volume=${restored}:/data`,
+  ];
+  podman(...restore, PREVIOUS, 'restore', '/backup/before.moneta');
+  const back = await serve(PREVIOUS, restored);
+  expect(await countData(back.url, await signUp(back.url, 'ann@home.org', 'login'))).toEqual(before);
+  expect(stop(back.name)).toBe(0);
+});
+
+/** @param {string} name */
+function mostMemory(name) {
+  const files = '/sys/fs/cgroup/memory.peak /sys/fs/cgroup/memory/memory.max_usage_in_bytes';
+  return Number(tryPodman('exec', name, 'sh', '-c', `cat ${files} 2>/dev/null`).stdout);
+}
+
+test('a wrong setting stops the container with one line', () => {
+  const { status, stderr } = tryPodman(
+    'run',
+    '--rm',
+    '--no-healthcheck',
+    ...FEW_RIGHTS,
+    '--env=DATABASE_URL_FILE=/run/secrets/none',
+    IMAGE,
+  );
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    'DATABASE_URL_FILE is /run/secrets/none, which cannot be read (ENOENT). Check its path and permissions.',
+  ]);
+});

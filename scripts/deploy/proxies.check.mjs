@@ -1,0 +1,103 @@
+// npm test -- --proxies: runs the example configurations of Caddy, nginx and HAProxy in docs/deploy/ in front of a real server.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { CLIENT_ADDRESS, createCurl } from './curl.mjs';
+import { ensurePrograms } from './ensure-programs.mjs';
+import { HOST, PROXIES, startProxy } from './start-proxy.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
+const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+const [photo, bank] = [join(folder, 'photo.jpg'), join(folder, 'bank.csv')];
+const TEN_MB = 10_000_000;
+
+/** @type {(() => unknown)[]} */
+const ends = [() => rmSync(folder, { recursive: true })];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+/** The port of the server. */
+let upstream = 0;
+/** The port of a server that answers after 65 seconds. Proxies give up after 30 or 60 by default. */
+let slow = 0;
+
+beforeAll(async () => {
+  await ensurePrograms('curl', 'openssl', ...Object.keys(PROXIES));
+  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-days', '2'];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject],
+    {
+      stdio: 'pipe',
+    },
+  );
+  const picture = await drawReceipt(CORNER_BAKERY);
+  writeFileSync(photo, Buffer.concat([picture, Buffer.alloc(TEN_MB - picture.length)]));
+  writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');
+
+  const env = { TRUST_PROXY: 'on', SIGNUPS: 'open', PUBLIC_URL: `https://${HOST}` };
+  const server = await startServerProcess({ dataDir: join(folder, 'data'), databaseUrl: undefined }, env);
+  ends.push(() => server.end('SIGTERM'));
+  upstream = Number(new URL(server.url).port);
+  const slowServer = createServer(({ url }, reply) => {
+    // HAProxy sends nothing to a server before its health is known.
+    if (url === '/api/health') reply.end();
+    else setTimeout(() => reply.end('late'), 65_000);
+  });
+  await new Promise((resolve) => slowServer.listen(0, '127.0.0.1', () => resolve(undefined)));
+  ends.push(() => slowServer.close());
+  slow = /** @type {import('node:net').AddressInfo} */ (slowServer.address()).port;
+});
+
+describe.each(Object.keys(PROXIES))('%s', (name) => {
+  /** @param {number} port */
+  const start = async (port) => {
+    const proxy = await startProxy(name, { folder: join(folder, `${name}-${port}`), certificate, key, upstream: port });
+    ends.push(proxy.end);
+    return { ...proxy, ...createCurl({ host: HOST, port: proxy.port, certificate }) };
+  };
+
+  test('passes on photos of 10 MB, imports, archives and the address of the client, over TLS', async () => {
+    const { send, plainPort } = await start(upstream);
+    await expect.poll(async () => (await send('/api/health')).body).toMatchObject({ status: 'ok' });
+    expect(await send('/')).toMatchObject({ status: 200, version: '2', body: expect.stringContaining('<html') });
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/login`, { redirect: 'manual', headers: { host: HOST } });
+    expect(plain.status).toBe(308);
+
+    const account = { email: `${name}@home.org`, password: 'secret_1' };
+    // The header is forged. A server that believed it would let an attacker guess passwords without a limit.
+    const forged = { args: ['--header', 'X-Forwarded-For: 203.0.113.9'] };
+    const signedUp = await send('/api/auth/signup', { json: account, ...forged });
+    expect(signedUp.status).toBe(201);
+    const { token } = signedUp.body;
+    expect((await send('/api/auth/sessions', { token })).body).toMatchObject([{ address: CLIENT_ADDRESS }]);
+    await send('/api/auth/setup', { token, json: { defaultCurrency: 'USD' }, args: ['--request', 'PUT'] });
+
+    expect(await send('/api/receipts/upload', { token, form: [`receipt=@${photo}`] })).toMatchObject({
+      status: 201,
+      body: { extractedData: { amount: 23.39 } },
+    });
+    const preview = await send('/api/imports', { token, form: [`files=@${bank}`] });
+    expect(preview.status).toBe(201);
+    expect((await send(`/api/imports/${preview.body._id}/run`, { token, json: {} })).status).toBe(200);
+    await expect.poll(async () => (await send('/api/transactions', { token })).body).toMatchObject({ totalCount: 3 });
+
+    const archive = join(folder, `${name}.zip`);
+    expect((await send('/api/archive', { token, args: ['--output', archive] })).status).toBe(200);
+    expect(readFileSync(archive).length).toBeGreaterThan(TEN_MB / 100);
+    const brought = await send('/api/archive', { token, form: [`archive=@${archive}`] });
+    expect(brought.body.message).toMatch(/empty|already/i);
+  });
+
+  test('waits more than a minute for a reply', async () => {
+    const { send } = await start(slow);
+    await expect.poll(async () => (await send('/api/health')).status).toBe(200);
+    expect(await send('/api/imports')).toMatchObject({ status: 200, body: 'late' });
+  });
+});

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { inRoot } from '../prepare/root.mjs';
+
+/** The name in the examples. */
+export const HOST = 'money.example.org';
+
+/** @typedef {{folder: string, certificate: string, key: string, upstream: number}} Site */
+/** @typedef {{port: number, plainPort: number, end: () => Promise<void>}} Proxy */
+/** @typedef {Site & {port: number, plainPort: number}} Place */
+
+/**
+ * How to run each example in a folder: its text with the ports and paths of this run, the files beside it, and the command.
+ * @type {Record<string, (place: Place) => {file: string, replaced: [string, string][], before?: string, after?: string, command: string[]}>}
+ */
+export const PROXIES = {
+  caddy: ({ folder, certificate, key, upstream, port, plainPort }) => ({
+    file: 'Caddyfile',
+    before: `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tskip_install_trust\n}\n`,
+    replaced: [
+      [`${HOST} {`, `${HOST} {\n\ttls ${certificate} ${key}`],
+      ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
+    ],
+    command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+  }),
+  nginx: ({ folder, certificate, key, upstream, port, plainPort }) => ({
+    file: 'nginx.conf',
+    // The main file of Debian includes the example in the same place.
+    before: `user root;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n`,
+    after: '}\n',
+    replaced: [
+      ['listen 80;\n    listen [::]:80;', `listen ${plainPort};`],
+      ['listen 443 ssl http2;\n    listen [::]:443 ssl http2;', `listen ${port} ssl http2;`],
+      [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, certificate],
+      [`/etc/letsencrypt/live/${HOST}/privkey.pem`, key],
+      ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
+    ],
+    command: ['nginx', '-e', 'stderr', '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
+  }),
+  haproxy: ({ folder, certificate, key, upstream, port, plainPort }) => {
+    const both = join(folder, 'both.pem');
+    writeFileSync(both, `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`);
+    return {
+      file: 'haproxy.cfg',
+      replaced: [
+        ['bind :80\n', `bind :${plainPort}\n`],
+        [`bind :443 ssl crt /etc/haproxy/${HOST}.pem`, `bind :${port} ssl crt ${both}`],
+        ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
+      ],
+      command: ['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')],
+    };
+  },
+};
+
+/** Starts a proxy with the example configuration in docs/deploy/. @param {string} name @param {Site} site @returns {Promise<Proxy>} */
+export async function startProxy(name, site) {
+  const place = { ...site, port: await freePort(), plainPort: await freePort() };
+  mkdirSync(place.folder, { recursive: true });
+  const make = PROXIES[name];
+  if (!make) throw new Error(`no proxy ${name}`);
+  const { file, replaced, before = '', after = '', command } = make(place);
+  let example = readFileSync(inRoot('docs', 'deploy', file), 'utf8');
+  for (const [from, to] of replaced) {
+    if (!example.includes(from)) throw new Error(`${file} no longer contains "${from}"`);
+    example = example.replace(from, to);
+  }
+  writeFileSync(join(place.folder, file), before + example + after);
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    env: { ...process.env, HOME: place.folder, XDG_DATA_HOME: place.folder, XDG_CONFIG_HOME: place.folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ended = once(child, 'exit');
+  const isUp = async () => (await fetch(`http://127.0.0.1:${place.plainPort}`, { redirect: 'manual' })).status > 0;
+  while (!(await isUp().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    port: place.port,
+    plainPort: place.plainPort,
+    async end() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
+import { createClient } from '../../server/testing/client.ts';
+
+const PASSWORD = 'secret_1';
+
+/** Signs up or logs in, and returns the token. @param {string} url @param {string} email @param {'signup' | 'login'} how */
+export async function signUp(url, email, how = 'signup') {
+  const { status, body } = await createClient(url).send('POST', `/auth/${how}`, {
+    body: { email, password: PASSWORD },
+  });
+  expect(status, JSON.stringify(body)).toBe(how === 'signup' ? 201 : 200);
+  const { token } = /** @type {{token: string}} */ (body);
+  if (how === 'signup') await createClient(url, token).send('PUT', '/auth/setup', { body: { defaultCurrency: 'USD' } });
+  return token;
+}
+
+/** Uploads a photo and a PDF, and imports a bank file with two rows. @param {string} url @param {string} token */
+export async function addReceiptsAndImport(url, token) {
+  const { send } = createClient(url, token);
+  /** @type {[string, Uint8Array, object][]} */
+  const receipts = [
+    ['photo.jpg', await drawReceipt(CORNER_BAKERY), { amount: 23.39, date: '2025-03-14' }],
+    [
+      'bill.pdf',
+      writeTextPdf(['OAK TRADING LTD', 'Date 2026-11-17', 'Total 12.75']),
+      { amount: 12.75, date: '2026-11-17' },
+    ],
+  ];
+  for (const [name, bytes, extractedData] of receipts) {
+    const form = new FormData();
+    form.set('receipt', new Blob([new Uint8Array(bytes)]), name);
+    expect(await send('POST', '/receipts/upload', { form })).toMatchObject({ status: 201, body: { extractedData } });
+  }
+  const form = new FormData();
+  form.set(
+    'files',
+    new Blob(['Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n']),
+    'bank.csv',
+  );
+  const preview = await send('POST', '/imports', { form });
+  expect(preview).toMatchObject({ status: 201 });
+  const { _id } = /** @type {{_id: string}} */ (preview.body);
+  expect(await send('POST', `/imports/${_id}/run`, { body: {} })).toMatchObject({ status: 200 });
+  await expect.poll(async () => (await send('GET', `/imports/${_id}`)).body).toMatchObject({ state: 'done' });
+}
+
+/** @param {string} url @param {string} token */
+export async function countData(url, token) {
+  const { send } = createClient(url, token);
+  const [transactions, receipts] = await Promise.all([send('GET', '/transactions'), send('GET', '/receipts')]);
+  return {
+    transactions: /** @type {{totalCount: number}} */ (transactions.body).totalCount,
+    receipts: /** @type {{receipts: unknown[]}} */ (receipts.body).receipts.length,
+  };
+}

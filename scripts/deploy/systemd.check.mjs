@@ -1,0 +1,184 @@
+// npm test -- --systemd: checks the units in docs/deploy/, then follows the guides for systemd, Caddy, backups and upgrades on an
+// empty Debian 13 with systemd, in a container.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
+import { inRoot } from '../prepare/root.mjs';
+import { run } from '../prepare/run.mjs';
+import { createCurl } from './curl.mjs';
+import { podman, preparePodman, tryPodman } from './podman.mjs';
+import { buildDebianWithSystemd } from './stand-in.mjs';
+
+const IMAGE = 'localhost/moneta-check-debian:13';
+const NAME = 'money.test';
+const UNITS = ['moneta.service', 'moneta-backup.service', 'moneta-backup.timer'];
+/** The highest exposure level by systemd's own rating, times ten. */
+const MAX_EXPOSURE = 20;
+
+const folder = inRoot('.cache', 'systemd');
+const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const release = `moneta-${version}-linux-${process.arch}`;
+const newer = `moneta-99.0.0-linux-${process.arch}`;
+const docs = inRoot('docs', 'deploy');
+
+test.each(UNITS)('%s is valid', (unit) => {
+  mkdirSync(folder, { recursive: true });
+  for (const name of UNITS) {
+    // The programs are only on a server.
+    const text = readFileSync(join(docs, name), 'utf8').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true');
+    writeFileSync(join(folder, name), text);
+  }
+  expect(execFileSync('systemd-analyze', ['verify', join(folder, unit)], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+});
+
+test.each(UNITS.filter((unit) => unit.endsWith('.service')))('%s has few rights', (unit) => {
+  const options = ['--no-pager', '--offline=true', `--threshold=${MAX_EXPOSURE}`];
+  const said = execFileSync('systemd-analyze', ['security', ...options, join(docs, unit)], { encoding: 'utf8' });
+  console.log(said.trim().split('\n').at(-1));
+});
+
+/** @type {string | undefined} */
+let container;
+/** @type {ReturnType<typeof createCurl>['send']} */
+let send;
+let token = '';
+
+beforeAll(async () => {
+  await preparePodman();
+  if (tryPodman('image', 'exists', IMAGE).status !== 0) await buildDebianWithSystemd(IMAGE);
+  rmSync(folder, { recursive: true, force: true });
+  await run('npm run release', process.execPath, [inRoot('scripts', 'release.mjs'), '--folder', join(folder, release)]);
+  // No newer release exists, so it is the same program with a higher version.
+  cpSync(join(folder, release), join(folder, newer), { recursive: true });
+  const described = JSON.parse(readFileSync(join(folder, newer, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, newer, 'package.json'), JSON.stringify({ ...described, version: '99.0.0' }));
+
+  // With control groups of both versions, systemd 257 only starts with those of version 2.
+  const unified = '/sys/fs/cgroup/unified';
+  const groups = existsSync(unified) ? ['--cgroupns=host', `--volume=${unified}:/sys/fs/cgroup:rw`] : [];
+  container = podman(
+    ...['run', '--detach', '--privileged', '--systemd=always', ...groups],
+    ...['--publish=127.0.0.1::443', IMAGE, '/sbin/init'],
+  );
+  await expect.poll(() => inContainer('systemctl is-system-running || true')).toMatch(/running|degraded/);
+  for (const name of [release, newer]) {
+    execFileSync('tar', ['czf', join(folder, `${name}.tar.gz`), '-C', folder, name]);
+    podman('cp', join(folder, `${name}.tar.gz`), `${container}:/root/`);
+  }
+  inContainer('mkdir /root/docs && echo "APT::Get::Assume-Yes true;" >/etc/apt/apt.conf.d/yes && apt-get -qq update');
+  podman('cp', docs, `${container}:/root/docs/`);
+});
+afterAll(() => {
+  if (container) tryPodman('rm', '--force', '--time=1', container);
+});
+
+/** Runs a script as root in the container and returns its output. @param {string} script */
+function inContainer(script) {
+  const shell = ['bash', '-c', `cd /root; export DEBIAN_FRONTEND=noninteractive; set -e; ${script}`];
+  return podman('exec', String(container), ...shell);
+}
+
+/**
+ * Runs blocks of commands of a guide.
+ * @param {string} guide
+ * @param {(block: string) => boolean} isIncluded
+ * @param {[string | RegExp, string][]} replaced what a reader has to fill in
+ */
+function follow(guide, isIncluded, replaced) {
+  const text = readFileSync(join(docs, guide), 'utf8');
+  const blocks = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block).filter(isIncluded);
+  expect(blocks).not.toEqual([]);
+  return blocks.map((block) => {
+    let script = block;
+    for (const [from, to] of replaced) script = script.replaceAll(from, to);
+    return inContainer(script);
+  });
+}
+
+const always = () => true;
+const upload = (/** @type {string} */ file) => send('/api/receipts/upload', { token, form: [`receipt=@${file}`] });
+const findVersion = async () => (await send('/api/health')).body.version;
+
+test('the guide for systemd leads to a running server', async () => {
+  follow('systemd.md', always, [
+    [/moneta-VERSION-linux-\w+/g, release],
+    ['systemctl enable', `sed -i s/money.example.org/${NAME}/ /etc/moneta/moneta.env\nsystemctl enable`],
+    // The server needs a moment.
+    ['curl ', 'curl --retry 60 --retry-delay 1 --retry-all-errors --silent '],
+  ]);
+  expect(inContainer('systemctl is-active moneta')).toBe('active');
+});
+
+test('the guide for Caddy adds TLS, and receipts and bank files are read with the few rights of the unit', async () => {
+  follow('caddy.md', always, [
+    ['YOUR-NAME', NAME],
+    // There is no public name here.
+    ['systemctl reload', `sed -i '/^${NAME} {/a tls internal' /etc/caddy/Caddyfile\nsystemctl reload`],
+  ]);
+  const certificate = join(folder, 'root.crt');
+  const source = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
+  await expect.poll(() => tryPodman('cp', `${container}:${source}`, certificate).status).toBe(0);
+  const port = Number(podman('port', String(container), '443').split(':').at(-1));
+  send = createCurl({ host: NAME, port, certificate }).send;
+  await expect.poll(() => findVersion().catch((error) => error.message)).toBe(version);
+
+  const account = { email: 'ann@home.org', password: 'secret_1' };
+  ({ token } = (await send('/api/auth/signup', { json: account })).body);
+  await send('/api/auth/setup', { token, json: { defaultCurrency: 'USD' }, args: ['--request', 'PUT'] });
+  const photo = join(folder, 'photo.jpg');
+  writeFileSync(photo, await drawReceipt(CORNER_BAKERY));
+  expect(await upload(photo)).toMatchObject({ status: 201, body: { extractedData: { amount: 23.39 } } });
+  const bank = join(folder, 'bank.csv');
+  writeFileSync(bank, 'Date,Description,Amount\n2026-11-02,Grocer,-31.40\n2026-11-03,Salary,2100.00\n');
+  expect(await send('/api/imports', { token, form: [`files=@${bank}`] })).toMatchObject({ status: 201 });
+
+  const namespaces = inContainer(
+    'for pid in $(pgrep --full read-receipt) 1; do readlink /proc/$pid/ns/net; done',
+  ).split('\n');
+  expect(namespaces.length).toBeGreaterThan(1);
+  expect(namespaces.slice(0, -1)).not.toContain(namespaces.at(-1));
+});
+
+test('the guide for backups stores an encrypted backup elsewhere, and the drill restores it', () => {
+  // Stands for another machine.
+  inContainer(
+    'apt-get install rclone procps && mkdir /srv/offsite && systemd-run rclone serve webdav /srv/offsite --addr 127.0.0.1:8080',
+  );
+  const target = 'webdav url=http://127.0.0.1:8080 vendor=other';
+  follow('backups.md', (block) => !block.includes('drill'), [
+    ['rclone config --config', `rclone config create backup ${target} --config`],
+    [
+      'systemctl start',
+      'sed -i "s/^RECIPIENT=.*/RECIPIENT=$(age-keygen -y moneta-backup.key)/" /etc/moneta/backup.env\nsystemctl start',
+    ],
+  ]);
+  const [said] = follow('backups.md', (block) => block.includes('drill'), [
+    ['moneta-….moneta.age', '/srv/offsite/moneta/*.age'],
+    [/^.* serve\n/gm, ''],
+  ]);
+  expect(said).toContain('1 account, 1 transaction, 1 receipt');
+  expect(said).toContain('running totals of 1 users are correct');
+});
+
+test('the guide for upgrades leads to a newer version and back, with the data', async () => {
+  const count = async () => (await send('/api/transactions', { token })).body.totalCount;
+  follow('upgrades.md', (block) => block.includes('release='), [[/moneta-VERSION-linux-\w+/g, newer]]);
+  await expect.poll(findVersion).toBe('99.0.0');
+  expect(await count()).toBe(1);
+  follow('upgrades.md', (block) => block.includes('PREVIOUS-RELEASE'), [
+    ['PREVIOUS-RELEASE', release],
+    ['NEWER-RELEASE', newer],
+  ]);
+  await expect.poll(findVersion).toBe(version);
+  ({ token } = (await send('/api/auth/login', { json: { email: 'ann@home.org', password: 'secret_1' } })).body);
+  expect(await count()).toBe(1);
+});
+
+test('the service stops cleanly', () => {
+  inContainer('systemctl stop moneta');
+  expect(inContainer('systemctl show --property=Result,ExecMainStatus moneta')).toBe(
+    'Result=success\nExecMainStatus=0',
+  );
+});

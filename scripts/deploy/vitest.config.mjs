@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Checks that run only on request, because they need programs of Debian, and minutes. */
+export default defineConfig({
+  test: {
+    include: ['scripts/deploy/*.check.mjs'],
+    fileParallelism: false,
+    // The tests of a file are the steps of one story.
+    bail: 1,
+    expect: { poll: { timeout: 100_000, interval: 200 } },
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+  },
+});

@@ -1,0 +1,14 @@
+import { run } from './run.mjs';
+
+/**
+ * Runs npm: the one that started this command, else the one on the PATH.
+ * @param {string} what the action, for error messages
+ * @param {string[]} args
+ * @param {{cwd?: string, onStart?: (pid: number) => void}} [options]
+ */
+export function runNpm(what, args, options) {
+  const npmCli = process.env.npm_execpath ?? '';
+  if (npmCli.endsWith('npm-cli.js')) return run(what, process.execPath, [npmCli, ...args], options);
+  // npm is a .cmd file on Windows, which needs a shell.
+  return run(what, 'npm', args, { ...options, shell: process.platform === 'win32' });
+}

@@ -1,0 +1,87 @@
+// npm run release [-- --folder DIR]: builds the release of this version for each platform in dist/release/, as a folder and as
+// a .tar.gz. With --folder, only the folder for this machine's platform, as the container image needs it.
+import './prepare/node-version.mjs';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, relative, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { createGzip } from 'node:zlib';
+import { pagePart, serverPart } from './prepare/build.mjs';
+import { prepareToRun } from './prepare/prepare.mjs';
+import { inRoot, root } from './prepare/root.mjs';
+import { Failure, orExplain, say } from './prepare/say.mjs';
+import { PLATFORMS } from './release/packages.mjs';
+import { listFiles, stage } from './release/stage.mjs';
+
+const USAGE = 'Use: npm run release, or npm run release -- --folder DIR.';
+
+await orExplain(async () => {
+  const { folder } = readOptions();
+  await prepareToRun(serverPart, pagePart);
+  const commit = process.env.MONETA_COMMIT || git('rev-parse', 'HEAD');
+  if (folder !== undefined) {
+    const target = resolve(process.env.INIT_CWD ?? '.', folder);
+    await stage(target, `${process.platform}-${process.arch}`, commit);
+    return say(`Wrote ${target}`);
+  }
+
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const releases = inRoot('dist', 'release');
+  rmSync(releases, { recursive: true, force: true });
+  mkdirSync(releases, { recursive: true });
+  const sums = [];
+  for (const platform of Object.keys(PLATFORMS)) {
+    const target = resolve(releases, `moneta-${version}-${platform}`);
+    await stage(target, platform, commit);
+    const archive = `${target}.tar.gz`;
+    await pack(target, archive);
+    sums.push(`${await sha256(archive)}  ${basename(archive)}\n`);
+    say(`Wrote ${relative(root, archive)} (${(statSync(archive).size / 1e6).toFixed(1)} MB)`);
+  }
+  writeFileSync(resolve(releases, 'SHA256SUMS'), sums.join(''));
+});
+
+/** @throws Failure */
+function readOptions() {
+  try {
+    return parseArgs({ options: { folder: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new Failure(`${error.message}\n${USAGE}`, 2);
+  }
+}
+
+/** Packs a folder so that the same content gives the same bytes. @param {string} folder @param {string} archive */
+async function pack(folder, archive) {
+  const { packTar } = await import('modern-tar/fs'); // not at the top: it may not be installed yet
+  const mtime = new Date(1000 * Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0));
+  const sources = listFiles(folder).map((source) => ({
+    type: /** @type {const} */ ('file'),
+    source,
+    target: `${basename(folder)}/${relative(folder, source).replaceAll(sep, '/')}`,
+    mtime,
+    uid: 0,
+    gid: 0,
+    uname: '',
+    gname: '',
+    mode: statSync(source).mode & 0o100 ? 0o755 : 0o644,
+  }));
+  await pipeline(packTar(sources), createGzip({ level: 9 }), createWriteStream(archive));
+}
+
+/** @param {string} file */
+async function sha256(file) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Returns what git prints, or undefined outside a git checkout. @param {string[]} args */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { UNBUNDLED } from '../prepare/unbundled.mjs';
+
+/** @typedef {{os: string, cpu: string, libc?: string}} Platform as npm's options of the same names */
+/** @typedef {{version?: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>}} LockedPackage */
+/** @typedef {{packages: Record<string, LockedPackage>, [field: string]: unknown}} Lock */
+
+/** @type {Record<string, Platform>} */
+export const PLATFORMS = {
+  'linux-x64': { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  'linux-arm64': { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+};
+
+/** The script of sharp is bundled, but it loads its library from packages for each platform. */
+const RUNNING = [...UNBUNDLED, 'sharp'];
+
+/** Dependencies that packages need only to install or compile themselves. */
+const UNNEEDED = ['@types/emscripten', 'adm-zip', 'global-agent', 'node-addon-api', 'openapi-types', 'type-fest'];
+
+/** Files that no running server reads, by their path in node_modules. Licences are kept, see `isLicence`. */
+const UNREAD = [
+  /\.(map|md|markdown|[cm]?ts|c|cc|cpp|h|gyp|sh|yml|html)$/,
+  /\/(\.github|\.vscode|test|tests|docs|examples?)\//,
+  /^@fastify\/swagger-ui\/static\/swagger-ui\.js$/,
+  /^@hyzyla\/pdfium\/dist\/.*(base64|browser|cdn|worker)/,
+  /^@photostructure\/sqlite\/(src|scripts)\//,
+  /^@photostructure\/sqlite\/prebuilds\/.*\.musl\.node$/,
+  /^libheif-js\/libheif\//,
+  /^libheif-js\/libheif-wasm\/libheif-bundle/,
+  /^onnxruntime-(node|common)\/(script|lib)\//,
+  /^zxing-wasm\/dist\/.*\b(full|writer)\b/,
+];
+/** Binaries in folders of their platform, which is how these packages carry those of all platforms. */
+const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
+
+/**
+ * True for licences and notices, which must stay with the code.
+ * @param {string} path starting with the name of the package
+ */
+export function isLicence(path) {
+  // Names the licences of the libraries in it.
+  if (/^@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path)) return true;
+  return /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
+}
+
+/**
+ * True if a running server needs a file of node_modules.
+ * @param {string} path relative to node_modules, with slashes
+ * @param {Platform} platform
+ */
+export function isNeeded(path, { os, cpu }) {
+  const own = path.replace(/^.*\/node_modules\//, '');
+  const [, system = '', processor = '', otherSystem = system, otherProcessor = processor] = BINARY.exec(own) ?? [];
+  if (otherSystem && (otherSystem !== os || otherProcessor !== cpu)) return false;
+  return isLicence(own) || !UNREAD.some((pattern) => pattern.test(own));
+}
+
+/**
+ * Returns package.json and package-lock.json of a release: of the project's packages only those that programs load.
+ * @param {{version: string, description: string, license: string, engines: object, dependencies: Record<string, string>}} project
+ * @param {Lock} lock
+ */
+export function describeRelease({ version, description, license, engines, dependencies }, lock) {
+  const own = {
+    name: 'moneta',
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { moneta: 'bin/moneta' },
+    engines,
+    dependencies: Object.fromEntries(RUNNING.map((name) => [name, dependencies[name] ?? ''])),
+  };
+  const packages = Object.fromEntries(
+    Object.entries(lock.packages).map(([path, entry]) => [
+      path,
+      {
+        ...entry,
+        dependencies: withoutUnneeded(entry.dependencies),
+        peerDependencies: withoutUnneeded(entry.peerDependencies),
+      },
+    ]),
+  );
+  return { own, lock: { ...lock, version, packages: { ...packages, '': own } } };
+}
+
+/** @param {Record<string, string> | undefined} dependencies */
+function withoutUnneeded(dependencies = {}) {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !UNNEEDED.includes(name)));
+}

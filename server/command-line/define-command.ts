@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../platform/errors.ts';
+import { type Progress, withProgressBar } from '../platform/progress.ts';
+
+export type Option = {
+  type: 'string' | 'boolean';
+  /** The name of the value in the help, such as `FILE`. */
+  value?: string;
+  /** An imperative sentence for the help, which does not list an option without one. */
+  does?: string;
+};
+
+export type Command = {
+  /** A sentence for the help. */
+  does: string;
+  /** Ways to use the command: its arguments as the help shows them. */
+  forms: readonly string[];
+  options: Readonly<Record<string, Option>>;
+  /** What the arguments mean, if the options do not say all. */
+  details?: readonly (readonly [argument: string, meaning: string])[];
+  /** @throws UsageError if the arguments are wrong */
+  run(args: string[]): Promise<void>;
+};
+
+type Values<O extends Command['options']> = {
+  [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+/** The result of a command: sentences for people, data for programs. */
+export type Result = { text: string; data: object };
+
+type Definition<O extends Command['options']> = Omit<Command, 'run'> & {
+  options: O;
+  /** The smallest and the largest number of arguments that are not options. */
+  operands: readonly [least: number, most: number];
+  start(values: Values<O>, operands: string[], progress: Progress): Promise<Result | undefined>;
+};
+
+export function defineCommand<const O extends Command['options']>(definition: Definition<O>): Command {
+  const { operands, start, ...described } = definition;
+  const [least, most] = operands;
+  return {
+    ...described,
+    async run(args) {
+      const { values, positionals } = parse(args, described.options);
+      if (positionals.length < least) throw new UsageError('An argument is missing.');
+      if (positionals.length > most) throw new UsageError(`There is no place for "${positionals[most]}".`);
+      const work = (progress: Progress) => start(values as Values<O>, positionals, progress);
+      const result = await withProgressBar(process.stderr, work);
+      if (result) console.log(values.json ? JSON.stringify(result.data) : result.text);
+    },
+  };
+}
+
+function parse(args: string[], options: Command['options']) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    // Only the first sentence names the option. The others explain `--`.
+    const [sentence = ''] = message.split(/\. To |\.?\n/);
+    throw new UsageError(`${sentence}.`);
+  }
+}

@@ -1,0 +1,39 @@
+import { commandLine } from '../platform/installation.ts';
+import type { Command } from './define-command.ts';
+
+const SHARED = [
+  ['--help, -h', 'Show this help.'],
+  ['--version', 'Show the version.'],
+] as const;
+
+export function describeCommands(commands: Readonly<Record<string, Command>>): string {
+  const rows = Object.entries(commands).map(([name, { does }]) => [name, does] as const);
+  return [
+    'Usage: moneta COMMAND [OPTIONS]',
+    '',
+    'Commands:',
+    ...alignRows(rows),
+    '',
+    'Options of every command:',
+    ...alignRows(SHARED),
+  ].join('\n');
+}
+
+export function describeCommand(name: string, command: Command): string {
+  const options = Object.entries(command.options).flatMap(([option, { value, does }]) =>
+    does ? [[value ? `--${option} ${value}` : `--${option}`, does] as const] : [],
+  );
+  const lines = [describeUsage(name, command), '', command.does];
+  if (command.details) lines.push('', ...alignRows(command.details));
+  return [...lines, '', 'Options:', ...alignRows([...options, ...SHARED])].join('\n');
+}
+
+/** Returns the ways to use a command, a line each. */
+export function describeUsage(name: string, { forms }: Command): string {
+  return forms.map((form, index) => `${index === 0 ? 'Usage:' : '      '} ${commandLine(name, form)}`).join('\n');
+}
+
+function alignRows(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder with package.json, two levels above this file in source and above `dist/programs/` when built. */
+export const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
+
+const described: { version: string; commit?: string; scripts?: object } = JSON.parse(
+  readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'),
+);
+
+/** True in an installed release, false in a checkout. The package.json of a release has no scripts to build anything. */
+export const IS_RELEASE = described.scripts === undefined;
+
+/** What this program was built from. */
+export type Program = {
+  version: string;
+  /** The git commit; null if it is unknown. */
+  commit: string | null;
+};
+
+/**
+ * Returns the version and the commit. A release contains its commit. A checkout is asked for it here instead of at build time,
+ * so that a new commit does not cause a new build.
+ * @param given for sources that are neither: `MONETA_COMMIT`
+ */
+export function describeProgram(given = ''): Program {
+  const commit = described.commit ?? (/^[\da-f]{7,64}$/.test(given) ? given : commitOfCheckout());
+  return { version: described.version, commit };
+}
+
+let asked: string | null | undefined;
+
+function commitOfCheckout(): string | null {
+  // Without this check, git could find another repository around the project.
+  if (asked === undefined) asked = existsSync(join(PROJECT_DIR, '.git')) ? askGit() : null;
+  return asked;
+}
+
+function askGit(): string | null {
+  // A git hook sets variables of its own repository.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  try {
+    const printed = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: PROJECT_DIR,
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return printed.toString().trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Returns how to run a command here: `moneta backup FILE` in a release, `npm run backup -- FILE` in a checkout. */
+export function commandLine(name: string, args = ''): string {
+  if (IS_RELEASE) return `moneta ${name} ${args}`.trim();
+  const script = name === 'serve' ? 'npm start' : `npm run ${name}`;
+  return args ? `${script} -- ${args}` : script;
+}
+
+/** Returns a hash over the scripts in some folders, independent of their location. */
+export function fingerprintOf(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const scripts = (readdirSync(folder, { recursive: true }) as string[]).filter((path) => path.endsWith('.js'));
+    for (const path of scripts.sort()) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+  }
+  return hash.digest('hex');
+}

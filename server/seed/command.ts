@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { MAX_ACCOUNTS } from '../../contract/accounts.ts';
+import { SignUp } from '../../contract/auth/sign-up.ts';
+import { DEFAULT_CURRENCY } from '../../contract/currencies.ts';
+import { dayIn } from '../../domain/day.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { completeSetup, insertUser } from '../auth/store.ts';
+import { bringUpToDate } from '../bring-up-to-date.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { OperatorError, UsageError } from '../platform/errors.ts';
+import { keepPrivate } from '../platform/private-data.ts';
+import type { Progress } from '../platform/progress.ts';
+import { fillAccount } from './fill-account.ts';
+
+type Options = {
+  [Name in 'email' | 'password' | 'transactions' | 'years' | 'accounts' | 'splits' | 'tags']?: string | undefined;
+};
+
+/** Signs up a user and fills the account, in the database that the settings name. */
+export async function seed(options: Options, progress: Progress) {
+  const { email, password, count, years, accountCount, splitShare, tagShare } = readOptions(options);
+  const config = readConfig(process.env);
+  keepPrivate(config.dataDir, console.warn);
+  const database = openDatabase(config);
+  const { db } = database;
+  await bringUpToDate(database, config, console.warn);
+  await expectMuch(database);
+  const now = new Date();
+  const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
+  if (!user) throw new OperatorError(`${email} already has an account. Choose another email.`);
+  await completeSetup(db, user.id, DEFAULT_CURRENCY);
+  await fillAccount(db, user.id, {
+    count,
+    years,
+    accountCount,
+    splitShare,
+    tagShare,
+    today: dayIn(now),
+    now,
+    progress,
+  });
+  await db.destroy();
+  const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
+  return {
+    text: `${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`,
+    data: { email, transactions: count, years },
+  };
+}
+
+/** Makes room to cache all index pages, because random ids touch pages everywhere, and reduces checkpoints. */
+async function expectMuch({ db, engine }: Database): Promise<void> {
+  if (engine === 'postgres') {
+    // Lets the search index take new entries in larger batches. Durability is off: after a power cut the seed is simply run
+    // again.
+    await sql`set gin_pending_list_limit = '64MB'; set work_mem = '64MB'; set synchronous_commit = off`.execute(db);
+    return;
+  }
+  await sql`pragma cache_size = -300000`.execute(db);
+  await sql`pragma wal_autocheckpoint = 50000`.execute(db);
+}
+
+function readOptions(values: Options) {
+  const count = wholeNumber('--transactions', values.transactions, 0, 10_000_000);
+  const years = number('--years', values.years ?? '3', 100);
+  if (years === 0) throw new UsageError('--years must be above 0.');
+  const accountCount = wholeNumber('--accounts', values.accounts ?? '1', 1, MAX_ACCOUNTS);
+  const splitShare = number('--splits', values.splits ?? '0', 100) / 100;
+  const tagShare = number('--tags', values.tags ?? '0', 100) / 100;
+  const account = SignUp.safeParse(values);
+  if (!account.success) throw new UsageError(account.error.issues[0]?.message ?? 'The email or password is invalid.');
+  return { ...account.data, count, years, accountCount, splitShare, tagShare };
+}
+
+function wholeNumber(option: string, value: string | undefined, least: number, most: number): number {
+  if (value !== undefined && /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most)
+    return Number(value);
+  throw new UsageError(`${option} must be a whole number from ${least} to ${most.toLocaleString('en-US')}.`);
+}
+
+function number(option: string, value: string, most: number): number {
+  if (value.trim() !== '' && Number(value) >= 0 && Number(value) <= most) return Number(value);
+  throw new UsageError(`${option} must be a number up to ${most}.`);
+}
