@@ -25,7 +25,7 @@ export function missingFonts(families: ReadonlySet<string>): string | undefined 
  * Returns the content of `reader/signs/weights.json` and a score for glyphs of the hold-out fonts. The same fonts always give
  * the same text.
  */
-export async function learnedSigns(progress: Progress): Promise<{ weights: string; score: string }> {
+export async function learnedSigns(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
   const examples = await drawAll(fonts.learn, random, progress);
   const weights = packed(learnSigns(examples, random, progress));

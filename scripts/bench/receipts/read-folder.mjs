@@ -39,7 +39,7 @@ export async function readPages(files) {
   const { readAnswered } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   return withBar((progress) => {
-    const tell = (/** @type {number} */ done) => progress('Reading', done, files.length);
+    const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
     return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
   });
 }
@@ -58,7 +58,7 @@ function listAnswered(answeredFiles, folder) {
 /**
  * Shows the progress of work on a terminal.
  * @template R
- * @param {(progress: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
+ * @param {(progress?: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
  * @returns {Promise<R>}
  */
 export async function withBar(work) {
