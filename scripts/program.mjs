@@ -1,4 +1,5 @@
-// Runs a command, such as `npm run backup`. Named in package.json: node scripts/program.mjs NAME [options].
+// node scripts/program.mjs NAME [options]: runs a command for the administrator. package.json has a script for each
+// command, such as `npm run backup`.
 import './prepare/node-version.mjs';
 import { pathToFileURL } from 'node:url';
 import { serverPart } from './prepare/build.mjs';

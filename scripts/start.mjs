@@ -15,7 +15,7 @@ await orExplain(async () => {
   loadSettings();
 });
 
-// In the same process, so that signals reach the server directly and it starts sooner.
+// The server runs in this process, so that it starts sooner and receives signals directly.
 const program = inRoot('dist', 'programs', 'moneta.js');
 process.argv.splice(1, 1, program, 'serve');
 await import(pathToFileURL(program).href);

@@ -35,7 +35,7 @@ export function missingFonts(families: ReadonlySet<string>): string | undefined 
  * Returns the content of `reader/signs/weights.json`, and a score for glyphs of fonts that were not used for training.
  * The same fonts always result in the same text.
  */
-export async function learnedSigns(progress: Progress): Promise<{ weights: string; score: string }> {
+export async function learnedSigns(progress: Progress = () => {}): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
   const examples = await drawAll(fonts.learn, random, progress);
   const weights = packed(learnSigns(examples, random, progress));
@@ -102,7 +102,7 @@ type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array
  * network.
  */
 export function learnSigns(examples: readonly Example[], random: () => number, progress: Progress = () => {}): Layer[] {
-  const widths = [(examples[0] as Example).shape.length, ...sizes, kinds.length];
+  const widths = [(examples[0] as Example).shape.length, ...sizes, SIGN_KINDS.length];
   const layers = widths.slice(1).map((outputs, i) => newLayer(widths[i] as number, outputs, random));
   const learnings = layers.map(({ weights, biases }) => [learningOf(weights), learningOf(biases)] as const);
   const order = examples.map((_, i) => i);

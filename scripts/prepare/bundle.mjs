@@ -5,7 +5,7 @@ import { listPackages } from './list-packages.mjs';
 import { inRoot, root } from './root.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
-/** Entry points by program name: the command line, the server, and processes and threads that they start. */
+/** The entry points by program name: the command line, the server, and processes and threads that they start. */
 const programs = {
   moneta: 'server/command-line/main.ts',
   server: 'server/main.ts',

@@ -31,7 +31,7 @@ type Wanted = {
   tagShare?: number;
   today: string;
   now: Date;
-  progress?: Progress;
+  progress?: Progress | undefined;
 };
 
 /** Fills an account with realistic data up to today: transactions, a year of budgets, and recurring items. */

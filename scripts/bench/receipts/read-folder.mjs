@@ -42,7 +42,7 @@ export async function readPages(files) {
   const { readAnswered } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   return withBar((progress) => {
-    const tell = (/** @type {number} */ done) => progress('Reading', done, files.length);
+    const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
     return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
   });
 }
@@ -61,7 +61,7 @@ function listAnswered(answeredFiles, folder) {
 /**
  * Shows the progress of work on a terminal.
  * @template R
- * @param {(progress: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
+ * @param {(progress?: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
  * @returns {Promise<R>}
  */
 export async function withBar(work) {
@@ -69,7 +69,7 @@ export async function withBar(work) {
   return withProgressBar(process.stderr, work);
 }
 
-/** @param {string} file of reader/training */
+/** @param {string} file the name of a file in reader/training */
 export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
 
 /** Returns the folder from the command line or from RECEIPTS_FOLDER. @param {string | undefined} named */
