@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipOf } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { listPackages } from './scripts/prepare/list-packages.mjs';
 import { themeVariables } from './web/theme/variables.ts';
 
 const gzip = promisify(gzipOf);
@@ -95,7 +96,7 @@ function withoutServersPart(): Plugin {
 export default defineConfig({
   root: 'web',
   css: { modules: { generateScopedName: nameClass } },
-  plugins: [react(), themeSheet(), withoutServersPart(), precompress()],
+  plugins: [react(), themeSheet(), withoutServersPart(), precompress(), listPackages('packages.json')],
   // The slash matters: `/api.ts` is a file of the page.
   server: { proxy: { '^/api/': { target: api } } },
   build: {

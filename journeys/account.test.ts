@@ -70,6 +70,7 @@ story('an account deleted in one tab is gone and logged out in the other', async
   const { page, context } = await signedIn(site, account, '/settings');
   await heading(page, 'Settings');
   await page.getByText(account.email).waitFor();
+  await page.getByText(/^Moneta \d+\.\d+\.\d+( \([\da-f]{12}\))?$/).waitFor();
   const other = await context.newPage();
   await other.goto('/transactions');
   await heading(other, 'Transactions');

@@ -1,6 +1,7 @@
-// npm test [-- [--all] FILTER…]: installs what the tests need, runs them, and ends with the line `N passed, N failed`. --all
-// runs each journey on both databases and at both widths, all photos, and all random rounds. --image, --proxies and --systemd run
-// the checks of scripts/deploy/ instead, which install programs of Debian.
+// npm test [-- [--all] [--node VERSION] FILTER…]: installs what the tests need, runs them, and ends with the line
+// `N passed, N failed`. --all runs each journey on both databases and at both widths, all photos, and all random rounds. --node
+// runs the server's tests with another version of Node.js. --release, --image, --proxies and --systemd run the checks of
+// scripts/deploy/ instead, which take minutes and install programs of Debian.
 // The CI script sets two more variables. FAILED_FILES is a file to write: the number of tests that passed in files without a
 // failure, then the name of each failed file. A rerun of the failed files gets that number in PASSED_BEFORE, adds it, and
 // prints the files that pass now as flaky.
@@ -12,15 +13,34 @@ import { prepareToDevelop } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { orExplain, say } from './prepare/say.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
+import { testWithNode } from './test-setup/other-node.mjs';
 
 process.chdir(root);
 process.env.NODE_ENV = 'test';
 
-if (process.argv.includes('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all.ts
+const args = process.argv.slice(2);
+const nodeAt = args.indexOf('--node');
+if (nodeAt >= 0) {
+  const [, version = ''] = args.splice(nodeAt, 2);
+  if (!/^\d+(\.\d+){0,2}$/.test(version)) {
+    say('Use: npm test -- --node VERSION, with a version such as 24 or 22.12.');
+    process.exit(2);
+  }
+  process.exit(await testWithNode(version, args));
+}
+say(`Node.js ${process.versions.node}`);
+
+/** Takes an option out of the arguments. @param {string} name */
+function has(name) {
+  const at = args.indexOf(name);
+  if (at >= 0) args.splice(at, 1);
+  return at >= 0;
+}
+if (has('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all.ts
 
 await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
-const checks = ['image', 'proxies', 'systemd'].filter((name) => process.argv.includes(`--${name}`));
+const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
 
 // Without a browser the other tests still run. The journeys fail, and the reason is printed above the count.
 const noBrowser =
@@ -33,9 +53,8 @@ const noBrowser =
 
 const { parseCLI, startVitest } = await import('vitest/node');
 const { tally } = await import('./test-setup/tally.mjs');
-const ownOptions = ['--all', ...checks.map((name) => `--${name}`)];
 const { filter, options } = parseCLI([
-  ...['vitest', 'run', ...process.argv.slice(2).filter((word) => !ownOptions.includes(word))],
+  ...['vitest', 'run', ...args],
   ...(checks.length > 0 ? ['--config', 'scripts/deploy/vitest.config.mjs'] : []),
   ...checks.map((name) => `scripts/deploy/${name}`),
 ]);

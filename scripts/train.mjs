@@ -6,7 +6,7 @@ import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { findReceipts, fromReader, readReceipts } from './bench/receipts/read-folder.mjs';
+import { findReceipts, fromReader, readReceipts, withBar } from './bench/receipts/read-folder.mjs';
 import { modulesPart } from './prepare/build.mjs';
 import { prepareToDevelop } from './prepare/prepare.mjs';
 import { inRoot, root } from './prepare/root.mjs';
@@ -37,7 +37,7 @@ async function trainSigns() {
   /** @type {string | undefined} */
   const missing = missingFonts(families);
   if (missing) throw new Failure(missing);
-  const { weights, score } = await learnedSigns(say);
+  const { weights, score } = await withBar(learnedSigns);
   writeFileSync(inRoot('reader', 'signs', 'weights.json'), weights);
   say(`Wrote reader/signs/weights.json. Scores on glyphs of fonts that were not used for training:\n${score}`);
 }

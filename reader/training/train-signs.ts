@@ -2,6 +2,9 @@ import { chancesOf, type Kind, kinds, type Layer, packed, passed, shares, sureSi
 import { drawExamples, type Example } from './draw-signs.ts';
 import fonts from './sign-fonts.json' with { type: 'json' };
 
+/** Told what is being done, and how much of how much is done. */
+type Progress = (what: string, done: number, total: number) => void;
+
 /** Number of times that each line is drawn, each time with different wear. */
 const times = 3;
 
@@ -22,24 +25,23 @@ export function missingFonts(families: ReadonlySet<string>): string | undefined 
  * Returns the content of `reader/signs/weights.json`, and a score for glyphs of fonts that were not used for training.
  * The same fonts always result in the same text.
  */
-export async function learnedSigns(tell: (what: string) => void): Promise<{ weights: string; score: string }> {
+export async function learnedSigns(progress: Progress): Promise<{ weights: string; score: string }> {
   const random = randomFrom(1);
-  const examples = await drawAll(fonts.learn, random, tell);
-  tell(`Learning from ${examples.length} glyphs…`);
-  const weights = packed(learnSigns(examples, random));
-  const score = scoreOf(unpacked(weights), await drawAll(fonts.score, random, tell));
+  const examples = await drawAll(fonts.learn, random, progress);
+  const weights = packed(learnSigns(examples, random, progress));
+  const score = scoreOf(unpacked(weights), await drawAll(fonts.score, random, progress));
   return { weights: `${JSON.stringify(weights, null, 2)}\n`, score };
 }
 
 async function drawAll(
   packages: Readonly<Record<string, readonly string[]>>,
   random: () => number,
-  tell: (what: string) => void,
+  progress: Progress,
 ): Promise<Example[]> {
   const families = Object.values(packages).flat();
-  tell(`Drawing glyphs of ${families.length} fonts…`);
   const examples: Example[] = [];
-  for (const family of families) {
+  for (const [done, family] of families.entries()) {
+    progress('Drawing', done, families.length);
     for (const bold of [false, true]) examples.push(...(await drawExamples({ family, bold }, times, random)));
   }
   return examples;
@@ -89,7 +91,7 @@ type Learning = { values: Float32Array; slopes: Float32Array; mean: Float32Array
  * Trains a network that classifies shapes, by stochastic gradient descent. The same examples always result in the same
  * network.
  */
-export function learnSigns(examples: readonly Example[], random: () => number): Layer[] {
+export function learnSigns(examples: readonly Example[], random: () => number, progress: Progress = () => {}): Layer[] {
   const widths = [(examples[0] as Example).shape.length, ...sizes, kinds.length];
   const layers = widths.slice(1).map((outputs, i) => newLayer(widths[i] as number, outputs, random));
   const learnings = layers.map(({ weights, biases }) => [learningOf(weights), learningOf(biases)] as const);
@@ -101,6 +103,7 @@ export function learnSigns(examples: readonly Example[], random: () => number): 
     for (let start = 0; start < order.length; start += batch) {
       for (const i of order.slice(start, start + batch)) slope(layers, learnings, examples[i] as Example);
       step++;
+      progress('Learning', step, steps);
       const rate = 0.0015 * (1 - step / (steps + 1));
       for (const learning of learnings.flat()) move(learning, rate, step);
     }

@@ -15,7 +15,11 @@ const rooms = ['domain', 'contract', 'workers', 'reader', 'statements', 'server'
  */
 export const serverPart = {
   name: 'server',
-  from: [...rooms, 'scripts/prepare/bundle.mjs', 'scripts/prepare/unbundled.mjs', 'package-lock.json'],
+  from: [
+    ...rooms,
+    ...['bundle', 'list-packages', 'unbundled'].map((name) => `scripts/prepare/${name}.mjs`),
+    'package-lock.json',
+  ],
   to: ['dist/programs'],
   entry: 'dist/programs/server.js',
   // `npm run check` checks types. Here it would make the first start slower than anything else.
@@ -46,6 +50,7 @@ export const pagePart = {
     'domain',
     'web',
     'vite.config.ts',
+    'scripts/prepare/list-packages.mjs',
     'scripts/prepare/prerender.mjs',
     'tsconfig.base.json',
     'package-lock.json',

@@ -1,5 +1,6 @@
 // Bundles the programs into dist/programs/ when run with --write (see ./build.mjs). npm run dev does so after each change.
 import { rolldown } from 'rolldown';
+import { listPackages } from './list-packages.mjs';
 import { inRoot, root } from './root.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
@@ -16,6 +17,7 @@ const programs = {
 export const input = {
   cwd: root,
   input: programs,
+  plugins: [listPackages('packages.json')],
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
   external: [...UNBUNDLED.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],

@@ -1,7 +1,7 @@
 import { UNBUNDLED } from '../prepare/unbundled.mjs';
 
 /** @typedef {{os: string, cpu: string, libc?: string}} Platform as npm's options of the same names */
-/** @typedef {{version?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, dev?: boolean}} LockedPackage */
+/** @typedef {{version?: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>}} LockedPackage */
 /** @typedef {{packages: Record<string, LockedPackage>, [field: string]: unknown}} Lock */
 
 /** @type {Record<string, Platform>} */
@@ -32,8 +32,15 @@ const UNREAD = [
 /** Binaries in folders of their platform, which is how these packages carry those of all platforms. */
 const BINARY = /^(?:@photostructure\/sqlite\/prebuilds\/(\w+)-(\w+)|onnxruntime-node\/bin\/[\w-]+\/(\w+)\/(\w+))\//;
 
-const isLicence = (/** @type {string} */ path) =>
-  /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
+/**
+ * True for licences and notices, which must stay with the code.
+ * @param {string} path starting with the name of the package
+ */
+export function isLicence(path) {
+  // Names the licences of the libraries in it.
+  if (/^@img\/sharp-libvips-[\w-]+\/README\.md$/.test(path)) return true;
+  return /(^|\/)(licen[cs]e|notice|copying|third-?party-?notices)[^/]*$/i.test(path) && !/\.[cm]?[jt]s$/.test(path);
+}
 
 /**
  * True if a running server needs a file of node_modules.
@@ -64,12 +71,19 @@ export function describeRelease({ version, description, license, engines, depend
     dependencies: Object.fromEntries(RUNNING.map((name) => [name, dependencies[name] ?? ''])),
   };
   const packages = Object.fromEntries(
-    Object.entries(lock.packages).map(([path, entry]) => [path, { ...entry, dependencies: withoutUnneeded(entry) }]),
+    Object.entries(lock.packages).map(([path, entry]) => [
+      path,
+      {
+        ...entry,
+        dependencies: withoutUnneeded(entry.dependencies),
+        peerDependencies: withoutUnneeded(entry.peerDependencies),
+      },
+    ]),
   );
   return { own, lock: { ...lock, version, packages: { ...packages, '': own } } };
 }
 
-/** @param {LockedPackage} entry */
-function withoutUnneeded({ dependencies = {} }) {
+/** @param {Record<string, string> | undefined} dependencies */
+function withoutUnneeded(dependencies = {}) {
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !UNNEEDED.includes(name)));
 }

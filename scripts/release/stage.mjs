@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { runNpm } from '../prepare/npm.mjs';
 import { inRoot } from '../prepare/root.mjs';
 import { Failure } from '../prepare/say.mjs';
+import { writeNotices } from './notices.mjs';
 import { describeRelease, isNeeded, PLATFORMS } from './packages.mjs';
 
 /** Copied as they are. */
@@ -19,8 +20,7 @@ export async function stage(folder, platform, commit) {
   if (!target) throw new Failure(`There is no release for ${platform}, only for ${Object.keys(PLATFORMS).join(', ')}.`);
   clear(folder);
   const { own, lock } = describeRelease(readJson('package.json'), readJson('package-lock.json'));
-  writeJson(join(folder, 'package.json'), own);
-  writeJson(join(folder, 'release.json'), { commit });
+  writeJson(join(folder, 'package.json'), { ...own, commit });
   writeJson(join(folder, 'package-lock.json'), lock);
   const options = Object.entries(target).map(([name, value]) => `--${name}=${value}`);
   await runNpm(
@@ -48,15 +48,23 @@ export async function stage(folder, platform, commit) {
   cpSync(inRoot('scripts', 'prepare', 'node-version.mjs'), join(folder, 'bin', 'node-version.mjs'));
   cpSync(inRoot('dist', 'programs'), join(folder, 'dist', 'programs'), { recursive: true });
   cpSync(inRoot('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), writeNotices(folder));
   for (const name of DOCUMENTS.filter((name) => existsSync(inRoot(name)))) cpSync(inRoot(name), join(folder, name));
+}
+
+/** @param {string} folder */
+function isRelease(folder) {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return false;
+  const { name, scripts } = JSON.parse(readFileSync(file, 'utf8'));
+  return name === 'moneta' && scripts === undefined;
 }
 
 /** @param {string} folder @throws Failure if it contains something else than a release */
 function clear(folder) {
   mkdirSync(folder, { recursive: true });
   const isEmpty = readdirSync(folder).length === 0;
-  const isRelease = existsSync(join(folder, 'release.json'));
-  if (!isEmpty && !isRelease) throw new Failure(`${folder} is not empty. Choose another folder, or empty it.`);
+  if (!isEmpty && !isRelease(folder)) throw new Failure(`${folder} is not empty. Choose another folder, or empty it.`);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
 }
 

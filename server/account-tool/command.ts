@@ -4,13 +4,13 @@ import { openDatabase } from '../db/database.ts';
 import { parseCommand } from './commands.ts';
 
 /** Account commands for the administrator. They also work while the server is running. */
-export async function manageAccounts(words: string[]): Promise<void> {
+export async function manageAccounts(words: string[]) {
   const run = parseCommand(words);
   const config = readConfig(process.env);
   const database = openDatabase(config);
   try {
     await bringUpToDate(database, config, console.warn);
-    await run({ db: database.db, config, now: new Date(), say: (line) => console.log(line) });
+    return await run({ db: database.db, config, now: new Date() });
   } finally {
     await database.db.destroy();
   }

@@ -10,9 +10,11 @@ import { lockUserRow } from '../db/user-lock.ts';
 import { OperatorError, UsageError } from '../platform/errors.ts';
 import { commandLine } from '../platform/installation.ts';
 
-type Parts = { db: Db; config: Config; now: Date; say: (line: string) => void };
+type Parts = { db: Db; config: Config; now: Date };
 
-type Command = { name: string; needsEmail: boolean; run: (parts: Parts, email: string) => Promise<void> };
+type Result = { text: string; data: object };
+
+type Command = { name: string; needsEmail: boolean; run: (parts: Parts, email: string) => Promise<Result> };
 
 /** The origin shown in the audit log. */
 const OPERATOR = { address: '', device: 'The administrator' };
@@ -26,7 +28,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** Finds the command for the arguments. @throws UsageError */
-export function parseCommand([given, argument = '']: string[]): (parts: Parts) => Promise<void> {
+export function parseCommand([given, argument = '']: string[]): (parts: Parts) => Promise<Result> {
   const command = COMMANDS.find(({ name }) => name === given);
   if (!command) throw new UsageError(`There is no command "${given}".`);
   if (command.needsEmail && !argument) throw new UsageError('EMAIL is missing.');
@@ -34,7 +36,7 @@ export function parseCommand([given, argument = '']: string[]): (parts: Parts) =
   return (parts) => command.run(parts, argument.trim().toLowerCase());
 }
 
-async function list({ db, say }: Parts): Promise<void> {
+async function list({ db }: Parts): Promise<Result> {
   const users = await db
     .selectFrom('users')
     .select(['email', 'created_at'])
@@ -48,48 +50,54 @@ async function list({ db, say }: Parts): Promise<void> {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
-  for (const { email, created_at, last_used_at } of users) {
-    say(
-      `${email}  created ${dayOf(created_at)}, ${last_used_at ? `last used ${dayOf(last_used_at)}` : 'not logged in'}`,
-    );
-  }
-  say(users.length === 1 ? '1 account.' : `${users.length.toLocaleString('en-US')} accounts.`);
+  const lines = users.map(({ email, created_at, last_used_at }) => {
+    const lastUsed = last_used_at ? `last used ${dayOf(last_used_at)}` : 'not logged in';
+    return `${email}  created ${dayOf(created_at)}, ${lastUsed}`;
+  });
+  lines.push(users.length === 1 ? '1 account.' : `${users.length.toLocaleString('en-US')} accounts.`);
+  const data = users.map(({ email, created_at, last_used_at }) => ({
+    email,
+    createdAt: new Date(created_at).toISOString(),
+    lastUsedAt: last_used_at ? new Date(last_used_at).toISOString() : null,
+  }));
+  return { text: lines.join('\n'), data };
 }
 
-async function invite({ db, config, now, say }: Parts): Promise<void> {
-  const token = await insertInvite(db, now);
-  say(`${config.publicUrl}/register?token=${token}`);
-  if (config.signups === 'closed' || config.signups === 'first') {
-    say('It works only with SIGNUPS=invite.');
-  }
+async function invite({ db, config, now }: Parts): Promise<Result> {
+  const link = `${config.publicUrl}/register?token=${await insertInvite(db, now)}`;
+  const isOff = config.signups === 'closed' || config.signups === 'first';
+  if (isOff) console.warn('It works only with SIGNUPS=invite.');
+  return { text: link, data: { link } };
 }
 
-async function resetPassword({ db, config, now, say }: Parts, email: string): Promise<void> {
+async function resetPassword({ db, config, now }: Parts, email: string): Promise<Result> {
   const { id } = await getUser(db, email);
   const token = await db.transaction().execute(async (tx) => {
     await noteEvent(tx, { userId: id, event: 'password-reset-asked', from: OPERATOR, now });
     return insertReset(tx, id, now);
   });
-  say(`${config.publicUrl}/reset-password?token=${token}`);
+  const link = `${config.publicUrl}/reset-password?token=${token}`;
+  return { text: link, data: { link } };
 }
 
-async function resetTwoFactor({ db, now, say }: Parts, email: string): Promise<void> {
+async function resetTwoFactor({ db, now }: Parts, email: string): Promise<Result> {
   const { id } = await getUser(db, email);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, id);
     await deleteTwoFactor(tx, id);
     await noteEvent(tx, { userId: id, event: 'two-factor-off', from: OPERATOR, now });
   });
-  say(`${email} now logs in with the password only.`);
+  return { text: `${email} now logs in with the password only.`, data: { email } };
 }
 
-async function remove({ db, now, say }: Parts, email: string): Promise<void> {
+async function remove({ db, now }: Parts, email: string): Promise<Result> {
   const user = await getUser(db, email);
   await db.transaction().execute(async (tx) => {
     await lockUserRow(tx, user.id);
     await deleteAccount(tx, user, now);
   });
-  say(`The account of ${email} is deleted. The server removes its data within an hour, or when it starts.`);
+  const text = `The account of ${email} is deleted. The server removes its data within an hour, or when it starts.`;
+  return { text, data: { email } };
 }
 
 async function getUser(db: Db, email: string) {

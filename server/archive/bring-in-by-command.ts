@@ -4,28 +4,37 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { MODULES } from '../modules.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
+import type { Progress } from '../platform/progress.ts';
 import { openReceiptFiles } from '../receipts/files.ts';
 import { importArchive } from './bring-in.ts';
-import { checkArchive } from './check-archive.ts';
+import { checkArchive, countRecords } from './check-archive.ts';
 
 const OPERATOR = { address: '', device: 'The administrator' };
 
 /**
  * Imports an archive like the web app does, but without its size limit.
- * @returns a sentence with the number of imported items
+ * @returns the numbers of imported items
  */
 export async function bringInByCommand(
   database: Database,
   config: Config,
   findUserId: () => Promise<number>,
   path: string,
-): Promise<string> {
+  progress: Progress,
+) {
   await bringUpToDate(database, config, console.warn);
   const userId = await findUserId();
-  await checkArchive(path);
+  const { sums } = await checkArchive(path, progress);
+  const total = countRecords(sums);
+  let done = 0;
   const { db } = database;
   const now = () => new Date();
-  const parts = { db, files: openReceiptFiles(database, config.dataDir), modules: MODULES, now, config };
+  const files = openReceiptFiles(database, config.dataDir);
+  const onWritten = (records: number) => {
+    done += records;
+    progress('Importing', done, total);
+  };
+  const parts = { db, files, modules: MODULES, now, config, onWritten };
   // If the command is interrupted, the next start of the server undoes the import.
   const counts = await importArchive(parts, userId, path, new AbortController().signal).catch((error) => {
     throw error instanceof HttpError ? new OperatorError(error.message) : error;
@@ -34,6 +43,5 @@ export async function bringInByCommand(
     const details = { count: counts.transactions };
     return noteEvent(tx, { userId, event: 'archive-brought-in', from: OPERATOR, details, now: now() });
   });
-  const { transactions, transfers, receipts } = counts;
-  return `${transactions} transactions, ${transfers} transfers, ${receipts} receipts`;
+  return counts;
 }

@@ -32,7 +32,9 @@ import { type ArchiveWrite, continueArchiveWrite, isEmpty, undoArchiveImport } f
 
 type ReceiptRow = Schema['receipts'];
 
-type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'>;
+type Parts = Pick<AppContext, 'db' | 'files' | 'modules' | 'now' | 'config'> & {
+  onWritten?: (records: number) => void;
+};
 
 /**
  * Thrown if the server stops before the archive is complete, or if the import takes too long. The next start, or
@@ -153,6 +155,7 @@ async function write(
       }
       // SQLite answers synchronously: without this pause, no other request would be served until everything is written.
       await setImmediate();
+      parts.onWritten?.(some.length);
     }
   }
   return last;

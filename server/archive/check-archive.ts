@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
+import type { Progress } from '../platform/progress.ts';
 import { makeAdding } from './add-up.ts';
 import { makeNameCount, tooMany } from './count-names.ts';
 import { CHECKSUMS, type Manifest, type Sums } from './format.ts';
@@ -14,17 +15,22 @@ import { splitLines } from './split-lines.ts';
  * and that the totals match those in the archive.
  * @throws ArchiveRefused
  */
-export async function checkArchive(path: string): Promise<{ manifest: Manifest; sums: Sums }> {
+export async function checkArchive(path: string, progress?: Progress): Promise<{ manifest: Manifest; sums: Sums }> {
   const archive = await openArchive(path);
   try {
     const sums = await archive.readSums();
     await checkSettings(archive);
-    const receiptIds = await checkRecords(archive, sums);
-    await checkParts(archive, sums, receiptIds);
+    const receiptIds = await checkRecords(archive, sums, progress);
+    await checkParts(archive, sums, receiptIds, progress);
     return { manifest: archive.manifest, sums };
   } finally {
     archive.close();
   }
+}
+
+/** Returns the number of records, without the settings. */
+export function countRecords({ records }: Sums): number {
+  return KIND_NAMES.reduce((sum, name) => sum + (records[name] ?? 0), 0);
 }
 
 async function checkSettings(archive: Archive): Promise<void> {
@@ -36,7 +42,10 @@ async function checkSettings(archive: Archive): Promise<void> {
 }
 
 /** @returns the ids of the receipts */
-async function checkRecords(archive: Archive, { records, totals }: Sums): Promise<Set<string>> {
+async function checkRecords(archive: Archive, sums: Sums, progress: Progress | undefined): Promise<Set<string>> {
+  const { records, totals } = sums;
+  const total = countRecords(sums);
+  let done = 0;
   const adding = makeAdding();
   const references = makeReferences();
   const names = makeNameCount();
@@ -59,6 +68,8 @@ async function checkRecords(archive: Archive, { records, totals }: Sums): Promis
         names.add(name, entry);
         adding.add(name, entry);
       }
+      done += entries.length;
+      progress?.('Checking records', done, total);
     }
     if (records[name] !== count) throw disagreeing();
     references.remember(name, ids, keys);
@@ -104,12 +115,18 @@ function makeReferences() {
 }
 
 /** Checks that each part matches its checksum and each file belongs to a receipt. */
-async function checkParts(archive: Archive, sums: Sums, receiptIds: ReadonlySet<string>): Promise<void> {
+async function checkParts(
+  archive: Archive,
+  sums: Sums,
+  receiptIds: ReadonlySet<string>,
+  progress: Progress | undefined,
+): Promise<void> {
   const expected = await readChecksums(archive);
   const names = archive.names.filter((name) => name !== CHECKSUMS);
   if (names.length !== expected.size) throw disagreeing();
   let [count, bytes] = [0, 0];
-  for (const name of names) {
+  for (const [done, name] of names.entries()) {
+    progress?.('Checking files', done, names.length);
     const { sha256, size } = await sumOf(archive, name);
     if (expected.get(name) !== sha256) {
       throw new ArchiveRefused(`${name} in this archive was changed or damaged. Download the archive again.`);

@@ -11,6 +11,7 @@ import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
+import type { Progress } from '../platform/progress.ts';
 import { checkArchive } from './check-archive.ts';
 import type { Sums } from './format.ts';
 import { REFUSED } from './in-process.ts';
@@ -25,33 +26,38 @@ type Options = {
   user: number | undefined;
 };
 
-type Asked = Options & { path: string };
+type Asked = Options & { path: string; progress: Progress };
 
 /** Writes, imports or checks the archive of one user. A running server need not be stopped. */
-export async function archive(file: string, options: Options): Promise<void> {
+export async function archive(file: string, options: Options, progress: Progress) {
   endWhenAsked();
   // The server that started this process has ended.
   process.on('disconnect', () => process.exit());
   // Leave CPU time to requests.
   if (process.connected) setPriority(constants.priority.PRIORITY_LOW);
-  const asked = { ...options, path: resolve(file) };
+  const asked = { ...options, path: resolve(file), progress };
   try {
-    console.log(asked.isCheck ? await check(asked.path) : await withData(asked));
+    return await (asked.isCheck ? check(asked) : withData(asked));
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
     console.error(error.message);
     process.exitCode = REFUSED;
+    return undefined;
+  } finally {
+    process.disconnect?.();
   }
-  process.disconnect?.();
 }
 
-async function check(path: string): Promise<string> {
+async function check({ path, progress }: Asked) {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
-  const { manifest, sums } = await checkArchive(path);
-  return `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`;
+  const { manifest, sums } = await checkArchive(path, progress);
+  return {
+    text: `${path} is complete, created at ${manifest.madeAt}: ${describeSums(sums, manifest.currency)}`,
+    data: { file: path, madeAt: manifest.madeAt, ...countSums(sums) },
+  };
 }
 
-async function withData(asked: Asked): Promise<string> {
+async function withData(asked: Asked) {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const { dataDir, databaseUrl } = config;
@@ -66,23 +72,34 @@ async function withData(asked: Asked): Promise<string> {
   }
 }
 
-async function write(database: Database, config: Config, { path, email, user }: Asked): Promise<string> {
+async function write(database: Database, config: Config, { path, email, user, progress }: Asked) {
   await refuseUnknown(database.db, isKnownMigration);
   const userId = user ?? (await findUserId(database.db, email));
   const source = { database, dataDir: config.dataDir, version: config.program.version };
   // The server removes this folder with the archive, even if this program is killed.
   const heldIn = user === undefined ? undefined : join(dirname(path), 'held');
-  const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), heldIn);
+  const { sums, missingFiles, size } = await writeArchive(source, userId, path, new Date(), { heldIn, progress });
   if (missingFiles > 0) console.warn(`${missingFiles} receipt files are missing from the data.`);
-  return `Wrote ${path} (${inMegabytes(size)}): ${describeSums(sums)}`;
+  return {
+    text: `Wrote ${path} (${inMegabytes(size)}): ${describeSums(sums)}`,
+    data: { file: path, bytes: size, ...countSums(sums), missingFiles },
+  };
 }
 
-async function bringIn(database: Database, config: Config, { path, email }: Asked): Promise<string> {
+async function bringIn(database: Database, config: Config, { path, email, progress }: Asked) {
   if (!existsSync(path)) throw new OperatorError(`${path} could not be opened.`);
   // Loaded only here, because it needs all parts of the server.
   const { bringInByCommand } = await import('./bring-in-by-command.ts');
-  const there = await bringInByCommand(database, config, () => findUserId(database.db, email), path);
-  return `Imported ${path}: ${there}.`;
+  const findUser = () => findUserId(database.db, email);
+  const { transactions, transfers, receipts } = await bringInByCommand(database, config, findUser, path, progress);
+  return {
+    text: `Imported ${path}: ${transactions} transactions, ${transfers} transfers, ${receipts} receipts.`,
+    data: { file: path, transactions, transfers, receipts },
+  };
+}
+
+function countSums({ records: { transactions = 0, transfers = 0, receipts = 0 }, receiptFiles }: Sums) {
+  return { transactions, transfers, receipts, receiptFiles };
 }
 
 function describeSums({ records, receiptFiles, totals }: Sums, currency = ''): string {

@@ -3,13 +3,14 @@ import { writeNewFile } from '../backup/new-file.ts';
 import { withHeldFiles } from '../backup/receipt-files.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
+import type { Progress } from '../platform/progress.ts';
 import { type Chunks, writeZip, type ZipWriter } from '../platform/zip-writer.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { makeAdding } from './add-up.ts';
 import { CHECKSUMS, FORMAT, MANIFEST, type Manifest, receiptPart, recordsPart, SUMS, type Sums } from './format.ts';
 import { readRecords, readSettings } from './read-records.ts';
 import { README } from './readme.ts';
-import { KIND_NAMES, SETTINGS } from './records.ts';
+import { KIND_NAMES, KINDS, SETTINGS } from './records.ts';
 import { ArchiveRefused } from './refused.ts';
 
 type Source = { database: Database; dataDir: string; version: string };
@@ -22,12 +23,17 @@ export type Written = {
   size: number;
 };
 
+type Options = {
+  /** See `folder` of `holdReceipts`. */
+  heldIn?: string | undefined;
+  progress?: Progress | undefined;
+};
+
 type HeldFiles = AsyncIterable<{ receiptId: string; part: (typeof RECEIPT_FILE_PARTS)[number]; bytes: Uint8Array }>;
 
 /**
  * Writes an archive of one user at one moment, while others keep reading and writing. Streams everything, so memory does not
  * grow with the data. The file gets its name only once it is complete.
- * @param heldIn see `folder` of `holdReceipts`
  * @throws OperatorError if the file already exists or cannot be written
  */
 export async function writeArchive(
@@ -35,11 +41,15 @@ export async function writeArchive(
   userId: number,
   path: string,
   now: Date,
-  heldIn?: string,
+  { heldIn, progress }: Options = {},
 ): Promise<Written> {
   const which = { ofUser: userId, folder: heldIn };
   return writeNewFile(path, (unfinished) =>
-    withHeldFiles(source, (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now), which),
+    withHeldFiles(
+      source,
+      (db, held) => writeAll(db, source.version, userId, held.files(db), unfinished, now, progress),
+      which,
+    ),
   );
 }
 
@@ -60,6 +70,7 @@ async function writeAll(
   files: HeldFiles,
   path: string,
   now: Date,
+  progress: Progress | undefined,
 ): Promise<Omit<Written, 'size'>> {
   const settings = await readSettings(db, userId);
   await refuseUnfinishedImport(db, userId);
@@ -79,22 +90,28 @@ async function writeAll(
     await add(recordsPart(SETTINGS), [inLines(settings)]);
     const sums: Sums = { records: { [SETTINGS]: 1 }, receiptFiles: 0, fileBytes: 0, totals: makeAdding().totals };
     const adding = makeAdding();
+    const total = progress ? await countRecords(db, userId) : 0;
+    let done = 0;
     for (const name of KIND_NAMES) {
       let count = 0;
       const lines = async function* () {
         for await (const entries of readRecords(db, userId, name)) {
           for (const entry of entries) adding.add(name, entry);
           count += entries.length;
+          done += entries.length;
+          progress?.('Writing records', done, total);
           yield Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
         }
       };
       await add(recordsPart(name), lines());
       sums.records[name] = count;
     }
+    const fileCount = (sums.records.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
     for await (const { receiptId, part, bytes } of files) {
       // Photos don't compress.
       await add(receiptPart(receiptId, part), [bytes], { isPacked: false });
       sums.receiptFiles++;
+      progress?.('Writing receipts', sums.receiptFiles, fileCount);
       sums.fileBytes += bytes.length;
     }
     sums.totals = adding.totals;
@@ -104,11 +121,25 @@ async function writeAll(
       checksums.map((line) => Buffer.from(line)),
     );
     await zip.end();
-    return { sums, missingFiles: (sums.records.receipts ?? 0) * RECEIPT_FILE_PARTS.length - sums.receiptFiles };
+    return { sums, missingFiles: fileCount - sums.receiptFiles };
   } catch (error) {
     await zip.abandon();
     throw error;
   }
+}
+
+/** Counts a few too many: unfinished imports are not archived. */
+async function countRecords(db: Db, userId: number): Promise<number> {
+  let total = 0;
+  for (const name of KIND_NAMES) {
+    const { count } = await db
+      .selectFrom(KINDS[name].table)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    total += Number(count);
+  }
+  return total;
 }
 
 /** Records the SHA-256 of each part. */

@@ -15,7 +15,12 @@ export type ArchivePart = { name: string; bytes: Buffer };
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The file of a backup and the passphrase that encrypted it, if any. */
-export type BackupFile = { path: string; passphrase?: string | undefined };
+export type BackupFile = {
+  path: string;
+  passphrase?: string | undefined;
+  /** Called after each part with the number of bytes read. */
+  onRead?: ((bytes: number, size: number) => void) | undefined;
+};
 
 /**
  * Yields the parts of a backup in order. The last part is yielded only after all checksums matched and nothing was missing, so
@@ -57,8 +62,10 @@ async function* checkedParts(file: BackupFile): AsyncGenerator<ArchivePart> {
 
 async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
   const gunzip = createGunzip();
+  const { begin, size } = await lookAt(file.path);
+  const stored = createReadStream(file.path);
   // Errors surface on `gunzip`.
-  pipeline(await compressed(file), gunzip, () => {});
+  pipeline(await compressed(file, begin, stored), gunzip, () => {});
   const entries = Readable.toWeb(gunzip).pipeThrough(createTarDecoder({ strict: true }) as never) as AsyncIterable<{
     header: { name: string; size: number };
     body: AsyncIterable<Uint8Array>;
@@ -67,32 +74,32 @@ async function* parts(file: BackupFile): AsyncGenerator<ArchivePart> {
     if (header.size > MAX_BYTES) throw new Error('a part is too large');
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
+    file.onRead?.(stored.bytesRead, size);
     yield { name: header.name, bytes: Buffer.concat(chunks) };
   }
 }
 
 /** Returns the compressed content, decrypted if necessary. @throws OperatorError if it is another kind of file */
-async function compressed({ path, passphrase }: BackupFile): Promise<Readable> {
-  const begin = await beginOf(path);
+async function compressed({ path, passphrase }: BackupFile, begin: Buffer, stored: Readable): Promise<Readable> {
   if (begin.toString('latin1').startsWith(ENCRYPTED)) {
     if (passphrase === undefined)
       throw new OperatorError(`${path} is encrypted. Give the file with its passphrase: --passphrase-file FILE.`);
-    return decrypted(createReadStream(path), passphrase);
+    return decrypted(stored, passphrase);
   }
   if (begin.readUInt16BE() !== GZIP) throw new OperatorError(`${path} is not a Moneta backup.`);
-  return createReadStream(path);
+  return stored;
 }
 
 const GZIP = 0x1f8b;
 
-async function beginOf(path: string): Promise<Buffer> {
+async function lookAt(path: string): Promise<{ begin: Buffer; size: number }> {
   const file = await open(path).catch((error) => {
     throw new OperatorError(`${path} cannot be read: ${error.message}`);
   });
   try {
     const begin = Buffer.alloc(ENCRYPTED.length);
     await file.read(begin, 0, begin.length, 0);
-    return begin;
+    return { begin, size: (await file.stat()).size };
   } catch (error) {
     throw new OperatorError(`${path} cannot be read: ${(error as Error).message}`);
   } finally {

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase, SQLITE_FILE } from '../db/database.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
+import type { Progress } from '../platform/progress.ts';
 import { contentsOf } from './format.ts';
 import { inMegabytes } from './kept-backups.ts';
 import { readPassphrase } from './passphrase.ts';
@@ -11,7 +12,7 @@ import { endWhenAsked } from './temporary.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Writes a backup to a file. A running server need not be stopped. */
-export async function backUp(file: string, passphraseFile: string | undefined): Promise<void> {
+export async function backUp(file: string, passphraseFile: string | undefined, progress: Progress) {
   endWhenAsked();
   const path = resolve(file);
   const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile);
@@ -24,9 +25,13 @@ export async function backUp(file: string, passphraseFile: string | undefined): 
   const database = openDatabase(config);
   try {
     const source = { database, dataDir, program: config.program };
-    const { rows, size, faults } = await writeBackup(source, path, { now: new Date(), passphrase });
+    const { rows, size, faults } = await writeBackup(source, path, { now: new Date(), passphrase, progress });
     for (const fault of faults) console.warn(fault);
-    console.log(`Wrote ${path} (${inMegabytes(size)}): ${contentsOf({ rows })}. It was read back and is complete.`);
+    const { users: accounts = 0, transactions = 0, receipts = 0 } = rows;
+    return {
+      text: `Wrote ${path} (${inMegabytes(size)}): ${contentsOf({ rows })}. It was read back and is complete.`,
+      data: { file: path, bytes: size, accounts, transactions, receipts, faults },
+    };
   } finally {
     await database.db.destroy();
   }

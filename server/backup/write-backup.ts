@@ -6,6 +6,7 @@ import { isKnownMigration } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { Program } from '../platform/installation.ts';
+import type { Progress } from '../platform/progress.ts';
 import { RECEIPT_FILE_PARTS } from '../receipts/files.ts';
 import { readArchive } from './archive-reader.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
@@ -58,6 +59,7 @@ type Options = {
   canBeNewer?: boolean;
   /** Stores receipt files next to the backup instead of in it. */
   keepFile?: KeepFile;
+  progress?: Progress;
 };
 
 /**
@@ -70,7 +72,8 @@ export async function writeBackup(source: Source, path: string, options: Options
     await refuseDamaged(source.database);
     if (!options.canBeNewer) await refuseUnknown(source.database.db, isKnownMigration);
     const made = await withHeldFiles(source, (db, held) => writeAll(db, held, source, unfinished, options));
-    for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase }));
+    const onRead = (bytes: number, size: number) => options.progress?.('Checking the backup', bytes, size);
+    for await (const _part of readArchive({ path: unfinished, passphrase: options.passphrase, onRead }));
     return made;
   });
 }
@@ -80,7 +83,7 @@ async function writeAll(
   held: HeldReceipts,
   { database: { engine }, program }: Source,
   path: string,
-  { keepFile, ...options }: Options,
+  { keepFile, progress, ...options }: Options,
 ): Promise<Omit<WrittenBackup, 'size'>> {
   const migration = await findMigration(db);
   if (!migration) throw new OperatorError('There is nothing to back up: the database has no tables of Moneta.');
@@ -100,18 +103,25 @@ async function writeAll(
   try {
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
     const rows: End['rows'] = {};
-    let rowBytes = 0;
+    const total = progress ? await countRows(db, tables) : 0;
+    let [done, rowBytes] = [0, 0];
     for (const table of tables) {
       let parts = 0;
       rows[table.name] = 0;
       for await (const { lines } of readRows(db, table)) {
         const text = Buffer.from(`${lines.join('\n')}\n`);
         rows[table.name] = (rows[table.name] ?? 0) + lines.length;
+        done += lines.length;
+        progress?.('Writing rows', done, total);
         rowBytes += text.length;
         await archive.add(rowsPart(table.name, ++parts), text);
       }
     }
-    const files = await writeFiles(archive, held.files(db), keepFile);
+    const fileCount = (rows.receipts ?? 0) * RECEIPT_FILE_PARTS.length;
+    const files = await writeFiles(archive, held.files(db), {
+      keepFile,
+      onFile: (count) => progress?.('Writing receipts', count, fileCount),
+    });
     await archive.end({ rows, receiptFiles: files.count, rowBytes, fileBytes: files.bytes });
     return { manifest, rows, receiptFiles: files.count, faults: faultsOf(files, rows.receipts ?? 0) };
   } catch (error) {
@@ -122,7 +132,20 @@ async function writeAll(
 
 type Written = { count: number; bytes: number; changed: number };
 
-async function writeFiles(archive: ArchiveWriter, files: ReturnType<HeldReceipts['files']>, keepFile?: KeepFile) {
+async function countRows(db: Db, tables: readonly { name: string }[]): Promise<number> {
+  let total = 0;
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+    total += Number(rows[0]?.count);
+  }
+  return total;
+}
+
+async function writeFiles(
+  archive: ArchiveWriter,
+  files: ReturnType<HeldReceipts['files']>,
+  { keepFile, onFile }: { keepFile: KeepFile | undefined; onFile: (count: number) => void },
+) {
   const written: Written = { count: 0, bytes: 0, changed: 0 };
   let beside: string[] = [];
   let parts = 0;
@@ -132,6 +155,7 @@ async function writeFiles(archive: ArchiveWriter, files: ReturnType<HeldReceipts
   };
   for await (const file of files) {
     written.count++;
+    onFile(written.count);
     written.bytes += file.bytes.length;
     if (file.part === 'upload' && hash('sha256', file.bytes, 'hex') !== file.fileHash) written.changed++;
     if (!keepFile) {

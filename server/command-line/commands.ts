@@ -2,26 +2,30 @@ import { UsageError } from '../platform/errors.ts';
 import { type Command, defineCommand } from './define-command.ts';
 
 const email = { type: 'string', value: 'E', does: 'The email of the account.' } as const;
+const json = { type: 'boolean', does: 'Print the result as JSON.' } as const;
 const passphraseFile = { type: 'string', value: 'P' } as const;
 
 /** The commands by name. Each loads its code only when it runs. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   serve: defineCommand({
-    does: 'Runs the server. SIGTERM and Ctrl-C stop it.',
+    does: 'Runs the server. Ctrl-C and SIGTERM stop it.',
     forms: [''],
     options: {},
     operands: [0, 0],
-    start: () => import('../main.ts'),
+    async start() {
+      await import('../main.ts');
+      return undefined;
+    },
   }),
 
   backup: defineCommand({
     does: 'Writes a backup of everything. The server can keep running.',
     forms: ['FILE [--passphrase-file P]'],
-    options: { 'passphrase-file': { ...passphraseFile, does: 'Encrypt with the passphrase in file P.' } },
+    options: { 'passphrase-file': { ...passphraseFile, does: 'Encrypt with the passphrase in file P.' }, json },
     operands: [1, 1],
-    async start({ 'passphrase-file': passphrase }, [file = '']) {
+    async start({ 'passphrase-file': passphrase }, [file = ''], progress) {
       const { backUp } = await import('../backup/command.ts');
-      await backUp(file, passphrase);
+      return backUp(file, passphrase, progress);
     },
   }),
 
@@ -31,38 +35,40 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: {
       replace: { type: 'boolean', does: 'Replace existing data, which is kept as a backup.' },
       'passphrase-file': { ...passphraseFile, does: 'Decrypt with the passphrase in file P.' },
+      json,
     },
     operands: [1, 1],
-    async start({ replace = false, 'passphrase-file': passphrase }, [file = '']) {
+    async start({ replace = false, 'passphrase-file': passphrase }, [file = ''], progress) {
       const { restoreFrom } = await import('../backup/restore/command.ts');
-      await restoreFrom(file, { isReplacing: replace, passphraseFile: passphrase });
+      return restoreFrom(file, { isReplacing: replace, passphraseFile: passphrase }, progress);
     },
   }),
 
   import: defineCommand({
-    does: 'Imports bank files and exports of other programs into an account, or prints what it reads in them.',
+    does: 'Imports bank files and exports of other programs, or prints what it reads in them.',
     forms: ['--email E [--account A] FILE…', '--preview FILE…'],
     options: {
       email,
       account: { type: 'string', value: 'A', does: 'Put all rows into the account named A.' },
-      preview: { type: 'boolean', does: 'Only print what would be read, one JSON object per file.' },
+      preview: { type: 'boolean', does: 'Import nothing. Print what would be read, one JSON object per file.' },
+      json,
     },
     operands: [1, Number.POSITIVE_INFINITY],
-    async start({ email, account, preview }, files) {
-      if (preview ? email !== undefined || account !== undefined : !email) {
-        throw new UsageError('Either --email or --preview is needed.');
-      }
-      if (preview) {
+    async start({ email, account, preview = false }, files, progress) {
+      if (preview === Boolean(email)) throw new UsageError('Either --email or --preview is needed.');
+      if (!email) {
+        if (account !== undefined) throw new UsageError('--account needs --email.');
         const { printPreviews } = await import('../../statements/command.ts');
-        return printPreviews(files);
+        await printPreviews(files);
+        return undefined;
       }
       const { importInto } = await import('../imports/command.ts');
-      await importInto(email ?? '', account, files);
+      return importInto(email, account, files, progress);
     },
   }),
 
   receipt: defineCommand({
-    does: 'Prints what is recognized in receipts (JPEG, PNG, WebP, HEIC or PDF), one JSON object per file.',
+    does: 'Prints what it recognizes in receipts (JPEG, PNG, WebP, HEIC or PDF), one JSON object per file.',
     forms: ['FILE…'],
     options: {},
     operands: [1, Number.POSITIVE_INFINITY],
@@ -70,6 +76,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { readConfig } = await import('../config.ts');
       const { printReceipts } = await import('../../reader/command.ts');
       await printReceipts(files, readConfig(process.env).readerProcesses);
+      return undefined;
     },
   }),
 
@@ -82,26 +89,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       check: { type: 'boolean', does: 'Check that the file is complete.' },
       // For the server, which writes archives in a child process.
       user: { type: 'string' },
+      json,
     },
     operands: [1, 1],
-    async start({ email, user, check: isCheck = false, import: isImport = false }, [file = '']) {
-      const isOneOf = [email, user, isCheck || undefined].filter((each) => each !== undefined).length === 1;
-      if (!isOneOf) throw new UsageError('Either --email or --check is needed.');
+    async start({ email, user, check = false, import: isImport = false }, [file = ''], progress) {
+      const given = [email, user, check || undefined].filter((each) => each !== undefined);
+      if (given.length !== 1) throw new UsageError('Either --email or --check is needed.');
       if (isImport && email === undefined) throw new UsageError('--import needs --email.');
+      const userId = user === undefined ? undefined : Number(user);
       const { archive } = await import('../archive/command.ts');
-      await archive(file, {
-        isCheck,
-        isImport,
-        email: email ?? '',
-        user: user === undefined ? undefined : Number(user),
-      });
+      return archive(file, { isCheck: check, isImport, email: email ?? '', user: userId }, progress);
     },
   }),
 
   account: defineCommand({
     does: 'Lists and manages accounts. The server can keep running.',
     forms: ['list', 'invite', 'reset-password EMAIL', 'reset-two-factor EMAIL', 'delete EMAIL'],
-    options: {},
     details: [
       ['list', 'Lists all accounts, oldest first.'],
       ['invite', 'Prints a link for one person to sign up within 7 days.'],
@@ -109,10 +112,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ['reset-two-factor', 'Turns off two-factor authentication, if phone and recovery codes are lost.'],
       ['delete', 'Deletes an account and all its data permanently.'],
     ],
+    options: { json },
     operands: [1, 2],
     async start(_, words) {
       const { manageAccounts } = await import('../account-tool/command.ts');
-      await manageAccounts(words);
+      return manageAccounts(words);
     },
   }),
 
@@ -122,12 +126,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: {
       check: { type: 'boolean', does: 'Compare all totals with the transactions, and look for damage.' },
       rebuild: { type: 'boolean', does: 'Calculate all totals again, and repair what is certain.' },
+      json,
     },
     operands: [0, 0],
     async start({ check = false, rebuild = false }) {
       if (check === rebuild) throw new UsageError('Either --check or --rebuild is needed.');
       const { inspectTotals } = await import('../inspection/command.ts');
-      await inspectTotals(rebuild);
+      return inspectTotals(rebuild);
     },
   }),
 
@@ -142,11 +147,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       accounts: { type: 'string', value: 'A', does: 'The number of bank accounts, by default 1.' },
       splits: { type: 'string', value: 'S', does: 'Split S percent of the expenses.' },
       tags: { type: 'string', value: 'T', does: 'Tag T percent of the transactions.' },
+      json,
     },
     operands: [0, 0],
-    async start(options) {
+    async start(options, _, progress) {
       const { seed } = await import('../seed/command.ts');
-      await seed(options);
+      return seed(options, progress);
     },
   }),
 };

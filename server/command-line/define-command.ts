@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../platform/errors.ts';
+import { type Progress, withProgressBar } from '../platform/progress.ts';
 
 export type Option = {
   type: 'string' | 'boolean';
@@ -18,18 +19,21 @@ export type Command = {
   /** What the arguments mean, if the options do not say all. */
   details?: readonly (readonly [argument: string, meaning: string])[];
   /** @throws UsageError if the arguments are wrong */
-  run(args: string[]): Promise<unknown>;
+  run(args: string[]): Promise<void>;
 };
 
 type Values<O extends Command['options']> = {
   [Name in keyof O]?: O[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
+/** The result of a command: sentences for people, data for programs. */
+export type Result = { text: string; data: object };
+
 type Definition<O extends Command['options']> = Omit<Command, 'run'> & {
   options: O;
   /** The smallest and the largest number of arguments that are not options. */
   operands: readonly [least: number, most: number];
-  start(values: Values<O>, operands: string[]): Promise<unknown>;
+  start(values: Values<O>, operands: string[], progress: Progress): Promise<Result | undefined>;
 };
 
 export function defineCommand<const O extends Command['options']>(definition: Definition<O>): Command {
@@ -41,7 +45,9 @@ export function defineCommand<const O extends Command['options']>(definition: De
       const { values, positionals } = parse(args, described.options);
       if (positionals.length < least) throw new UsageError('An argument is missing.');
       if (positionals.length > most) throw new UsageError(`There is no place for "${positionals[most]}".`);
-      await start(values as Values<O>, positionals);
+      const work = (progress: Progress) => start(values as Values<O>, positionals, progress);
+      const result = await withProgressBar(process.stderr, work);
+      if (result) console.log(values.json ? JSON.stringify(result.data) : result.text);
     },
   };
 }

@@ -9,12 +9,24 @@ export type SqliteStatement = {
   setReturnArrays(isAsked: boolean): void;
 };
 export type SqliteFile = { exec(sql: string): void; prepare(sql: string): SqliteStatement; close(): void };
-type Library = { DatabaseSync: new (file: string) => SqliteFile };
+type Library = { DatabaseSync: new (file: string) => SqliteFile; StatementSync: { prototype: SqliteStatement } };
 
-/** Node's built-in SQLite where it is stable (24 and later), else the package with the same API. */
+/** Node's built-in SQLite if it has everything that we use (22.16 and later), else the package with the same API. */
 function sqliteLibrary(): Library {
-  const builtIn = Number(process.versions.node.split('.')[0]) >= 24;
-  return createRequire(import.meta.url)(builtIn ? 'node:sqlite' : '@photostructure/sqlite');
+  const builtIn = withoutWarnings(() => process.getBuiltinModule('node:sqlite') as Library | undefined);
+  if (builtIn?.StatementSync.prototype.setReturnArrays) return builtIn;
+  return createRequire(import.meta.url)('@photostructure/sqlite');
+}
+
+/** Node 22 warns that its SQLite is experimental. Users of Moneta cannot act on that. */
+function withoutWarnings<R>(work: () => R): R {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return work();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }
 
 /** Opens a file without changing any settings. Creates the file if missing. */

@@ -10,6 +10,7 @@ import { openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { changeOnce } from '../http/idempotency.ts';
 import { HttpError, OperatorError } from '../platform/errors.ts';
+import type { Progress } from '../platform/progress.ts';
 import { fold } from '../text/fold.ts';
 import { listAccounts } from '../transactions/accounts/store.ts';
 import { changeAccounts } from './preview/change-accounts.ts';
@@ -25,7 +26,7 @@ import { writeAll } from './run/run.ts';
 const NEVER = new AbortController().signal;
 
 /** Imports files into a user's account, also while the server runs. All questions get their proposed answers. */
-export async function importInto(email: string, account: string | undefined, paths: string[]): Promise<void> {
+export async function importInto(email: string, account: string | undefined, paths: string[], progress: Progress) {
   const config = readConfig(process.env);
   const files = await Promise.all(paths.map(fileAt));
   const database = openDatabase(config);
@@ -41,7 +42,7 @@ export async function importInto(email: string, account: string | undefined, pat
     const { _id } = await makePreview(parts, user, files, undefined, NEVER);
     try {
       if (accountId !== undefined) await sendTo(parts, user, _id, accountId);
-      console.log(await run(parts, user, _id));
+      return await run(parts, user, _id, progress);
     } finally {
       await discardPreview(parts, user, _id);
     }
@@ -55,7 +56,12 @@ export async function importInto(email: string, account: string | undefined, pat
 
 type Parts = { config: Config; db: Db; now: () => Date } & Parameters<typeof makePreview>[0];
 
-async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: Importer, id: string): Promise<string> {
+async function run(
+  { config, db, now }: Parts,
+  { id: userId, defaultCurrency }: Importer,
+  id: string,
+  progress: Progress,
+) {
   const { details, row_count } = await getImportRecord(db, userId, id, now());
   // Readable files are imported anyway. The exit code tells scripts that some were not.
   for (const { name, error } of details.files) {
@@ -66,14 +72,19 @@ async function run({ config, db, now }: Parts, { id: userId, defaultCurrency }: 
   const { groups, adds } = details.counts;
   const said = ROW_GROUPS.filter((group) => groups[group] > 0).map((group) => `${groups[group]} ${NAMES[group]}`);
   const sentence = `${counted(row_count, 'line')}: ${said.join(', ')}.`;
-  if (adds.rows === 0) return `${sentence} Nothing was added.`;
+  const data = {
+    rows: row_count,
+    groups,
+    refused: details.files.flatMap(({ name, error }) => (error ? [{ name, error }] : [])),
+  };
+  if (adds.rows === 0) return { text: `${sentence} Nothing was added.`, data: { ...data, added: 0, transfers: 0 } };
   const asked = { userId, currency: defaultCurrency, id, now: now() };
   await changeOnce(db, { id: userId }, undefined, (tx) => beginRun({ config }, tx, asked));
-  await writeAll(db, userId, id, now, NEVER);
+  await writeAll(db, userId, id, now, NEVER, progress);
   const { result } = (await getImportRecord(db, userId, id, now())).details;
   const { added = 0, transfers = 0 } = result ?? {};
   const parts = [counted(added, 'transaction'), ...(transfers > 0 ? [counted(transfers, 'transfer')] : [])];
-  return `${sentence} Added ${parts.join(' and ')}.`;
+  return { text: `${sentence} Added ${parts.join(' and ')}.`, data: { ...data, added, transfers } };
 }
 
 /** Nobody will look at a preview that was not run. */

@@ -11,41 +11,56 @@ import { type Difference, findDifferences, rebuildTotals } from '../ledger/true-
 import { commandLine } from '../platform/installation.ts';
 import { keepPrivate } from '../platform/private-data.ts';
 import { INSPECTIONS } from './all.ts';
-import { counted, eachUser, type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';
+import { counted, eachUser, type Finding, type Inspected, type Inspection, inspect, SHOWN } from './inspection.ts';
 import { pages } from './pages.ts';
 import { references, repairReferences } from './references.ts';
 
 /** Compares the running totals with the sums, or recomputes them, user by user. Also looks for other damage. */
-export async function inspectTotals(isRebuilding: boolean): Promise<void> {
+export async function inspectTotals(isRebuilding: boolean) {
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
   const database = openDatabase(config);
-  await bringUpToDate(database, config, console.warn);
-  await (isRebuilding ? rebuild : check)({ ...database, dataDir: config.dataDir });
-  await database.db.destroy();
+  try {
+    await bringUpToDate(database, config, console.warn);
+    return await (isRebuilding ? rebuild : check)({ ...database, dataDir: config.dataDir });
+  } finally {
+    await database.db.destroy();
+  }
 }
 
-async function check(inspected: Inspected): Promise<void> {
-  if (await isFound(pages, inspected)) return;
-  await checkTotals(inspected);
-  const found = [];
-  for (const inspection of INSPECTIONS) found.push(await isFound(inspection, inspected));
-  if (found.includes(true)) return;
-  console.log('Every row has an owner, every reference and receipt file exists, and search finds every transaction.');
+/** Any finding makes the command fail. */
+async function check(inspected: Inspected) {
+  const findings: Finding[] = [];
+  const lines: string[] = [];
+  const note = (finding: Finding) => {
+    findings.push(finding);
+    lines.push(...finding.lines, finding.summary);
+    process.exitCode = 1;
+  };
+  const look = async (inspection: Inspection) => {
+    const found = await inspect(inspection, inspected);
+    if (found) note({ ...found, summary: `${found.summary} ${inspection.advice}` });
+    return found !== undefined;
+  };
+
+  if (!(await look(pages))) {
+    const { users, totals, finding } = await checkTotals(inspected);
+    if (finding) note(finding);
+    else lines.push(`All ${number(totals)} running totals of ${number(users)} users are correct.`);
+    const found = [];
+    for (const inspection of INSPECTIONS) found.push(await look(inspection));
+    if (!found.includes(true)) {
+      lines.push(
+        'Every row has an owner, every reference and receipt file exists, and search finds every transaction.',
+      );
+    }
+  }
+  return { text: lines.join('\n'), data: { isCorrect: findings.length === 0, findings } };
 }
 
-/** Prints the findings and makes the command fail. */
-async function isFound(inspection: Inspection, inspected: Inspected): Promise<boolean> {
-  const found = await inspect(inspection, inspected);
-  if (!found) return false;
-  for (const line of found.lines) console.log(line);
-  console.log(`${found.summary} ${inspection.advice}`);
-  process.exitCode = 1;
-  return true;
-}
-
-async function checkTotals({ db }: Inspected): Promise<void> {
-  let [userCount, checkedCount, wrongCount] = [0, 0, 0];
+async function checkTotals({ db }: Inspected): Promise<{ users: number; totals: number; finding?: Finding }> {
+  let [users, totals, wrong] = [0, 0, 0];
+  const shown: string[] = [];
   for await (const { email, result } of eachUser(db, findDifferences)) {
     const { checked, differences, accountDifferences, monthDifferences } = result;
     const lines = [
@@ -53,40 +68,36 @@ async function checkTotals({ db }: Inspected): Promise<void> {
       ...accountDifferences.map(accountInWords),
       ...monthDifferences.map(monthInWords),
     ];
-    for (const line of lines) {
-      if (wrongCount < SHOWN) console.log(`${email}, ${line}`);
-      wrongCount++;
-    }
-    userCount++;
-    checkedCount += checked;
+    shown.push(...lines.slice(0, SHOWN - shown.length).map((line) => `${email}, ${line}`));
+    wrong += lines.length;
+    users++;
+    totals += checked;
   }
-  if (wrongCount === 0) {
-    console.log(`All ${number(checkedCount)} running totals of ${number(userCount)} users are correct.`);
-    return;
-  }
-  console.log(
-    `${number(wrongCount)} of ${number(checkedCount)} running totals are wrong. Rebuild them: ${commandLine('totals', '--rebuild')}.`,
-  );
-  process.exitCode = 1;
+  if (wrong === 0) return { users, totals };
+  const advice = `Rebuild them: ${commandLine('totals', '--rebuild')}.`;
+  const summary = `${number(wrong)} of ${number(totals)} running totals are wrong. ${advice}`;
+  return { users, totals, finding: { summary, lines: shown } };
 }
 
-async function rebuild(inspected: Inspected): Promise<void> {
+async function rebuild(inspected: Inspected) {
   const { db } = inspected;
-  let [userCount, made, repaired] = [0, 0, 0];
+  let [users, totals, repaired] = [0, 0, 0];
   const rebuildOne = async (tx: Tx, userId: number) => {
     await lockUserRow(tx, userId);
     return { references: await repairReferences(tx, userId), totals: await rebuildTotals(tx, userId) };
   };
   for await (const { result } of eachUser(db, rebuildOne)) {
-    made += result.totals;
+    totals += result.totals;
     repaired += result.references;
-    userCount++;
+    users++;
   }
-  console.log(`Rebuilt ${number(made)} running totals of ${number(userCount)} users.`);
-  const tell = ({ says }: Inspection, count: number) =>
-    count > 0 && console.log(`${counted(count, ...says)} Repaired.`);
-  tell(references, repaired);
-  for (const inspection of INSPECTIONS) tell(inspection, (await inspection.mend?.(inspected)) ?? 0);
+  const repairs: string[] = [];
+  const note = ({ says }: Inspection, count: number) =>
+    count > 0 && repairs.push(`${counted(count, ...says)} Repaired.`);
+  note(references, repaired);
+  for (const inspection of INSPECTIONS) note(inspection, (await inspection.mend?.(inspected)) ?? 0);
+  const rebuilt = `Rebuilt ${number(totals)} running totals of ${number(users)} users.`;
+  return { text: [rebuilt, ...repairs].join('\n'), data: { users, totals, repairs } };
 }
 
 function inWords({ span, period, kind, category, kept, sum }: Difference): string {

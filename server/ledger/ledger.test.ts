@@ -76,10 +76,4 @@ onEachEngine((app) => {
     expect(await totals('--check')).toMatchObject({ code: 0 });
     expect((await user.send('GET', '/accounts')).body).toMatchObject([{ balance: -5 }, { balance: 5 }]);
   });
-
-  test('the command requires an action', async () => {
-    const usage = { code: 1, said: 'Usage: npm run totals -- --check | --rebuild' };
-    expect(await totals()).toEqual(usage);
-    expect(await totals('--check', '--rebuild')).toEqual(usage);
-  });
 });

@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { OperatorError, UsageError } from '../platform/errors.ts';
 import { keepPrivate } from '../platform/private-data.ts';
+import type { Progress } from '../platform/progress.ts';
 import { fillAccount } from './fill-account.ts';
 
 type Options = {
@@ -17,7 +18,7 @@ type Options = {
 };
 
 /** Signs up a user and fills the account, in the database that the settings name. */
-export async function seed(options: Options): Promise<void> {
+export async function seed(options: Options, progress: Progress) {
   const { email, password, count, years, accountCount, splitShare, tagShare } = readOptions(options);
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
@@ -29,10 +30,22 @@ export async function seed(options: Options): Promise<void> {
   const user = await insertUser(db, { email, passwordHash: await hashPassword(password), now });
   if (!user) throw new OperatorError(`${email} already has an account. Choose another email.`);
   await completeSetup(db, user.id, DEFAULT_CURRENCY);
-  await fillAccount(db, user.id, { count, years, accountCount, splitShare, tagShare, today: dayIn(now), now });
+  await fillAccount(db, user.id, {
+    count,
+    years,
+    accountCount,
+    splitShare,
+    tagShare,
+    today: dayIn(now),
+    now,
+    progress,
+  });
   await db.destroy();
   const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1);
-  console.log(`${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`);
+  return {
+    text: `${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`,
+    data: { email, transactions: count, years },
+  };
 }
 
 /** Makes room to cache all index pages, because random ids touch pages everywhere, and reduces checkpoints. */

@@ -4,6 +4,7 @@ import { addDaysClamped } from '../../domain/day.ts';
 import { nextOccurrence } from '../../domain/recurrence.ts';
 import { insertBudget } from '../budgets/store.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import type { Progress } from '../platform/progress.ts';
 import { insertRecurring } from '../recurring/store.ts';
 import { insertAccount } from '../transactions/accounts/store.ts';
 import type { Draft } from '../transactions/row.ts';
@@ -30,13 +31,14 @@ type Wanted = {
   tagShare?: number;
   today: string;
   now: Date;
+  progress?: Progress;
 };
 
 /** Fills an account with realistic data up to today: transactions, a year of budgets, and recurring items. */
 export async function fillAccount(
   db: Db,
   userId: number,
-  { count, years, accountCount = 1, splitShare = 0, tagShare = 0, today, now }: Wanted,
+  { count, years, accountCount = 1, splitShare = 0, tagShare = 0, today, now, progress }: Wanted,
 ): Promise<void> {
   const accounts = await db.transaction().execute((tx) => insertAccounts(tx, userId, accountCount));
   let commit: Draft[] = [];
@@ -49,7 +51,9 @@ export async function fillAccount(
   for (const each of tagSome(splitSome(believable(count, years, today), splitShare), tagShare)) {
     const account_id = accountOf(accounts, made++);
     commit.push({ ...each, ...(account_id && { account_id }) });
-    if (commit.length === ROWS_A_COMMIT) await flush();
+    if (commit.length < ROWS_A_COMMIT) continue;
+    await flush();
+    progress?.('Adding transactions', made, count);
   }
   await flush();
   if (accounts.length > 1)

@@ -9,26 +9,46 @@ const ENTRIES = ['server', 'daily-backup'];
 /** A program and its arguments. */
 export type Command = [program: string, ...args: string[]];
 
+/** What a program printed: results on `stdout`, all other messages on `stderr`. */
+export type Outcome = { code: number; stdout: string; stderr: string };
+
 /**
  * Runs a built program with the data of a test until it ends.
  * @param program a command such as `backup`, or a program of the server
  * @param by wraps the command; by default the command is unchanged
  */
-export function runProgram(
+export async function runProgram(
   program: string,
-  { dataDir, databaseUrl }: DataHome,
+  home: DataHome,
   args: string[],
   settings: Record<string, string> = {},
-  by: (command: Command) => Command = (command) => command,
+  by?: (command: Command) => Command,
 ): Promise<{ code: number; said: string }> {
-  const file = join(PROJECT_DIR, 'dist', 'programs', `${ENTRIES.includes(program) ? program : 'moneta'}.js`);
-  const first = ENTRIES.includes(program) ? [] : [program];
+  const isEntry = ENTRIES.includes(program);
+  const file = isEntry ? program : 'moneta';
+  const { code, stdout, stderr } = await run(file, isEntry ? args : [program, ...args], home, settings, by);
+  return { code, said: `${stdout}${stderr}`.trim() };
+}
+
+/** Runs a command of the command line with the data of a test until it ends. */
+export function runMoneta(home: DataHome, args: string[], settings: Record<string, string> = {}): Promise<Outcome> {
+  return run('moneta', args, home, settings);
+}
+
+function run(
+  name: string,
+  args: string[],
+  { dataDir, databaseUrl }: DataHome,
+  settings: Record<string, string>,
+  by: (command: Command) => Command = (command) => command,
+): Promise<Outcome> {
+  const file = join(PROJECT_DIR, 'dist', 'programs', `${name}.js`);
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUPS_KEPT: '0', ...settings };
-  const [command, ...all] = by([process.execPath, file, ...first, ...args]);
+  const [command, ...all] = by([process.execPath, file, ...args]);
   return new Promise((resolve) => {
     // A program that hangs must not outlive its test.
     execFile(command, all, { env, timeout: 240_000 }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() });
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
   });
 }

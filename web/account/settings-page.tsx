@@ -12,6 +12,7 @@ import { KeyboardSettings } from './keyboard.tsx';
 import { LearnedCorrections } from './learned-corrections.tsx';
 import { BankFiles, MoneyAccounts, RulesLink, TrashLink } from './links.tsx';
 import { MonthStart } from './month-start.tsx';
+import { ProgramVersion } from './program-version.tsx';
 import { AuditLog } from './security/audit-log.tsx';
 import { ChangeEmail } from './security/change-email.tsx';
 import { ChangePassword } from './security/change-password.tsx';
@@ -57,6 +58,7 @@ export function SettingsPage() {
         <TrashLink />
         <DangerZone />
       </Part>
+      <ProgramVersion />
       <ImportDrop />
     </Page>
   );

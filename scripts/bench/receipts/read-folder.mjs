@@ -38,8 +38,10 @@ export async function readReceipts(files) {
 export async function readPages(files) {
   const { readAnswered } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
-  const tell = (/** @type {number} */ done) => done % 50 === 0 && say(`${done} of ${files.length}`);
-  return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
+  return withBar((progress) => {
+    const tell = (/** @type {number} */ done) => progress('Reading', done, files.length);
+    return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
+  });
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -51,6 +53,17 @@ function listAnswered(answeredFiles, folder) {
   } catch (error) {
     throw new Failure(error instanceof Error ? error.message : String(error));
   }
+}
+
+/**
+ * Shows the progress of work on a terminal.
+ * @template R
+ * @param {(progress: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
+ * @returns {Promise<R>}
+ */
+export async function withBar(work) {
+  const { withProgressBar } = await import(pathToFileURL(inRoot('dist', 'server', 'platform', 'progress.js')).href);
+  return withProgressBar(process.stderr, work);
 }
 
 /** @param {string} file of reader/training */

@@ -11,6 +11,7 @@ import { repairReferences } from '../../inspection/references.ts';
 import { values } from '../../inspection/values.ts';
 import { compareTotals, rebuildTotals } from '../../ledger/true-totals.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import type { Progress } from '../../platform/progress.ts';
 import { listTables, type Table } from '../catalogue.ts';
 import type { Manifest, ReceiptFile } from '../format.ts';
 import type { Content } from '../read-backup.ts';
@@ -37,13 +38,14 @@ type Parts = {
   /** Stores a receipt file. Its row already exists. */
   putFile(file: ReceiptFile): Promise<void>;
   now: Date;
+  progress?: Progress | undefined;
 };
 
 /**
  * Fills an empty database within the transaction of this connection: creates the tables as the backup's version had them,
  * inserts the rows and migrates everything to this version.
  */
-export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): Promise<Loaded> {
+export async function load(tx: Tx, { content, replaced, putFile, now, progress }: Parts): Promise<Loaded> {
   let manifest: Manifest | undefined;
   let tables: Table[] = [];
   for await (const each of content) {
@@ -68,7 +70,7 @@ export async function load(tx: Tx, { content, replaced, putFile, now }: Parts): 
   for (const userId of await usersWithBadDays(tx)) await mendDays(tx, userId);
   await refuseWrongValues(tx);
   const deletedAgain = await deleteAgain(tx, replaced, now);
-  const mended = await mend(tx);
+  const mended = await mend(tx, progress);
   if (isPostgres(tx)) await addAccountKeys(tx);
   return { deletedAgain, mended };
 }
@@ -162,10 +164,11 @@ async function deleteAgain(tx: Tx, { deletedAccounts }: Replaced, now: Date): Pr
 }
 
 /** Repairs references and running totals. @returns how many users had wrong ones */
-async function mend(tx: Tx): Promise<number> {
+async function mend(tx: Tx, progress: Progress | undefined): Promise<number> {
   const users = await tx.selectFrom('users').select(['id', 'deleted_at']).orderBy('id').execute();
   let mended = 0;
-  for (const { id, deleted_at } of users) {
+  for (const [done, { id, deleted_at }] of users.entries()) {
+    progress?.('Checking totals', done, users.length);
     // Includes deleted users whose rows are not removed yet, because the foreign keys apply to those too.
     const repaired = await repairReferences(tx, id);
     if (deleted_at !== null || (repaired === 0 && (await compareTotals(tx, id)).differences.length === 0)) continue;

@@ -41,7 +41,7 @@ export async function restoreIntoPostgres(request: Request): Promise<Restored> {
   }
 }
 
-async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
+async function replace(tx: Tx, { file, now, progress }: Request): Promise<Loaded> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   // Brings the tables to this version.
   await migrateHere(tx);
@@ -55,6 +55,7 @@ async function replace(tx: Tx, { file, now }: Request): Promise<Loaded> {
     content: readBackup(file),
     replaced,
     now,
+    progress,
     async putFile({ userId: user_id, receiptId: receipt_id, part, bytes }) {
       await tx
         .insertInto('receipt_files')

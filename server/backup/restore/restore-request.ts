@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import type { Progress } from '../../platform/progress.ts';
 import type { BackupFile } from '../archive-reader.ts';
 import type { End, Manifest } from '../format.ts';
 import type { Loaded } from './load.ts';
@@ -11,6 +12,7 @@ export type Request = {
   manifest: Manifest;
   end: End;
   isReplacing: boolean;
+  progress?: Progress | undefined;
   now: Date;
 };
 

@@ -69,7 +69,7 @@ async function refuseWithoutRoom({ config: { dataDir }, end }: Request): Promise
   );
 }
 
-async function build({ file, now }: Request, staging: string, replaced: Replaced): Promise<Loaded> {
+async function build({ file, now, progress }: Request, staging: string, replaced: Replaced): Promise<Loaded> {
   await mkdir(staging, { mode: 0o700 });
   const { db } = openDatabase({ dataDir: staging });
   disableShortReads(db);
@@ -80,7 +80,7 @@ async function build({ file, now }: Request, staging: string, replaced: Replaced
     const loaded = await db.connection().execute(async (one) => {
       await sql`begin`.execute(one);
       const putFile = stageFile(join(staging, 'receipts'));
-      const loaded = await load(one as Tx, { content: readBackup(file), replaced, putFile, now });
+      const loaded = await load(one as Tx, { content: readBackup(file), replaced, putFile, now, progress });
       await sql`commit`.execute(one);
       return loaded;
     });

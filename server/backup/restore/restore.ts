@@ -15,7 +15,12 @@ import { restoreIntoSqlite } from './restore-sqlite.ts';
 export async function restore(
   request: Omit<Request, 'manifest' | 'end'>,
 ): Promise<Restored & { manifest: Manifest; end: End }> {
-  const { manifest, end } = await checkBackup(request.file);
+  const { progress } = request;
+  const watched = (what: string) => ({
+    ...request.file,
+    onRead: (bytes: number, size: number) => progress?.(what, bytes, size),
+  });
+  const { manifest, end } = await checkBackup(watched('Checking the backup'));
   refuseUnreleased(manifest.migration, request.file.path);
   if (!isKnownMigration(manifest.migration)) {
     throw new OperatorError(
@@ -23,5 +28,5 @@ export async function restore(
     );
   }
   const into = request.config.databaseUrl ? restoreIntoPostgres : restoreIntoSqlite;
-  return { ...(await into({ ...request, manifest, end })), manifest, end };
+  return { ...(await into({ ...request, file: watched('Restoring'), manifest, end })), manifest, end };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { withAsyncCommit } from '../../db/async-commit.ts';
 import { StaleBulkWrite, writeLastStep, writeStep } from '../../db/bulk-write.ts';
 import type { Db, Tx } from '../../db/schema.ts';
+import type { Progress } from '../../platform/progress.ts';
 import { noteAccountUsed } from '../../transactions/accounts/choose-account.ts';
 import { listAccounts } from '../../transactions/accounts/store.ts';
 import { rememberApart } from '../../transactions/transfers/keep-apart.ts';
@@ -27,6 +28,7 @@ export async function writeAll(
   id: string,
   now: () => Date,
   stopping: AbortSignal,
+  progress?: Progress,
 ): Promise<void> {
   const record = await getImportRecord(db, userId, id, now());
   const pace = makePace();
@@ -39,6 +41,7 @@ export async function writeAll(
     const matches = await listMatches(db, record, rows);
     await pace.timed(() => writeSome(db, record, from, to, drafts, matches, now()));
     from = to;
+    progress?.('Importing', to, record.row_count);
     // SQLite calls are synchronous: without this pause no other request would be served until everything is written.
     await setImmediate();
   }

@@ -1,0 +1,18 @@
+/**
+ * A plugin for Rolldown and Vite. Writes the names of all bundled packages to a file, for the licences of a release.
+ * @param {string} fileName relative to the output folder
+ * @returns {import('rolldown').Plugin}
+ */
+export function listPackages(fileName) {
+  return {
+    name: 'list-packages',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap(
+        (output) => (output.type === 'chunk' ? output.moduleIds : output.originalFileNames), // fonts, for example, are assets
+      );
+      const folders = files.map((id) => /^.*?\/(node_modules\/.*)$/.exec(id.replaceAll('\\', '/'))?.[1] ?? '');
+      const packages = folders.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]).filter(Boolean);
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify([...new Set(packages)].sort(), null, 1) });
+    },
+  };
+}

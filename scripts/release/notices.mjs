@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../prepare/root.mjs';
+import { Failure } from '../prepare/say.mjs';
+import { isLicence } from './packages.mjs';
+
+/** Other software inside a package, which its own licence file does not mention. @type {Record<string, string>} */
+const CONTAINED = JSON.parse(readFileSync(new URL('contained.json', import.meta.url), 'utf8'));
+
+const INTRODUCTION = `Moneta contains the packages below. Each has its own licence. Those under "page" and "programs" are part of the files in
+dist/web and dist/programs; the others are in node_modules, where they can be replaced by other versions.
+Some packages name a licence without its text; MIT, ISC and Apache-2.0 have the same text under other packages.
+`;
+
+/**
+ * Returns the licences of everything in a release.
+ * @param {string} folder the release
+ * @throws Failure if a package has no licence text
+ */
+export function writeNotices(folder) {
+  const parts = {
+    page: listBundled('dist/web/packages.json'),
+    programs: listBundled('dist/programs/packages.json'),
+    node_modules: listInstalled(join(folder, 'node_modules')),
+  };
+  /** @type {Map<string, {places: Set<string>, files: string[]}>} */
+  const found = new Map();
+  for (const [place, homes] of Object.entries(parts)) {
+    for (const home of homes) {
+      const { name, version, license } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+      const title = `${name} ${version} (${license ?? 'see below'})`;
+      const places = new Set(found.get(title)?.places).add(place);
+      found.set(title, { places, files: licencesOf(home, name) });
+    }
+  }
+  const rule = '='.repeat(80);
+  const sections = [...found].sort().map(([title, { places, files }]) => {
+    // A package with a binary, such as @node-rs/argon2-linux-x64-gnu, has the licence of the package that loads it.
+    const name = title.replace(/(-linux-[\w-]+)? .*$/, '');
+    const contains = CONTAINED[name] ? [`Contains: ${CONTAINED[name]}`] : [];
+    if (files.length + contains.length === 0) throw new Failure(`${title} has no licence. Add it to contained.json.`);
+    return [rule, title, `Part of: ${[...places].join(', ')}`, ...contains, ...files.map((text) => `\n${text}`)].join(
+      '\n',
+    );
+  });
+  return [INTRODUCTION, ...sections].join('\n\n').concat('\n');
+}
+
+/** @param {string} list */
+const listBundled = (list) =>
+  JSON.parse(readFileSync(inRoot(list), 'utf8')).map((/** @type {string} */ path) => inRoot(path));
+
+/** @param {string} packages @returns {string[]} */
+export function listInstalled(packages) {
+  return readdirSync(packages)
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(packages, name)).map((own) => `${name}/${own}`) : [name],
+    )
+    .flatMap((name) => {
+      const home = join(packages, name);
+      return [home, ...(readdirSync(home).includes('node_modules') ? listInstalled(join(home, 'node_modules')) : [])];
+    });
+}
+
+/** @param {string} home @param {string} name */
+function licencesOf(home, name) {
+  const names = readdirSync(home).filter((file) => isLicence(`${name}/${file}`));
+  return names.sort().map((file) => readFileSync(join(home, file), 'utf8').trim());
+}
