@@ -8,6 +8,7 @@ import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts
 import { inRoot } from '../prepare/root.mjs';
 import { run } from '../prepare/run.mjs';
 import { createCurl } from './curl.mjs';
+import { readCommands } from './guide.mjs';
 import { podman, preparePodman, tryPodman } from './podman.mjs';
 import { buildDebianWithSystemd } from './stand-in.mjs';
 
@@ -81,20 +82,15 @@ function inContainer(script) {
 }
 
 /**
- * Runs blocks of commands of a guide.
+ * Runs blocks of commands of a guide and returns their output.
  * @param {string} guide
  * @param {(block: string) => boolean} isIncluded
- * @param {[string | RegExp, string][]} replaced what a reader has to fill in
+ * @param {[string | RegExp, string][]} replaced
  */
 function follow(guide, isIncluded, replaced) {
-  const text = readFileSync(join(docs, guide), 'utf8');
-  const blocks = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block).filter(isIncluded);
+  const blocks = readCommands(guide, replaced).filter(isIncluded);
   expect(blocks).not.toEqual([]);
-  return blocks.map((block) => {
-    let script = block;
-    for (const [from, to] of replaced) script = script.replaceAll(from, to);
-    return inContainer(script);
-  });
+  return blocks.map(inContainer);
 }
 
 const always = () => true;
@@ -167,7 +163,7 @@ test('the guide for upgrades leads to a newer version and back, with the data', 
   follow('upgrades.md', (block) => block.includes('release='), [[/moneta-VERSION-linux-\w+/g, newer]]);
   await expect.poll(findVersion).toBe('99.0.0');
   expect(await count()).toBe(1);
-  follow('upgrades.md', (block) => block.includes('PREVIOUS-RELEASE'), [
+  follow('upgrades.md', (block) => block.includes('systemctl stop'), [
     ['PREVIOUS-RELEASE', release],
     ['NEWER-RELEASE', newer],
   ]);
