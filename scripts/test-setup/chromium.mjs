@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from '../prepare/run.mjs';
 import { Failure, say } from '../prepare/say.mjs';
+import { aptInstall, canInstall } from './debian.mjs';
 
 /**
  * The path of a browser for tests: CHROMIUM_PATH, or an installed one. Prefers a headless build, which needs half the CPU time
@@ -26,13 +26,12 @@ export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
 
-  const asRoot = whatMakesRoot();
-  if (existsSync('/usr/bin/apt-get') && asRoot) {
+  if (canInstall()) {
     say('Installing Chromium for the tests…');
     try {
       const fonts = 'fonts-dejavu-core'; // without fonts screenshots have no text
       // Ubuntu has no such package.
-      await aptInstall(asRoot, ['chromium-headless-shell', fonts]).catch(() => aptInstall(asRoot, ['chromium', fonts]));
+      await aptInstall(['chromium-headless-shell', fonts]).catch(() => aptInstall(['chromium', fonts]));
     } catch (error) {
       say(error.message);
     }
@@ -79,34 +78,4 @@ function works(path) {
   return (
     process.platform !== 'linux' || spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
   );
-}
-
-/** The command prefix to run as root; undefined if that would need a password. */
-function whatMakesRoot() {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
-}
-
-/**
- * @param {string[]} asRoot
- * @param {string[]} packages
- */
-async function aptInstall(asRoot, packages) {
-  const apt = (/** @type {string[]} */ ...args) => {
-    const [command = '', ...rest] = [
-      ...asRoot,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      '-qq',
-      '-o',
-      'Dpkg::Use-Pty=0',
-      ...args,
-    ];
-    return run(`apt-get ${args.at(-1)}`, command, rest);
-  };
-  // Wait for the lock of another apt. If updating the lists fails, the old ones may still be good enough.
-  const patience = ['-o', 'DPkg::Lock::Timeout=300'];
-  await apt(...patience, 'update').catch((error) => say(error.message));
-  await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
 }

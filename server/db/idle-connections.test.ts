@@ -6,7 +6,7 @@ import { openPool } from './postgres.ts';
 
 test('a server that has nothing to do stays connected to PostgreSQL, so that a restore notices it', async () => {
   const home = await makeDataHome('postgres');
-  const pool = openPool(home.databaseUrl ?? '');
+  const pool = openPool(home.databaseUrl ?? '', 10);
   pool.options.idleTimeoutMillis = 1;
   try {
     await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')));

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const { email, password, count, years, accountCount, splitShare, tagShare } = readArguments();
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
-  const database = openDatabase(config);
+  const database = openDatabase(config, FAST);
   const { db } = database;
   await bringUpToDate(database, config, console.warn);
   await expectMuch(database);
@@ -35,14 +35,15 @@ async function main(): Promise<void> {
   console.log(`${email} has ${count.toLocaleString('en-US')} transactions over ${years} years (${seconds} s).`);
 }
 
-/** Makes room to cache all index pages, because random ids touch pages everywhere, and reduces checkpoints. */
+/**
+ * Lets PostgreSQL's search index take new entries in larger batches. Durability is off: after a power cut the seed is simply
+ * run again.
+ */
+const FAST = { gin_pending_list_limit: '64MB', work_mem: '64MB', synchronous_commit: 'off' };
+
+/** Makes room to cache all index pages of SQLite, because random ids touch pages everywhere, and reduces checkpoints. */
 async function expectMuch({ db, engine }: Database): Promise<void> {
-  if (engine === 'postgres') {
-    // Lets the search index take new entries in larger batches. Durability is off: after a power cut the seed is simply run
-    // again.
-    await sql`set gin_pending_list_limit = '64MB'; set work_mem = '64MB'; set synchronous_commit = off`.execute(db);
-    return;
-  }
+  if (engine === 'postgres') return;
   await sql`pragma cache_size = -300000`.execute(db);
   await sql`pragma wal_autocheckpoint = 50000`.execute(db);
 }
