@@ -13,11 +13,13 @@ export const canInstall = () => existsSync('/usr/bin/apt-get') && whatMakesRoot(
  * @param {string} name
  * @param {string} byPackage the Debian package that contains it
  * @param {string} variable the environment variable that may name its path
- * @param {string[]} [folders] where it may be in addition to PATH
+ * @param {() => string[]} [listFolders] where it may be in addition to PATH
  */
-export async function ensureProgram(name, byPackage, variable, folders = []) {
-  const places = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin', ...folders];
-  const find = () => process.env[variable] ?? places.map((folder) => join(folder, name)).find(existsSync);
+export async function ensureProgram(name, byPackage, variable, listFolders = () => []) {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const find = () =>
+    process.env[variable] ??
+    [...onPath, '/usr/sbin', ...listFolders()].map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (!find() && canInstall()) {
     say(`Installing ${byPackage}…`);
     await aptInstall([byPackage]).catch((error) => say(error.message));

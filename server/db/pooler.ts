@@ -13,7 +13,7 @@ const UNPREPARED =
  * @throws OperatorError if prepared statements do not work
  */
 export async function adaptToPooler(connectionString: string): Promise<void> {
-  const client = new pg.Client(settings(connectionString));
+  const client = newClient(connectionString);
   await client.connect();
   try {
     if (!(await isPooled(client))) return;
@@ -22,6 +22,12 @@ export async function adaptToPooler(connectionString: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+function newClient(connectionString: string): pg.Client {
+  const client = new pg.Client(settings(connectionString));
+  // If the connection breaks, the next query rejects. Without this listener the process would end too.
+  return client.on('error', () => {});
 }
 
 /** How often to look whether two clients share a connection. Other clients may use it at the moment. */
@@ -35,7 +41,7 @@ async function expectPrepared(client: pg.Client, connectionString: string): Prom
   const name = `moneta_${randomBytes(8).toString('hex')}`;
   const text = 'select pg_backend_pid() as pid, exists (select from pg_prepared_statements where name = $1) as is_kept';
   const askPrepared = () => client.query({ name, text, values: [name] });
-  const other = new pg.Client(settings(connectionString));
+  const other = newClient(connectionString);
   await other.connect();
   try {
     const { pid, is_kept } = (await askPrepared()).rows[0];
