@@ -23,7 +23,7 @@ const USERS = 2;
 /** Per user: one uploads receipts, the others make all other changes. */
 const WORKERS = 3;
 /** Changes acknowledged before each kill. */
-const FEWEST = 60;
+const FEWEST = 200;
 /** Milliseconds after which a request counts as lost. */
 const REQUEST_WITHIN = 20_000;
 

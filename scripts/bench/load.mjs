@@ -23,7 +23,7 @@ const MAX_GROWTH = 115;
 /** Transactions of each person at the start. */
 const SIZE = 300;
 /** The number of accounts. Beyond it several people share one, as with several devices. */
-const MAX_ACCOUNTS = 400;
+const MAX_ACCOUNTS = 200;
 /** How many more people each step of the search for the limit has, and how long a step takes, in seconds. */
 const STEP = { factor: 1.5, seconds: 20 };
 /** Nobody needs more from one machine. */
@@ -47,7 +47,7 @@ export async function bench(args) {
       if (!home) continue;
       cleanUps.push(home.remove);
       console.log(`## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}\n`);
-      const tokens = await makePeople(home, Math.min(MAX_ACCOUNTS, people * 2), SIZE);
+      const tokens = await makePeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
       const server = await startServerProcess(home);
       cleanUps.push(() => server.end('SIGTERM'));
       const found = await measure(server, tokens, { people, seconds, isSoak });
