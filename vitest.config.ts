@@ -37,6 +37,8 @@ export default defineConfig({
   },
   test: {
     include: ['{contract,domain,reader,statements,server,web,workers,journeys,scripts}/**/*.test.{ts,tsx,mjs}'],
+    // Needs a program that npm cannot install: npm test -- --pgbouncer
+    exclude: process.env.TEST_PGBOUNCER ? [] : ['scripts/pgbouncer/**'],
     globalSetup: ['scripts/test-setup/global-setup.mjs'],
     // Journeys often wait for their browser and server, so run one file more than two cores can handle.
     maxWorkers: 3,

@@ -17,6 +17,8 @@ const BENCHES = {
   web: { file: 'web', parts: [pagePart] },
   imports: { file: 'imports', parts: [] },
   receipts: { file: 'receipts', parts: [modulesPart] },
+  failover: { file: 'failover', parts: [] },
+  load: { file: 'load', parts: [] },
 };
 
 process.chdir(root);

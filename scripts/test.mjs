@@ -1,7 +1,6 @@
-// npm test [-- [--all] [--node VERSION] FILTER…]: installs what the tests need, runs them, and ends with the line
-// `N passed, N failed`. --all runs each journey on both databases and at both widths, all photos, and all random rounds. --node
-// runs the server's tests with another version of Node.js. --release, --image, --proxies and --systemd run the checks of
-// scripts/deploy/ instead, which take minutes and install programs of Debian.
+// npm test [-- [--all] FILTER…]: installs what the tests need, runs them, and ends with the line `N passed, N failed`. --all
+// runs each journey on both databases and at both widths, all photos, and all random rounds. --pgbouncer runs only the tests
+// with PgBouncer, and installs it if needed.
 // The CI script sets two more variables. FAILED_FILES is a file to write: the number of tests that passed in files without a
 // failure, then the name of each failed file. A rerun of the failed files gets that number in PASSED_BEFORE, adds it, and
 // prints the files that pass now as flaky.
@@ -13,7 +12,7 @@ import { prepareToDevelop } from './prepare/prepare.mjs';
 import { root } from './prepare/root.mjs';
 import { orExplain, say } from './prepare/say.mjs';
 import { ensureChromium } from './test-setup/chromium.mjs';
-import { testWithNode } from './test-setup/other-node.mjs';
+import { ensureProgram } from './test-setup/debian.mjs';
 
 process.chdir(root);
 process.env.NODE_ENV = 'test';
@@ -40,7 +39,11 @@ if (has('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all
 
 await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
-const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
+let words = process.argv.slice(2).filter((word) => word !== '--all');
+if (words.includes('--pgbouncer')) {
+  process.env.TEST_PGBOUNCER = await orExplain(() => ensureProgram('pgbouncer', 'pgbouncer', 'PGBOUNCER_PATH'));
+  words = ['scripts/pgbouncer/'];
+}
 
 // Without a browser the other tests still run. The journeys fail, and the reason is printed above the count.
 const noBrowser =
@@ -53,11 +56,7 @@ const noBrowser =
 
 const { parseCLI, startVitest } = await import('vitest/node');
 const { tally } = await import('./test-setup/tally.mjs');
-const { filter, options } = parseCLI([
-  ...['vitest', 'run', ...args],
-  ...(checks.length > 0 ? ['--config', 'scripts/deploy/vitest.config.mjs'] : []),
-  ...checks.map((name) => `scripts/deploy/${name}`),
-]);
+const { filter, options } = parseCLI(['vitest', 'run', ...words]);
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);

@@ -2,6 +2,7 @@ import { keepBackup, NoRoom } from './backup/kept-backups.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { adaptToPooler } from './db/pooler.ts';
 import { OperatorError } from './platform/errors.ts';
 import { expectDatabaseOf } from './receipts/expect-database.ts';
 
@@ -11,7 +12,8 @@ import { expectDatabaseOf } from './receipts/expect-database.ts';
  * then
  */
 export async function bringUpToDate(database: Database, config: Config, say: (line: string) => void): Promise<void> {
-  const { dataDir, backupsKept, program } = config;
+  const { dataDir, databaseUrl, backupsKept } = config;
+  if (databaseUrl) await adaptToPooler(databaseUrl);
   if (database.engine === 'sqlite') expectDatabaseOf(dataDir);
   if (!backupsKept) return migrate(database);
   await migrate(database, async () => {

@@ -14,6 +14,8 @@ test('without settings the server listens on this machine only and stores data i
     publicUrl: 'http://localhost:3000',
     blockedEmailDomains: ['example.com', 'test.com', 'invalid.com'],
     signups: 'open',
+    databasePool: 10,
+    drainSeconds: 0,
     readerProcesses: 2,
     trustProxy: false,
   });
@@ -135,6 +137,8 @@ test.each([
   { PORT: '70000' },
   { SIGNUPS: 'maybe' },
   { DATABASE_URL: 'mysql://x' },
+  { DATABASE_POOL: '1' },
+  { DRAIN_SECONDS: '-1' },
   { PUBLIC_URL: 'moneta.org' },
   { READER_PROCESSES: '0' },
   { TRUST_PROXY: 'perhaps' },

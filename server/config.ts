@@ -8,6 +8,10 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The number of connections to PostgreSQL. */
+  databasePool: number;
+  /** How long the server goes on serving after SIGTERM while health reports that it stops, in seconds. */
+  drainSeconds: number;
   publicUrl: string;
   blockedEmailDomains: string[];
   signups: 'open' | 'first' | 'invite' | 'closed';
@@ -52,8 +56,10 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     host,
-    dataDir: findDataDir(setting('DATA_DIR', ''), environment),
-    databaseUrl: databaseUrl(given('DATABASE_URL')),
+    dataDir: resolve(PROJECT_DIR, setting('DATA_DIR', 'data')),
+    databaseUrl: databaseUrl(env.DATABASE_URL?.trim()),
+    databasePool: wholeNumber('DATABASE_POOL', setting('DATABASE_POOL', '10'), 2, 1000),
+    drainSeconds: wholeNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS', '0'), 0, 3600),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
     blockedEmailDomains: domains(given('BLOCKED_EMAIL_DOMAINS') ?? 'example.com,test.com,invalid.com'),
     // On a server that is open to a network, strangers should not be able to sign up by default.

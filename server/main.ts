@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startReader } from '../reader/index.ts';
 import { buildApp } from './app.ts';
 import { removeUnfinishedRestores } from './backup/restore/staged-files.ts';
@@ -41,9 +42,13 @@ async function main(): Promise<void> {
   });
 
   let isStopping = false;
+  const drained = new AbortController();
   const stop = async () => {
-    if (isStopping) return;
+    // A second signal ends the draining early.
+    if (isStopping) return drained.abort();
     isStopping = true;
+    app.isDraining = config.drainSeconds > 0;
+    await wait(config.drainSeconds * 1000, undefined, drained).catch(() => {});
     // A request that never ends must not keep the server running.
     setTimeout(() => endWith(new Error('Some requests did not finish in time.')), STOPS_WITHIN).unref();
     await app.close();

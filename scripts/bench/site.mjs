@@ -72,7 +72,7 @@ const keptHome = (dataDir) => ({ dataDir, databaseUrl: undefined, remove: async 
  * @param {(() => Promise<unknown>)[]} cleanUps
  * @returns {Promise<Home | undefined>} undefined if PostgreSQL is not available
  */
-async function makeHome(engine, cleanUps) {
+export async function makeHome(engine, cleanUps) {
   if (engine === 'SQLite') return makeEmptyHome('sqlite');
   process.env.TEST_DATABASE_URL = process.env.DATABASE_URL ?? '';
   if (!process.env.DATABASE_URL) {
@@ -89,7 +89,7 @@ async function makeHome(engine, cleanUps) {
 }
 
 /** @param {Home} home */
-async function describeDatabase(home) {
+export async function describeDatabase(home) {
   if (!home.databaseUrl) return 'synchronous = full';
   const { db } = openDatabase(home);
   const settings = sql`select current_setting('server_version') as version, current_setting('fsync') as fsync,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Failure, say } from '../prepare/say.mjs';
-import { aptInstall, canInstall } from './apt.mjs';
+import { aptInstall, canInstall } from './debian.mjs';
 
 /**
  * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. It prefers a headless build, which
@@ -31,7 +31,7 @@ export async function ensureChromium() {
     try {
       const fonts = 'fonts-dejavu-core'; // without fonts screenshots have no text
       // Ubuntu has no such package.
-      await aptInstall('chromium-headless-shell', fonts).catch(() => aptInstall('chromium', fonts));
+      await aptInstall(['chromium-headless-shell', fonts]).catch(() => aptInstall(['chromium', fonts]));
     } catch (error) {
       say(error.message);
     }

@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from './free-port.mjs';
 import { makeHome } from './postgres-home.mjs';
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -113,15 +113,6 @@ function waitUntilReady(child) {
     });
     child.on('error', reject);
     child.on('close', () => reject(new Error(output.trim())));
-  });
-}
-
-function findFreePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
   });
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { fileReads } from './file-reads.ts';
 import { makeLogEmptier, setLogEmptier } from './log-emptier.ts';
-import { openPool, pipelinedReads } from './postgres.ts';
+import { openPool, type Parameters, pipelinedReads } from './postgres.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 import type { Db, Schema } from './schema.ts';
 import { type ShortReads, setShortReads } from './short-reads.ts';
 import { FileDialect } from './sqlite.ts';
@@ -14,20 +15,25 @@ export const SQLITE_FILE = 'moneta.sqlite';
 export type Engine = 'sqlite' | 'postgres';
 export type Database = { db: Db; engine: Engine };
 
+type Place = {
+  dataDir: string;
+  /** `postgres://…` */
+  databaseUrl?: string | undefined;
+  /** The number of connections to PostgreSQL. */
+  databasePool?: number;
+};
+
 /**
  * Opens PostgreSQL if a URL is given, else SQLite in the data folder, which is created if missing.
- * @param databaseUrl `postgres://…`
+ * @param parameters of PostgreSQL, for each connection of the pool
  */
-export function openDatabase({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string;
-  databaseUrl?: string | undefined;
-}): Database {
+export function openDatabase({ dataDir, databaseUrl, databasePool = 10 }: Place, parameters?: Parameters): Database {
   if (databaseUrl) {
-    const dialect = new PostgresDialect({ pool: openPool(databaseUrl) });
-    return { db: open(dialect, pipelinedReads(databaseUrl)), engine: 'postgres' };
+    // Short reads have one connection of their own.
+    const dialect = new PostgresDialect({ pool: openPool(databaseUrl, databasePool - 1, parameters) });
+    const db = open(dialect, pipelinedReads(databaseUrl));
+    retryConflicts(db);
+    return { db, engine: 'postgres' };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);

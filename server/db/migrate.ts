@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import { OperatorError } from '../platform/errors.ts';
 import { adoptUnreleased, listMigrations, nameToday, refuseUnknown } from './applied-migrations.ts';
@@ -6,7 +7,10 @@ import { schema } from './migrations/0001-schema.ts';
 import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './trouble.ts';
 
-/** In order; never change one after its release. Each receives the engine for differences in SQL. */
+/**
+ * In order; never change one after its release. Each receives the engine for differences in SQL. Servers of the version before
+ * keep running during and after a migration, so it may only add (decision 105).
+ */
 const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': schema,
 };
@@ -23,7 +27,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
   if (copyFirst && (await isOlder(db))) await copyFirst();
   if (engine === 'postgres') {
     await db.transaction().execute(adoptUnreleased);
-    return run(migratorOn(db, engine));
+    return retryLocks(() => run(migratorOn(db, engine)));
   }
   await db.connection().execute(async (connection) => {
     await sql`begin exclusive`.execute(connection);
@@ -54,10 +58,42 @@ export function isKnownMigration(name: string): boolean {
 }
 
 function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boolean } = {}): Migrator {
+  const start = async (db: Db, up: (db: Db, engine: Engine) => Promise<void>) => {
+    if (engine === 'postgres') await lockOutChanges(db);
+    await up(db, engine);
+  };
   const migrations: Record<string, Migration> = Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => up(db, engine) }]),
+    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Db) => start(db, up) }]),
   );
   return new Migrator({ db, provider: { getMigrations: async () => migrations }, ...options });
+}
+
+/**
+ * Waits until no server changes anything. A change locks its user's row first, so a migration that begins with this table
+ * rarely meets a change half way. While a migration waits for a lock, everyone else waits behind it, so it gives up soon.
+ */
+async function lockOutChanges(db: Db): Promise<void> {
+  await sql`set local lock_timeout = '3s'`.execute(db);
+  await sql`do $$ begin
+    if to_regclass('users') is not null then lock table users in access exclusive mode; end if;
+  end $$`.execute(db);
+}
+
+/** PostgreSQL's error codes of a deadlock and of a lock that was not available in time. */
+const LOCKED = ['40P01', '55P03'];
+const MAX_TRIES = 20;
+
+/** Tries a migration again if the requests of running servers were in its way. It was rolled back. */
+async function retryLocks(migration: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migration();
+    } catch (error) {
+      const { code = '' } = ((error as Error).cause ?? error) as { code?: string };
+      if (!LOCKED.includes(code) || tries === MAX_TRIES) throw error;
+      await setTimeout(Math.random() * 500);
+    }
+  }
 }
 
 async function isOlder(db: Db): Promise<boolean> {

@@ -1,12 +1,16 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { tryAgain } from './retry-conflicts.ts';
 import type { ShortReads } from './short-reads.ts';
+
+/** Parameters of PostgreSQL. */
+export type Parameters = Readonly<Record<string, string>>;
 
 /**
  * Every query has an index in the order it needs. With missing or old statistics PostgreSQL takes a large account for a small
  * one and would rather scan the whole table, or collect rows with a bitmap scan and sort them.
  */
-const READ_BY_INDEX = 'set enable_seqscan = off; set enable_bitmapscan = off';
+export const READ_BY_INDEX: Parameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
@@ -14,10 +18,10 @@ const { INT8, NUMERIC } = pg.types.builtins;
  * Plans a prepared statement once for all values. PostgreSQL would otherwise plan a list again each time, since it does not
  * know how large the limit will be, and planning takes twice as long as running the list.
  */
-const PLAN_ONCE = 'set plan_cache_mode = force_generic_plan';
+const PLAN_ONCE: Parameters = { plan_cache_mode: 'force_generic_plan' };
 
 /** Settings of every connection. */
-const settings = (connectionString: string): pg.ClientConfig => ({
+export const settings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: 10_000,
   // If the database's machine disappears, no error arrives. TCP keep-alive detects that.
@@ -30,16 +34,36 @@ const settings = (connectionString: string): pg.ClientConfig => ({
   },
 });
 
-/** @param connectionString `postgres://…` */
-export function openPool(connectionString: string): pg.Pool {
+/** True if each statement may run on another connection of PostgreSQL, because a pooler such as PgBouncer is in between. */
+export async function isPooled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  return rows[0].pid !== processOf(client);
+}
+
+/** The process that serves the connection, as announced to the client. A pooler announces a random number. */
+const processOf = (client: pg.ClientBase) => (client as unknown as { processID: number }).processID;
+
+/**
+ * Sets parameters for the whole connection. Does nothing behind a pooler, where other clients would get them too
+ * (`pooler.ts`).
+ */
+async function setParameters(client: pg.ClientBase, parameters: Parameters): Promise<void> {
+  const calls = Object.entries(parameters).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  await client.query(`select ${calls.join(', ')} where pg_backend_pid() = ${processOf(client)}`);
+}
+
+/**
+ * @param connectionString `postgres://…`
+ * @param max number of connections
+ * @param more further parameters of each connection
+ */
+export function openPool(connectionString: string, max: number, more: Parameters = {}): pg.Pool {
   const pool = new pg.Pool({
     ...settings(connectionString),
-    max: 10,
+    max,
     // A restore refuses to replace a database that others are connected to, so an idle server must stay connected.
     min: 1,
-    onConnect: async (client) => {
-      await client.query(READ_BY_INDEX);
-    },
+    onConnect: (client) => setParameters(client, { ...READ_BY_INDEX, ...more }),
   });
   pool.on('connect', (client) => {
     usePlans(client);
@@ -86,7 +110,7 @@ export function pipelinedReads(connectionString: string): ShortReads {
     // Pending queries reject on their own.
     client.on('error', forget).on('end', forget);
     await client.connect();
-    await client.query(`${READ_BY_INDEX}; ${PLAN_ONCE}`);
+    await setParameters(client, { ...READ_BY_INDEX, ...PLAN_ONCE });
     return client;
   };
   const open = () => {
@@ -96,12 +120,14 @@ export function pipelinedReads(connectionString: string): ShortReads {
     });
     return opened;
   };
-  const read: ShortReads['read'] = async (text, values) => {
+  const readOnce: ShortReads['read'] = async (text, values) => {
     const client = await (opened ?? open());
     sendTogether();
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
+  // A migration of a later version can be in the way of a read.
+  const read: ShortReads['read'] = (text, values) => tryAgain(async () => readOnce(text, values));
   return {
     read,
     // Checking for changes would cost a round trip too, so nothing is cached.

@@ -15,9 +15,10 @@ const IN_WORDS: Record<Trouble, string> = {
 };
 
 export function healthRoutes(context: AppContext): void {
-  const { db, engine, config, storage } = context;
+  const { app, db, engine, config, version, storage } = context;
 
   serve(context, getHealth, async ({ request }) => {
+    if (app.isDraining) throw new HttpError(503, 'The server is stopping.');
     const found = await storage.look();
     if (found) {
       request.log.error(found.cause);

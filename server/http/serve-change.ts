@@ -62,7 +62,11 @@ export function servePreparedChange<const O extends Changing, Prepared>(
       const works: (() => Promise<unknown>)[] = [];
       const afterCommit = (work: () => Promise<unknown>) => void works.push(work);
       const prepared = await prepare(call);
-      const changeWithPrepared = (tx: Tx) => change(tx, { ...call, now, version, prepared, afterCommit });
+      const changeWithPrepared = (tx: Tx) => {
+        // PostgreSQL may have rolled back an earlier try of the same transaction.
+        works.length = 0;
+        return change(tx, { ...call, now, version, prepared, afterCommit });
+      };
       const answer = await changeOnce(context.db, user, intent, changeWithPrepared, lock);
       for (const work of works) await work().catch((error) => request.log.error(error));
       return answer;

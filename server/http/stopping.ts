@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts with `SHUTTING_DOWN` as soon as the server starts to stop, before it waits for pending requests. */
     stopping: AbortSignal;
+    /** True while the server still serves, but wants a load balancer to choose another one. */
+    isDraining: boolean;
   }
 }
 
@@ -23,4 +25,11 @@ export function signalStopping(app: FastifyInstance): void {
   setMaxListeners(0, stop.signal);
   app.decorate('stopping', stop.signal);
   app.addHook('preClose', async () => stop.abort(SHUTTING_DOWN));
+
+  app.decorate('isDraining', false);
+  // Clients should not keep connections that the server is about to close.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (app.isDraining) reply.header('connection', 'close');
+    done();
+  });
 }

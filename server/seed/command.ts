@@ -22,7 +22,7 @@ export async function seed(options: Options, progress: Progress | undefined) {
   const { email, password, count, years, accountCount, splitShare, tagShare } = readOptions(options);
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);
-  const database = openDatabase(config);
+  const database = openDatabase(config, FAST);
   const { db } = database;
   await bringUpToDate(database, config, console.warn);
   await expectMuch(database);
@@ -48,14 +48,15 @@ export async function seed(options: Options, progress: Progress | undefined) {
   };
 }
 
-/** Makes room to cache all index pages, because random ids touch pages everywhere, and reduces checkpoints. */
+/**
+ * Lets PostgreSQL's search index take new entries in larger batches. Durability is off: after a power cut the seed is simply
+ * run again.
+ */
+const FAST = { gin_pending_list_limit: '64MB', work_mem: '64MB', synchronous_commit: 'off' };
+
+/** Makes room to cache all index pages of SQLite, because random ids touch pages everywhere, and reduces checkpoints. */
 async function expectMuch({ db, engine }: Database): Promise<void> {
-  if (engine === 'postgres') {
-    // Lets the search index take new entries in larger batches. Durability is off: after a power cut the seed is simply run
-    // again.
-    await sql`set gin_pending_list_limit = '64MB'; set work_mem = '64MB'; set synchronous_commit = off`.execute(db);
-    return;
-  }
+  if (engine === 'postgres') return;
   await sql`pragma cache_size = -300000`.execute(db);
   await sql`pragma wal_autocheckpoint = 50000`.execute(db);
 }

@@ -18,15 +18,17 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the built server and resolves once it answers. @throws an error with the server's output if the server ends
- * instead
+ * Starts the built server and resolves once it answers.
+ * @param program the server of another version
+ * @throws an error with the server's output if the server ends instead
  */
 export async function startServerProcess(
   { dataDir, databaseUrl }: DataHome,
   env: Record<string, string> = {},
+  program = MAIN,
 ): Promise<ServerProcess> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       PORT: String(port),

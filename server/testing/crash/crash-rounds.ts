@@ -62,7 +62,8 @@ export async function crash(home: Home, { kills, seed }: { kills: number; seed: 
       interrupted += workers.filter(({ isInterrupted }) => isInterrupted()).length;
       await ageUploads(home);
       server = await startServerProcess(home);
-      for (const { token, workers } of people) wrong.push(...(await look(createClient(server.url, token), workers)));
+      for (const { token, workers } of people)
+        wrong.push(...(await compareWithWorkers(createClient(server.url, token), workers)));
       wrong.push(...(await lookIntoData(home)));
     }
   } finally {
@@ -71,13 +72,13 @@ export async function crash(home: Home, { kills, seed }: { kills: number; seed: 
   return { acknowledged: count(), interrupted, wrong };
 }
 
-async function signUp(url: string, email: string): Promise<string> {
+export async function signUp(url: string, email: string): Promise<string> {
   const { body } = await createClient(url).send('POST', '/auth/signup', { body: { email, password: PASSWORD } });
   return (body as { token: string }).token;
 }
 
-/** Compares a user's data with each worker's model. */
-async function look(client: Client, workers: readonly Worker[]): Promise<string[]> {
+/** Compares a user's data with each worker's model, after finding out whether interrupted requests were done. */
+export async function compareWithWorkers(client: Client, workers: readonly Worker[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const worker of workers) wrong.push(...(await worker.repeat(client)));
   const state = await readState(client);

@@ -73,10 +73,12 @@ export async function checkThrough(
         await lockUser(tx, userId);
         const some = await readOn(tx, userId, part, accountId, place);
         const wrong = some.filter(({ is_checked }) => is_checked !== to).map(({ id }) => id);
-        count += await mark(tx, userId, part, wrong, to);
-        return some.length === AT_ONCE ? some.at(-1) : undefined;
+        const marked = await mark(tx, userId, part, wrong, to);
+        return { marked, last: some.length === AT_ONCE ? some.at(-1) : undefined };
       };
-      after = await waitForBulkWrite(() => db.transaction().execute(checkSome));
+      const { marked, last } = await waitForBulkWrite(() => db.transaction().execute(checkSome));
+      count += marked;
+      after = last;
       // SQLite calls are synchronous: without this pause no other request would be served until all entries are marked.
       await setImmediate();
     }

@@ -1,0 +1,190 @@
+// Kills the primary of a PostgreSQL cluster again and again while users change everything, and measures how long two servers of
+// Moneta take to serve again. Compares all data with what was acknowledged.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../server/db/database.ts';
+import { createClient, createClientOfAll } from '../../server/testing/client.ts';
+import { compareWithWorkers, signUp } from '../../server/testing/crash/crash-rounds.ts';
+import { newWorker } from '../../server/testing/crash/worker.ts';
+import { inspectData } from '../../server/testing/inspect-data.ts';
+import { numbersFrom } from '../../server/testing/numbers-from.ts';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { say } from '../prepare/say.mjs';
+import { findPrograms, startCluster } from './failover/cluster.mjs';
+import { atMost, describeMachine, table } from './report.mjs';
+
+/** Seconds until each server must have served a change again. */
+const MAX_RECOVERY = 30;
+const SERVERS = 2;
+const USERS = 2;
+/** Per user: one uploads receipts, the others make all other changes. */
+const WORKERS = 3;
+/** Changes acknowledged before each kill. */
+const FEWEST = 200;
+/** Milliseconds after which a request counts as lost. */
+const REQUEST_WITHIN = 20_000;
+
+/** @typedef {import('../../server/testing/client.ts').Client} Client */
+/** @typedef {{dead: string, seconds: number[], acknowledged: number, interrupted: number}} Round */
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const { values } = parseArgs({ args, options: { kills: { type: 'string', default: '10' } } });
+  const kills = Number(values.kills);
+  say(
+    `This takes about ${Math.ceil(1.5 * kills)} minutes. It needs etcd, patroni, haproxy and PostgreSQL from Debian.`,
+  );
+  console.log(`${describeMachine()}\n`);
+  const programs = await findPrograms();
+  const cluster = await startCluster(programs);
+  const dataDir = mkdtempSync(join(tmpdir(), 'moneta-failover-data-'));
+  /** @type {import('../../server/testing/server-process.ts').ServerProcess[]} */
+  const servers = [];
+  try {
+    const { databaseUrl } = cluster;
+    for (let at = 0; at < SERVERS; at++) {
+      const own = join(dataDir, String(at));
+      mkdirSync(own);
+      servers.push(await startServerProcess({ dataDir: own, databaseUrl }, { SIGNUPS: 'open', READER_PROCESSES: '1' }));
+    }
+    const { rounds, wrong } = await killAgainAndAgain(cluster, servers, kills);
+    const database = openDatabase({ dataDir, databaseUrl });
+    wrong.push(...(await inspectData({ ...database, dataDir }).finally(() => database.db.destroy())));
+    console.log(describe(rounds));
+    for (const line of wrong) console.log(line);
+    const doubled = wrong.filter((line) => /twice|nobody was told/.test(line)).length;
+    return [
+      ...rounds.map(({ seconds }, at) =>
+        atMost(`kill ${at + 1}: every server serves changes again`, Math.max(...seconds), MAX_RECOVERY, ' s'),
+      ),
+      atMost('acknowledged changes that are lost or incomplete', wrong.length - doubled, 0, ''),
+      atMost('changes that were made twice', doubled, 0, ''),
+    ];
+  } finally {
+    for (const { end } of servers) await end('SIGKILL');
+    await cluster.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof startCluster>>} cluster
+ * @param {import('../../server/testing/server-process.ts').ServerProcess[]} servers
+ * @param {number} kills
+ */
+async function killAgainAndAgain(cluster, servers, kills) {
+  const urls = servers.map(({ url }) => url);
+  const chance = numbersFrom(7);
+  const people = [];
+  for (let user = 0; user < USERS; user++) {
+    const token = await signUp(urls[0] ?? '', `user${user}@home.org`);
+    const workers = Array.from({ length: WORKERS }, (_, at) => newWorker(`${user}-${at}`, chance, at === 0));
+    people.push({ token, workers });
+  }
+  const workers = people.flatMap((person) => person.workers);
+  const count = () => workers.reduce((sum, { acknowledged }) => sum + acknowledged(), 0);
+  const probes = await newProbes(urls);
+  /** @type {Round[]} */
+  const rounds = [];
+  /** @type {string[]} */
+  const wrong = [];
+  for (let kill = 1; kill <= kills; kill++) {
+    const before = count();
+    let hasFailed = false;
+    const working = Promise.all(
+      people.flatMap(({ token, workers }) =>
+        workers.map(({ work }) => work(withoutFailures(createClientOfAll(urls, token)))),
+      ),
+    ).catch((error) => {
+      hasFailed = true;
+      throw error;
+    });
+    working.catch(() => {});
+    while (count() < before + FEWEST && !hasFailed) await setTimeout(5);
+    await setTimeout(chance(200));
+    const at = performance.now();
+    const dead = await cluster.killPrimary();
+    const seconds = await Promise.all(probes.map(({ untilServed }) => untilServed(at)));
+    await working;
+    const interrupted = workers.filter(({ isInterrupted }) => isInterrupted()).length;
+    for (const { token, workers } of people) {
+      wrong.push(...(await compareWithWorkers(createClientOfAll(urls, token), workers)));
+    }
+    for (const { compare } of probes) wrong.push(...(await compare()));
+    rounds.push({ dead: dead.name, seconds, acknowledged: count() - before, interrupted });
+    say(`Kill ${kill}: serving again after ${seconds.map((each) => each.toFixed(1)).join(' and ')} s.`);
+    await cluster.repair(dead);
+  }
+  return { rounds, wrong };
+}
+
+/** Throws if the server or its database does not answer, so that a worker takes the request for interrupted. @param {Client} client @returns {Client} */
+function withoutFailures(client) {
+  return {
+    async send(...request) {
+      const answer = await within(client.send(...request));
+      if (answer.status >= 500) throw new Error(JSON.stringify(answer.body));
+      return answer;
+    },
+  };
+}
+
+/** @template T @param {Promise<T>} work @returns {Promise<T>} */
+async function within(work) {
+  const timeout = new AbortController();
+  const late = setTimeout(REQUEST_WITHIN, undefined, timeout).then(() => {
+    throw new Error('No answer in time.');
+  });
+  late.catch(() => {});
+  return Promise.race([work, late]).finally(() => timeout.abort());
+}
+
+/** One user per server, who tries one change until it is acknowledged. @param {string[]} urls */
+async function newProbes(urls) {
+  return Promise.all(
+    urls.map(async (url, server) => {
+      const client = createClient(url, await signUp(url, `probe${server}@home.org`));
+      let made = 0;
+      const add = async () => {
+        const headers = { 'idempotency-key': `probe-${made}` };
+        const body = { name: `Probe ${made}`, category: 'Food', cost: 1, addedOn: '2026-11-20', isIncome: false };
+        const { status } = await within(client.send('POST', '/transactions', { body, headers }));
+        return status === 201;
+      };
+      return {
+        /** Returns the seconds since `start`, a time of `performance`. @param {number} start */
+        async untilServed(start) {
+          while (!(await add().catch(() => false))) await setTimeout(100);
+          made++;
+          return (performance.now() - start) / 1000;
+        },
+        async compare() {
+          const { body } = await client.send('GET', '/transactions?limit=1');
+          const { totalCount } = /** @type {{totalCount: number}} */ (body);
+          if (totalCount === made) return [];
+          return [
+            `Probe ${server} has ${totalCount} transactions instead of ${made}${totalCount > made ? ', some twice' : ''}`,
+          ];
+        },
+      };
+    }),
+  );
+}
+
+/** @param {Round[]} rounds */
+function describe(rounds) {
+  const servers = Array.from({ length: SERVERS }, (_, at) => `server ${at + 1} serves after`);
+  return table(
+    ['kill', 'node', ...servers, 'changes acknowledged before', 'interrupted'],
+    rounds.map(({ dead, seconds, acknowledged, interrupted }, at) => [
+      String(at + 1),
+      dead,
+      ...seconds.map((each) => `${each.toFixed(1)} s`),
+      String(acknowledged),
+      String(interrupted),
+    ]),
+  );
+}

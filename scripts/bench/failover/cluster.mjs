@@ -1,0 +1,267 @@
+// PostgreSQL with a standby that confirms each commit, under Patroni and etcd, behind HAProxy: as in docs/scaling.md, but on one
+// machine.
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Failure } from '../../prepare/say.mjs';
+import { ensureProgram } from '../../test-setup/debian.mjs';
+import { findFreePort } from '../../test-setup/free-port.mjs';
+
+/**
+ * Seconds. Patroni replaces a primary that has not renewed its lease for `ttl`. It allows nothing below 20, nor less than
+ * `loop_wait` and two `retry_timeout`.
+ */
+const LEASE = { ttl: 20, loop_wait: 5, retry_timeout: 5 };
+const NAMES = ['one', 'two'];
+const PASSWORD = 'moneta';
+/** Commands of Debian's packages are not all in the PATH. */
+const POSTGRES_FOLDER = '/usr/lib/postgresql';
+const START_WITHIN = 120_000;
+
+/** @typedef {{name: string, port: number, apiPort: number, folder: string, patroni: Program | undefined}} Node */
+/** @typedef {{pid: number, end: (signal: NodeJS.Signals) => Promise<void>, said: () => string}} Program */
+
+/** Finds or installs everything; `bin` is the folder of PostgreSQL's programs. */
+export async function findPrograms() {
+  const versions = () => (existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER).sort((a, b) => +b - +a) : []);
+  const folders = () => versions().map((version) => join(POSTGRES_FOLDER, version, 'bin'));
+  return {
+    bin: dirname(await ensureProgram('pg_rewind', 'postgresql', 'PG_REWIND_PATH', folders)),
+    etcd: await ensureProgram('etcd', 'etcd-server', 'ETCD_PATH'),
+    patroni: await ensureProgram('patroni', 'patroni', 'PATRONI_PATH'),
+    haproxy: await ensureProgram('haproxy', 'haproxy', 'HAPROXY_PATH'),
+  };
+}
+
+/**
+ * Starts the cluster and waits until the standby confirms commits.
+ * @param {Awaited<ReturnType<typeof findPrograms>>} programs
+ */
+export async function startCluster(programs) {
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-failover-'));
+  const runAs = findUser();
+  give(folder, runAs);
+  /** @type {Program[]} */
+  const others = [];
+  const start = (/** @type {string} */ program, /** @type {string[]} */ args) =>
+    startProgram(program, args, { folder, runAs });
+  const [etcdPort, peerPort, databasePort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  /** @type {Node[]} */
+  const nodes = [];
+  for (const name of NAMES) {
+    const own = join(folder, name);
+    mkdirSync(own);
+    give(own, runAs);
+    nodes.push({ name, port: await findFreePort(), apiPort: await findFreePort(), folder: own, patroni: undefined });
+  }
+
+  const close = async () => {
+    for (const node of nodes) await killNode(node);
+    for (const { end } of others) await end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  /** @param {Node} node */
+  const startNode = (node) => {
+    const file = join(node.folder, 'patroni.json');
+    writeFileSync(file, JSON.stringify(patroniSettings(node, etcdPort, programs.bin), null, 2));
+    give(file, runAs);
+    node.patroni = start(programs.patroni, [file]);
+  };
+  try {
+    const clientUrl = `http://127.0.0.1:${etcdPort}`;
+    const peerUrl = `http://127.0.0.1:${peerPort}`;
+    others.push(
+      start(programs.etcd, [
+        ...[
+          '--data-dir',
+          join(folder, 'etcd'),
+          '--listen-client-urls',
+          clientUrl,
+          '--advertise-client-urls',
+          clientUrl,
+        ],
+        ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+        ...['--initial-cluster', `default=${peerUrl}`, '--log-level', 'error'],
+      ]),
+    );
+    const proxyFile = join(folder, 'haproxy.cfg');
+    writeFileSync(proxyFile, proxySettings(databasePort, nodes));
+    give(proxyFile, runAs);
+    others.push(start(programs.haproxy, ['-f', proxyFile, '-db']));
+    for (const node of nodes) startNode(node);
+    await untilReplicating(nodes);
+    await createDatabase(nodes, programs.bin);
+  } catch (error) {
+    const said = nodes.map(({ patroni }) => patroni?.said().slice(-3000)).join('\n');
+    await close();
+    throw new Failure(`The cluster did not start: ${error.message}\n${said}`);
+  }
+  return {
+    databaseUrl: `postgres://postgres:${PASSWORD}@127.0.0.1:${databasePort}/moneta`,
+    /** Kills Patroni and PostgreSQL of the primary, as a power cut would. @returns the dead node */
+    async killPrimary() {
+      const primary = await findNode(nodes, 'primary');
+      if (!primary) throw new Failure('The cluster has no primary.');
+      await killNode(primary);
+      return primary;
+    },
+    /** Starts a node again, and waits until it confirms the commits of the other. @param {Node} node */
+    async repair(node) {
+      startNode(node);
+      await untilReplicating(nodes);
+    },
+    close,
+  };
+}
+
+/** @param {Node} node @param {number} etcdPort @param {string} bin */
+function patroniSettings({ name, port, apiPort, folder }, etcdPort, bin) {
+  const account = (/** @type {string} */ username) => ({ username, password: PASSWORD });
+  return {
+    scope: 'moneta',
+    name,
+    restapi: { listen: `127.0.0.1:${apiPort}`, connect_address: `127.0.0.1:${apiPort}` },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: {
+      dcs: {
+        ...LEASE,
+        // A commit is acknowledged once the standby has it too, and only that standby may become primary.
+        synchronous_mode: true,
+        postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: '256MB' } },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: join(folder, 'data'),
+      bin_dir: bin,
+      pgpass: join(folder, 'pgpass'),
+      parameters: { unix_socket_directories: folder },
+      pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
+      authentication: {
+        superuser: account('postgres'),
+        replication: account('replicator'),
+        rewind: account('rewinder'),
+      },
+    },
+    tags: {},
+  };
+}
+
+/** Connects to the node that Patroni calls primary, and closes the connections to one that no longer is. @param {number} port @param {Node[]} nodes */
+function proxySettings(port, nodes) {
+  const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.apiPort}`);
+  return `defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+listen database
+  bind 127.0.0.1:${port}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join('\n')}
+`;
+}
+
+/** @param {Node[]} nodes @param {string} bin */
+async function createDatabase(nodes, bin) {
+  const primary = await findNode(nodes, 'primary');
+  const { status, stderr } = spawnSync(
+    join(bin, 'createdb'),
+    ['-h', '127.0.0.1', '-p', String(primary?.port), '-U', 'postgres', 'moneta'],
+    { env: { ...process.env, PGPASSWORD: PASSWORD }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Failure(stderr);
+}
+
+/** @param {Node[]} nodes */
+async function untilReplicating(nodes) {
+  for (const end = Date.now() + START_WITHIN; Date.now() < end; await setTimeout(200)) {
+    if ((await findNode(nodes, 'primary')) && (await findNode(nodes, 'synchronous'))) return;
+  }
+  throw new Failure('No standby confirms commits.');
+}
+
+/** The first node with this role, as Patroni answers HAProxy. @param {Node[]} nodes @param {'primary' | 'synchronous'} role */
+async function findNode(nodes, role) {
+  for (const node of nodes) {
+    const answer = await fetch(`http://127.0.0.1:${node.apiPort}/${role}`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return node;
+  }
+  return undefined;
+}
+
+/** @param {Node} node */
+async function killNode({ patroni, folder }) {
+  await patroni?.end('SIGKILL');
+  const file = join(folder, 'data', 'postmaster.pid');
+  const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  if (!(postmaster > 1)) return;
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  for (const pid of [postmaster, ...stdout.split('\n').map(Number)]) {
+    try {
+      if (pid > 1) process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
+  // A power cut leaves the file too, but here another process could get the number.
+  rmSync(file, { force: true });
+}
+
+/** @typedef {{uid?: number, gid?: number}} User */
+
+/** PostgreSQL refuses to run as root. @returns {User} */
+function findUser() {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** @param {string} path @param {User} user */
+function give(path, { uid, gid }) {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+/** @param {string} program @param {string[]} args @param {{folder: string, runAs: User}} where @returns {Program} */
+function startProgram(program, args, { folder, runAs }) {
+  const child = spawn(program, args, { ...runAs, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said = (said + chunk).slice(-20_000);
+    });
+  }
+  const isGone = new Promise((resolve) => child.once('close', resolve));
+  child.on('error', (error) => {
+    said += error.message;
+  });
+  return {
+    pid: child.pid ?? 0,
+    said: () => said,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null && child.pid) {
+        child.kill(signal);
+        // Its children may keep the pipes open.
+        child.stdout.destroy();
+        child.stderr.destroy();
+        await isGone;
+      }
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// People who use the page at the same time, with pauses to read and think: how long their requests take, whether any fails, how
+// much memory the server needs after a while, and how many people one core serves.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { Failure, say } from '../prepare/say.mjs';
+import { browse } from './load/browse.mjs';
+import { makePeople } from './load/make-people.mjs';
+import { atLeast, atMost, describeMachine, inMs, quantile, table } from './report.mjs';
+import { cpuOf, describeDatabase, makeHome, memoryOf } from './site.mjs';
+
+const USAGE = `Usage: npm run bench -- load [--people 200] [--seconds 120] [--soak] [--engine sqlite]
+--people   how many use the page at the same time
+--seconds  how long; fewer make a quick run
+--soak     goes on for ten minutes more and compares the memory
+--engine   sqlite or postgres instead of both; DATABASE_URL=postgres://… names a server`;
+
+/** Milliseconds allowed at the 99th percentile. */
+const MAX_LATENCY = 100;
+const SOAK_SECONDS = 600;
+/** The most memory at the end of the soak, in percent of the memory near its start. */
+const MAX_GROWTH = 115;
+/** Transactions of each person at the start. */
+const SIZE = 300;
+/** The number of accounts. Beyond it several people share one, as with several devices. */
+const MAX_ACCOUNTS = 200;
+/** How many more people each step of the search for the limit has, and how long a step takes, in seconds. */
+const STEP = { factor: 1.5, seconds: 20 };
+/** Nobody needs more from one machine. */
+const MAX_PEOPLE = 20_000;
+
+/** @typedef {import('./site.mjs').Engine} Engine */
+/** @typedef {import('./load/browse.mjs').Used} Used */
+/** CPU time is in seconds per second. @typedef {Used & {people: number, seconds: number, cpu: number, ownCpu: number, memory: number[]}} Phase */
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const { people, seconds, isSoak, engines } = readArguments(args);
+  const minutes = Math.ceil((engines.length * (seconds + 60 + 8 * STEP.seconds + (isSoak ? SOAK_SECONDS : 0))) / 60);
+  say(`This takes about ${minutes} minutes. All data it creates is removed at the end.`);
+  const bars = [];
+  for (const engine of engines) {
+    /** @type {(() => Promise<unknown>)[]} */
+    const cleanUps = [];
+    try {
+      const home = await makeHome(engine, cleanUps);
+      if (!home) continue;
+      cleanUps.push(home.remove);
+      console.log(`## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}\n`);
+      const tokens = await makePeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
+      const server = await startServerProcess(home);
+      cleanUps.push(() => server.end('SIGTERM'));
+      const found = await measure(server, tokens, { people, seconds, isSoak });
+      bars.push(...found.map((bar) => ({ ...bar, name: `${engine}: ${bar.name}` })));
+    } finally {
+      for (const each of cleanUps.reverse()) await each();
+    }
+  }
+  return bars;
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  try {
+    const string = /** @type {const} */ ({ type: 'string' });
+    const options = {
+      people: string,
+      seconds: string,
+      engine: string,
+      soak: /** @type {const} */ ({ type: 'boolean' }),
+    };
+    const { values } = parseArgs({ args, options });
+    const [people, seconds] = [Number(values.people ?? 200), Number(values.seconds ?? 120)];
+    /** @type {[string, Engine][]} */
+    const all = [
+      ['sqlite', 'SQLite'],
+      ['postgres', 'PostgreSQL'],
+    ];
+    const engines = all.filter(([name]) => name === (values.engine ?? name)).map(([, engine]) => engine);
+    if (people >= 1 && people <= MAX_PEOPLE && seconds >= 5 && engines.length > 0) {
+      return { people, seconds, isSoak: values.soak === true, engines };
+    }
+  } catch {
+    // Reported below.
+  }
+  throw new Failure(USAGE);
+}
+
+/**
+ * @param {{url: string, pid: number}} server
+ * @param {string[]} tokens
+ * @param {{people: number, seconds: number, isSoak: boolean}} wanted
+ */
+async function measure(server, tokens, { people, seconds, isSoak }) {
+  await runPhase(server, tokens, people, Math.min(10, seconds));
+  const phase = await runPhase(server, tokens, people, seconds);
+  const soak = isSoak ? await runPhase(server, tokens, people, SOAK_SECONDS) : undefined;
+  const pinned = pinToCores(server.pid);
+  const steps = await findLimit(server, tokens, people, Math.min(STEP.seconds, seconds));
+  console.log(`${describe([phase, ...(soak ? [soak] : [])])}\n`);
+  console.log(`${pinned}:\n\n${describe(steps)}\n`);
+  const most = Math.max(0, ...steps.filter(isGood).map((step) => step.people));
+  return [
+    atMost(`${people} people, 99% of the requests`, quantile(phase.waits, 0.99), MAX_LATENCY, ' ms'),
+    atMost(`${people} people, failed requests`, phase.failures.length, 0, ''),
+    ...(soak
+      ? [
+          atMost('ten minutes, failed requests', soak.failures.length, 0, ''),
+          atMost('memory after ten minutes, of that after two', growthOf(soak.memory), MAX_GROWTH, '%'),
+        ]
+      : []),
+    atLeast('people on one core', most, people, ''),
+  ];
+}
+
+/**
+ * @param {{url: string, pid: number}} server
+ * @param {string[]} tokens
+ * @param {number} people
+ * @param {number} seconds
+ * @returns {Promise<Phase>}
+ */
+async function runPhase(server, tokens, people, seconds) {
+  /** @type {number[]} */
+  const memory = [];
+  const timer = setInterval(async () => memory.push(await memoryOf(server.pid, { withChildren: false })), 2000);
+  const before = [await cpuOf(server.pid), await cpuOf(process.pid)];
+  const used = await browse(server.url, tokens, people, seconds);
+  const [cpu = Number.NaN, ownCpu = Number.NaN] = [await cpuOf(server.pid), await cpuOf(process.pid)].map(
+    (after, at) => (after - (before[at] ?? 0)) / seconds,
+  );
+  clearInterval(timer);
+  for (const line of used.failures.slice(0, 5)) say(line);
+  return { ...used, people, seconds, cpu, ownCpu, memory };
+}
+
+/** @param {Phase} phase */
+const isGood = ({ waits, failures }) => failures.length === 0 && quantile(waits, 0.99) <= MAX_LATENCY;
+
+/**
+ * Adds people until requests take too long or fail. The last step is the one that did not hold.
+ * @param {{url: string, pid: number}} server
+ * @param {string[]} tokens
+ * @param {number} first
+ * @param {number} seconds per step
+ */
+async function findLimit(server, tokens, first, seconds) {
+  const steps = [];
+  for (let people = first; people <= MAX_PEOPLE; people = Math.round((people * STEP.factor) / 10) * 10) {
+    const step = await runPhase(server, tokens, people, seconds);
+    steps.push(step);
+    if (!isGood(step)) break;
+  }
+  return steps;
+}
+
+/** Gives the server one core and this program another, so that they do not disturb each other. @param {number} server */
+function pinToCores(server) {
+  const pin = (/** @type {number} */ pid, /** @type {number} */ core) =>
+    spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0;
+  if (pin(server, 0) && pin(process.pid, 1)) return 'The server on one core, the simulated people on another';
+  return 'The server on any core, because taskset is missing or there is only one';
+}
+
+/** The memory in the last fifth, in percent of that in the second fifth. @param {number[]} memory */
+function growthOf(memory) {
+  const fifth = Math.floor(memory.length / 5);
+  return (100 * quantile(memory.slice(-fifth))) / quantile(memory.slice(fifth, 2 * fifth));
+}
+
+/** @param {Phase[]} phases */
+function describe(phases) {
+  return table(
+    ['people', 'seconds', 'requests/s', 'median', '99%', 'failed', 'CPU of the server', 'CPU of the people', 'memory'],
+    phases.map(({ people, seconds, waits, failures, cpu, ownCpu, memory }) => [
+      people.toLocaleString('en-US'),
+      String(seconds),
+      Math.round(waits.length / seconds).toLocaleString('en-US'),
+      `${inMs(quantile(waits))} ms`,
+      `${inMs(quantile(waits, 0.99))} ms`,
+      String(failures.length),
+      `${Math.round(cpu * 100)}%`,
+      `${Math.round(ownCpu * 100)}%`,
+      memory.length > 0 ? `${Math.min(...memory)} to ${Math.max(...memory)} MB` : 'not measured',
+    ]),
+  );
+}

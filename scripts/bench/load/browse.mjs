@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { dayIn } from '../../../domain/day.ts';
+
+/** Milliseconds for each response, and a line for each failure. @typedef {{waits: number[], failures: string[]}} Used */
+/** @typedef {(method: string, path: string, body?: object) => Promise<any>} Call */
+/** @typedef {{call: Call, added: string[], number: number}} Person */
+
+/** Seconds between two actions. */
+const [LEAST_PAUSE, MOST_PAUSE] = [1, 5];
+/** Connections to the server, which people share as through a proxy. */
+const CONNECTIONS = 250;
+
+/** What people do, with the share of each in percent. @type {[share: number, action: (person: Person) => Promise<unknown>][]} */
+const ACTIONS = [
+  [30, openDashboard],
+  [20, ({ call }) => call('GET', '/transactions')],
+  [8, ({ call }) => call('GET', '/transactions?page=2')],
+  [8, ({ call }) => call('GET', '/transactions?search=coffee')],
+  [18, addTransaction],
+  [5, editTransaction],
+  [5, ({ call }) => call('GET', '/budgets')],
+  [3, ({ call }) => call('GET', '/recurring')],
+  [3, ({ call }) => call('GET', '/accounts')],
+];
+
+/**
+ * Lets people use the page: each opens a screen or enters something, reads for one to five seconds, and goes on.
+ * @param {string} url
+ * @param {string[]} tokens of accounts, shared if there are more people
+ * @param {number} people
+ * @param {number} seconds
+ * @returns {Promise<Used>}
+ */
+export async function browse(url, tokens, people, seconds) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  /** @type {Used} */
+  const used = { waits: [], failures: [] };
+  const end = performance.now() + seconds * 1000;
+  const use = async (/** @type {number} */ at) => {
+    const call = makeCall(agent, url, tokens[at % tokens.length] ?? '', used);
+    const person = { call, added: [], number: at };
+    // So that not everyone begins at the same moment.
+    await setTimeout(Math.random() * MOST_PAUSE * 1000);
+    while (performance.now() < end) {
+      await pickAction()(person).catch((error) => used.failures.push(String(error.message)));
+      await setTimeout((LEAST_PAUSE + Math.random() * (MOST_PAUSE - LEAST_PAUSE)) * 1000);
+    }
+  };
+  await Promise.all(Array.from({ length: people }, (_, at) => use(at)));
+  agent.destroy();
+  return used;
+}
+
+function pickAction() {
+  let left = Math.random() * 100;
+  for (const [share, action] of ACTIONS) {
+    left -= share;
+    if (left < 0) return action;
+  }
+  return openDashboard;
+}
+
+/** @param {Person} person */
+async function openDashboard({ call }) {
+  for (const path of ['/dashboard/month', '/transactions/summary', '/transactions/charts']) await call('GET', path);
+}
+
+/** Then the page loads the list and the summary again. @param {Person} person */
+async function addTransaction(person) {
+  const { call, added } = person;
+  const { _id } = await call('POST', '/transactions', purchase(12.5));
+  added.push(_id);
+  await call('GET', '/transactions');
+  await call('GET', '/transactions/summary');
+}
+
+/** @param {Person} person */
+async function editTransaction({ call, added }) {
+  const id = added.at(-1);
+  if (id === undefined) return;
+  await call('PUT', `/transactions/${id}`, purchase(8.25));
+  await call('GET', '/transactions');
+}
+
+/** @param {number} cost */
+const purchase = (cost) => ({ name: 'Coffee', category: 'Food', cost, addedOn: dayIn(new Date()), isIncome: false });
+
+/**
+ * Calls the server as the page does: with an idempotency key, or with the entity tag of the last response.
+ * @param {Agent} agent
+ * @param {string} url
+ * @param {string} token
+ * @param {Used} used
+ * @returns {Call}
+ */
+function makeCall(agent, url, token, used) {
+  /** @type {Map<string, string>} */
+  const tags = new Map();
+  return (method, path, body) => {
+    const content = body === undefined ? '' : JSON.stringify(body);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'x-time-zone': 'Europe/Berlin',
+      ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...(method === 'GET' && tags.has(path) && { 'if-none-match': tags.get(path) }),
+    };
+    const start = performance.now();
+    return new Promise((resolve, reject) => {
+      const sent = request(`${url}/api${path}`, { agent, method, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => (text += chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          used.waits.push(performance.now() - start);
+          const status = response.statusCode ?? 0;
+          if (status >= 400) return reject(new Error(`${method} ${path} was answered ${status}: ${text}`));
+          if (response.headers.etag) tags.set(path, response.headers.etag);
+          resolve(method === 'GET' ? undefined : JSON.parse(text));
+        });
+      });
+      sent.on('error', reject);
+      sent.end(content);
+    });
+  };
+}

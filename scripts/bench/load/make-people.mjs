@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { dayIn } from '../../../domain/day.ts';
+import { insertSession } from '../../../server/auth/sessions.ts';
+import { completeSetup, insertUser } from '../../../server/auth/store.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { fillAccount } from '../../../server/seed/fill-account.ts';
+
+/**
+ * Creates accounts that are logged in, without the work of hashing passwords.
+ * @param {import('../../../server/testing/test-databases.ts').DataHome} home
+ * @param {number} count
+ * @param {number} size transactions of each
+ * @returns {Promise<string[]>} their tokens
+ */
+export async function makePeople(home, count, size) {
+  // Nothing needs to survive a power cut.
+  const database = openDatabase(home, { synchronous_commit: 'off' });
+  const { db } = database;
+  try {
+    await migrate(database);
+    const now = new Date();
+    /** @type {string[]} */
+    const tokens = [];
+    while (tokens.length < count) {
+      const passwordHash = randomBytes(16).toString('hex');
+      const user = await insertUser(db, { email: `p${tokens.length}@home.org`, passwordHash, now });
+      if (!user) throw new Error('The database was not empty.');
+      await completeSetup(db, user.id, 'USD');
+      await fillAccount(db, user.id, { count: size, years: 1, today: dayIn(now), now });
+      const origin = { device: 'Bench', address: '127.0.0.1' };
+      tokens.push(await db.transaction().execute((tx) => insertSession(tx, user.id, origin, now)));
+    }
+    return tokens;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,113 @@
+// Runs with `npm test -- --pgbouncer`, with the PgBouncer of PGBOUNCER_PATH or an installed one.
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runSessions } from '../../server/testing/concurrent/run-sessions.ts';
+import { runProgram } from '../../server/testing/run-program.ts';
+import { startServerProcess } from '../../server/testing/server-process.ts';
+import { createClient, PASSWORD } from '../../server/testing/test-app.ts';
+import { makeDataHome } from '../../server/testing/test-databases.ts';
+import { startPgbouncer, versionOf } from './start-pgbouncer.mjs';
+
+const path = process.env.TEST_PGBOUNCER ?? '';
+const [major = 0, minor = 0] = versionOf(path);
+const isOld = major === 1 && minor < 21;
+const POOL = 4;
+/** Transaction mode, as recommended in docs/scaling.md. */
+const TRANSACTION = { pool_mode: 'transaction', default_pool_size: POOL, max_client_conn: 200 };
+const PREPARED = { max_prepared_statements: 200 };
+const REFUSED = {
+  code: 1,
+  said: 'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.',
+};
+
+/** A database behind PgBouncer. @param {Record<string, string | number>} settings */
+async function makeHomeBehind(settings) {
+  const home = await makeDataHome('postgres');
+  onTestFinished(home.remove);
+  const { url, stop } = await startPgbouncer(path, home.databaseUrl ?? '', settings);
+  onTestFinished(stop);
+  return { ...home, databaseUrl: url };
+}
+
+test.runIf(isOld)('a PgBouncer before 1.21 is refused in transaction mode', async () => {
+  expect(await runProgram('server', await makeHomeBehind(TRANSACTION), [])).toEqual(REFUSED);
+});
+
+test('a PgBouncer before 1.21, and any in session mode, works if each client has its own connection', async () => {
+  const home = await makeHomeBehind({ pool_mode: 'session', default_pool_size: 50 });
+  const server = await startServerProcess(home);
+  onTestFinished(() => void server.end('SIGKILL'));
+  await useServer(server.url);
+  expect(server.said()).not.toMatch(/"level":[4-6]0/);
+});
+
+describe.runIf(!isOld)('since version 1.21', () => {
+  test('PgBouncer is refused in transaction mode if it does not keep prepared statements', async () => {
+    const home = await makeHomeBehind({ ...TRANSACTION, max_prepared_statements: 0 });
+    expect(await runProgram('server', home, [])).toEqual(REFUSED);
+  });
+
+  test('several sessions on two servers change everything in transaction mode, and no parameter is left on a connection', async () => {
+    const home = await makeHomeBehind({ ...TRANSACTION, ...PREPARED });
+    const { acknowledged, wrong } = await runSessions(home, { seed: 7, rounds: 2, steps: 40 });
+    expect(wrong).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(100);
+    const { code, said } = await runProgram('seed', home, [
+      ...['--email', 'seeded@home.org', '--password', PASSWORD, '--transactions', '200'],
+    ]);
+    expect(code, said).toBe(0);
+    const connections = await lookAtConnections(home.databaseUrl);
+    expect(new Set(connections.map(({ pid }) => pid)).size).toBe(POOL);
+    for (const { left } of connections) expect(left).toBe(null);
+    // The role's own settings replace them.
+    expect(connections.at(-1)?.seqscan).toBe('off');
+  });
+});
+
+/** @param {string} url */
+async function useServer(url) {
+  const visitor = createClient(url);
+  const { body } = await visitor.send('POST', '/auth/signup', { body: { email: 'ann@home.org', password: PASSWORD } });
+  const user = createClient(url, /** @type {{token: string}} */ (body).token);
+  const lunch = { name: 'Lunch', category: 'Food', cost: 12.5, addedOn: '2026-11-20', isIncome: false };
+  const all = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const { status } = await user.send('POST', '/transactions', { body: lunch });
+      return [status, (await user.send('GET', '/transactions?search=lunch')).status];
+    }),
+  );
+  expect(all).toEqual(all.map(() => [201, 200]));
+  expect((await user.send('GET', '/transactions')).body).toMatchObject({ totalCount: 50 });
+}
+
+/** Parameters that PgBouncer sets for each client anew. */
+const KEPT_APART = [
+  'application_name',
+  'client_encoding',
+  'DateStyle',
+  'IntervalStyle',
+  'TimeZone',
+  'standard_conforming_strings',
+];
+
+/** Looks at all connections to PostgreSQL at once, each in a transaction. @param {string} connectionString */
+async function lookAtConnections(connectionString) {
+  const clients = Array.from({ length: POOL }, () => new pg.Client({ connectionString }));
+  try {
+    for (const client of clients) await client.connect();
+    const looks = [];
+    for (const client of clients) {
+      await client.query('begin');
+      const { rows } = await client.query(
+        `select pg_backend_pid() as pid, current_setting('enable_seqscan') as seqscan, (
+          select string_agg(name || '=' || setting, ', ') from pg_settings where source = 'session' and name <> all ($1)
+        ) as left`,
+        [KEPT_APART],
+      );
+      looks.push(rows[0]);
+    }
+    return looks;
+  } finally {
+    for (const client of clients) await client.end();
+  }
+}

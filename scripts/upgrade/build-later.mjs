@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { input, output } from '../prepare/bundle.mjs';
+import { inRoot } from '../prepare/root.mjs';
+
+/** The name of the migration that the later version adds. */
+export const LATER = '9000-later';
+
+/**
+ * Builds these sources with one more migration, like the next version of Moneta, in a temporary folder.
+ * @returns the path of the server's program, and a function that removes the folder
+ */
+export async function buildLater() {
+  const folder = mkdtempSync(join(tmpdir(), 'moneta-later-'));
+  const bundle = await rolldown({ ...input, plugins: [{ name: 'later', transform: addMigration }] });
+  await bundle.write({ ...output, dir: join(folder, 'dist', 'programs') });
+  await bundle.close();
+  const about = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '99.0.0' }));
+  cpSync(inRoot('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
+  mkdirSync(join(folder, 'dist'), { recursive: true });
+  symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'junction');
+  return {
+    program: join(folder, 'dist', 'programs', 'server.js'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const MIGRATIONS = /const MIGRATIONS\b[^{]*= \{/;
+
+/** @param {string} code @param {string} id */
+function addMigration(code, id) {
+  if (!/[\\/]server[\\/]db[\\/]migrate\.ts$/.test(id)) return undefined;
+  if (!MIGRATIONS.test(code)) throw new Error(`${id} does not list its migrations where this build expects them.`);
+  const added = code.replace(MIGRATIONS, (list) => `${list}\n  '${LATER}': addLater,`);
+  const file = inRoot('scripts', 'upgrade', 'later-migration.mjs');
+  return `import { addLater } from ${JSON.stringify(file)};\n${added}`;
+}

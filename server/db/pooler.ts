@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { OperatorError } from '../platform/errors.ts';
+import { isPooled, READ_BY_INDEX, settings } from './postgres.ts';
+
+const UNPREPARED =
+  'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
+
+/**
+ * Prepares for a pooler between the server and PostgreSQL. Stores planner settings with the database role, because a setting
+ * of a shared connection would reach other clients too.
+ * @param connectionString `postgres://…`
+ * @throws OperatorError if prepared statements do not work
+ */
+export async function adaptToPooler(connectionString: string): Promise<void> {
+  const client = newClient(connectionString);
+  await client.connect();
+  try {
+    if (!(await isPooled(client))) return;
+    await expectPrepared(client, connectionString);
+    await keepForRole(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function newClient(connectionString: string): pg.Client {
+  const client = new pg.Client(settings(connectionString));
+  // If the connection breaks, the next query rejects. Without this listener the process would end too.
+  return client.on('error', () => {});
+}
+
+/** How often to look whether two clients share a connection. Other clients may use it at the moment. */
+const LOOKS = 20;
+
+/**
+ * A pooler whose clients share connections must give prepared statements names of its own. The names are safe too if each
+ * client has a connection to itself.
+ */
+async function expectPrepared(client: pg.Client, connectionString: string): Promise<void> {
+  const name = `moneta_${randomBytes(8).toString('hex')}`;
+  const text = 'select pg_backend_pid() as pid, exists (select from pg_prepared_statements where name = $1) as is_kept';
+  const askPrepared = () => client.query({ name, text, values: [name] });
+  const other = newClient(connectionString);
+  await other.connect();
+  try {
+    const { pid, is_kept } = (await askPrepared()).rows[0];
+    for (let look = 0; is_kept && look < LOOKS; look++) {
+      const isShared = (await other.query(text, [name])).rows[0].is_kept;
+      const hasMoved = await askPrepared().then(
+        ({ rows }) => rows[0].pid !== pid,
+        () => true,
+      );
+      if (isShared || hasMoved) throw new OperatorError(UNPREPARED);
+    }
+  } finally {
+    await client.query(`deallocate "${name}"`).catch(() => {});
+    await other.end();
+  }
+}
+
+/** Applies to new connections of PostgreSQL. The lock is for servers that start at the same time. */
+async function keepForRole(client: pg.Client): Promise<void> {
+  const wanted = Object.entries(READ_BY_INDEX).map(([name, value]) => `'${name}=${value}'`);
+  const alter = Object.entries(READ_BY_INDEX).map(
+    ([name, value]) =>
+      `execute format('alter role %I in database %I set ${name} = ${value}', current_user, current_database());`,
+  );
+  await client.query(`do $$ begin
+    perform pg_advisory_xact_lock(hashtext('moneta role'));
+    if not exists (
+      select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+      where datname = current_database() and setrole = current_user::regrole and setconfig @> array[${wanted.join(', ')}]
+    ) then ${alter.join(' ')} end if;
+  end $$`);
+}

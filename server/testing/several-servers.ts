@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { makeDataHome, makeEmptyHome, type TestHome } from './test-databases.ts';
+
+/** Servers on one PostgreSQL, each in its own process with its own data folder, as on machines of their own. */
+export type SeveralServers = {
+  home: TestHome;
+  servers: ServerProcess[];
+  /** Starts another one. @param program the server of another version */
+  start(program?: string): Promise<ServerProcess>;
+  /** Ends them all and removes their data. */
+  close(): Promise<void>;
+};
+
+export async function startSeveralServers(
+  count: number,
+  { env = {}, program }: { env?: Record<string, string>; program?: string | undefined } = {},
+): Promise<SeveralServers> {
+  // Another version creates its own tables.
+  const home = await (program ? makeEmptyHome('postgres') : makeDataHome('postgres'));
+  const servers: ServerProcess[] = [];
+  const several: SeveralServers = {
+    home,
+    servers,
+    async start(another = program) {
+      const dataDir = join(home.dataDir, String(servers.length));
+      mkdirSync(dataDir, { mode: 0o700 });
+      const settings = { READER_PROCESSES: '1', DATABASE_POOL: '4', ...env };
+      const server = await startServerProcess({ ...home, dataDir }, settings, another);
+      servers.push(server);
+      return server;
+    },
+    async close() {
+      for (const { end } of servers) await end('SIGKILL');
+      await home.remove();
+    },
+  };
+  try {
+    while (servers.length < count) await several.start();
+  } catch (error) {
+    await several.close();
+    throw error;
+  }
+  return several;
+}
