@@ -11,7 +11,7 @@ import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { keepAddresses, warnOfProxy } from './http/client-address.ts';
 import { boundConnections, boundConnectionsOfOne, CONNECTIONS, connectionOptions } from './http/connections.ts';
-import { docs } from './http/docs.ts';
+import { serveDocs } from './http/openapi/serve-docs.ts';
 import { servePage } from './http/page.ts';
 import { replyWriter } from './http/reply-writer.ts';
 import { newRequestId } from './http/request-id.ts';
@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   securityHeaders(app, deps.config.publicUrl);
   if (deps.config.trustProxy === false) warnOfProxy(app);
   await app.register(multipart);
-  await docs(app, deps.version);
+  await serveDocs(app, deps);
 
   const context: AppContext = {
     ...deps,

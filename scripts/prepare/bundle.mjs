@@ -1,5 +1,6 @@
 // Bundles the programs into dist/programs/ when run with --write (see ./build.mjs). npm run dev does so after each change.
 import { rolldown } from 'rolldown';
+import { contractComments } from './contract-comments.mjs';
 import { inRoot, root } from './root.mjs';
 
 /** Entry points by program name: commands, processes of the server, and threads. */
@@ -38,6 +39,7 @@ export const input = {
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
   external: [...kept.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
+  plugins: [contractComments()],
 };
 export const output = {
   dir: inRoot('dist', 'programs'),
