@@ -90,10 +90,8 @@ export type ReceiptItem = z.infer<typeof ReceiptItem>;
 export const CategorizedItems = z.object({
   /** The total as read or confirmed, or null. */
   amount: z.nullable(Money),
-  /** The category of the receipt. */
   category: z.string(),
   itemsAddUp: z.boolean(),
-  /** Items with their likeliest category. */
   items: z.array(z.extend(ReceiptItem, { category: z.string() })),
 });
 export type CategorizedItems = z.infer<typeof CategorizedItems>;

@@ -11,6 +11,7 @@ import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { keepAddresses, warnOfProxy } from './http/client-address.ts';
 import { boundConnections, boundConnectionsOfOne, CONNECTIONS, connectionOptions } from './http/connections.ts';
+import { logRequests } from './http/log-requests.ts';
 import { serveDocs } from './http/openapi/serve-docs.ts';
 import { servePage } from './http/page.ts';
 import { replyWriter } from './http/reply-writer.ts';
@@ -28,7 +29,9 @@ const AN_HOUR = 60 * 60 * 1000;
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { connections = CONNECTIONS } = deps;
   const app = Fastify({
-    logger: { level: 'warn', stream: deps.log },
+    logger: { level: deps.config.logLevel, stream: deps.log },
+    // Fastify would log whole URLs, which may contain search texts and tokens of mailed links.
+    disableRequestLogging: true,
     trustProxy: deps.config.trustProxy,
     ...connectionOptions(connections),
     genReqId: newRequestId,
@@ -56,13 +59,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.config.trustProxy === false) warnOfProxy(app);
   await app.register(multipart);
   await serveDocs(app, deps);
+  if (deps.config.logRequests) logRequests(app);
+  // Only loaded if somebody wants metrics.
+  const metrics = deps.config.metrics && (await import('./metrics/metrics.ts')).makeMetrics(deps.config.metrics);
 
   const context: AppContext = {
     ...deps,
+    reader: metrics?.countReceipts(deps.reader) ?? deps.reader,
     app,
     storage,
     modules: MODULES,
     runAfterReply: runAfterReply(app),
+    queues: new Map(),
     dailyBackup: { isRunning: false },
     findSignedIn: (request) => findSignedIn(deps, request),
     postWhatIsDue: async ({ id, today, nextDueDay }) => {
@@ -76,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   };
   for (const noun of MODULES) noun.register(context);
+  metrics?.serve(context);
 
   await servePage(app, deps.config, () => signupsNow(deps.db, deps.config.signups));
   sweepHourly(context);

@@ -2,6 +2,8 @@
 export type FairQueue = {
   /** Runs the work when it is the owner's turn. Jobs of one owner keep their order. @throws the signal's reason */
   enter<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Counts the jobs. */
+  count(): { running: number; waiting: number };
   /** Rejects waiting and further jobs with the reason. */
   close(reason: Error): void;
 };
@@ -82,6 +84,7 @@ export function makeFairQueue(options: FairQueueOptions): FairQueue {
         startNext();
       }
     },
+    count: () => ({ running: running.length, waiting: [...waiting.values()].flat().length }),
     close(reason) {
       closed = reason;
       for (const job of [...waiting.values()].flat()) job.reject(reason);

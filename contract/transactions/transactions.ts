@@ -41,8 +41,8 @@ export const TRANSACTION_DEFAULTS: Omit<
 > = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
 
 /**
- * A transaction in a list, or a transfer (`transfers.ts`) if those are included. For a transfer, `cost` is the amount,
- * `name` is like `Everyday → Savings`, and `accountId` is the source account. It has no category.
+ * A transaction in a list, or a transfer if those are included. For a transfer, `cost` is the amount, `name` is like
+ * `Everyday → Savings`, and `accountId` is the source account. It has no category.
  */
 export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),

@@ -12,7 +12,12 @@ import { FileDialect } from './sqlite.ts';
 export const SQLITE_FILE = 'moneta.sqlite';
 
 export type Engine = 'sqlite' | 'postgres';
-export type Database = { db: Db; engine: Engine };
+export type Database = {
+  db: Db;
+  engine: Engine;
+  /** Counts the connections to PostgreSQL. */
+  countConnections?: () => { busy: number; idle: number; waiting: number };
+};
 
 /**
  * Opens PostgreSQL if a URL is given, else SQLite in the data folder, which is created if missing.
@@ -26,8 +31,13 @@ export function openDatabase({
   databaseUrl?: string | undefined;
 }): Database {
   if (databaseUrl) {
-    const dialect = new PostgresDialect({ pool: openPool(databaseUrl) });
-    return { db: open(dialect, pipelinedReads(databaseUrl)), engine: 'postgres' };
+    const pool = openPool(databaseUrl);
+    const dialect = new PostgresDialect({ pool });
+    const countConnections = () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { busy: totalCount - idle, idle, waiting };
+    };
+    return { db: open(dialect, pipelinedReads(databaseUrl)), engine: 'postgres', countConnections };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);

@@ -83,7 +83,8 @@ function listParameters({ operation, isConditional }: ServedOperation, schemaOf:
   return [...ofParts, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
-const BYTES = { type: 'string', format: 'binary' };
+const TEXT = { type: 'string' };
+const BYTES = { ...TEXT, format: 'binary' };
 
 function describeBody({ id, body, file, maxFiles, form }: Operation, schemaOf: SchemaOf): object {
   if (body)
@@ -99,7 +100,7 @@ function describeSuccess({ operation, isConditional }: ServedOperation, schemaOf
   const { id, status, reply, types = [], summary } = operation;
   const content =
     reply === 'file'
-      ? Object.fromEntries(types.map((type) => [type, { schema: BYTES }]))
+      ? Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? TEXT : BYTES }]))
       : { 'application/json': { schema: schemaOf(`${id}.reply`) } };
   const etag = { headers: { ETag: { $ref: '#/components/headers/ETag' } } };
   const answer = { description: schemaOf(`${id}.reply`).description ?? STATUS_CODES[status] ?? summary, content };

@@ -34,7 +34,7 @@ const header = (name: string, description: string) => ({
 export const PARAMETERS = {
   TimeZone: header(
     'X-Time-Zone',
-    "IANA name of the time zone in which days begin, such as `Europe/Berlin`. The server remembers it. Without it, the remembered or else the server's time zone applies.",
+    'IANA name of the time zone in which days begin, such as `Europe/Berlin`. The server remembers it, and uses it for requests without this header and for API tokens, which cannot change it.',
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
