@@ -66,7 +66,7 @@ test('a generated client compiles, and adds and changes a transaction', async ()
       cost: 13,
       outdated: 13,
       totalCount: 1,
-      formats: ['Moneta'],
+      formats: ['moneta'],
       picture: 'function',
     });
   } finally {
