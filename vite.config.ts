@@ -88,7 +88,10 @@ function withoutServersPart(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       /\/contract\/[\w/-]+\.ts$/.test(id)
-        ? code.replace(/^ +(summary:\s+'[^'\n]*'|access: '\w+'|status: \d+|refusals: .*|reply: (?!'file').*),\n/gm, '')
+        ? code.replace(
+            /^ +(summary:\s+'[^'\n]*'|access: '\w+'|status: \d+|maxFiles: \w+|types: .*|refusals: .*|reply: (?!'file').*),\n/gm,
+            '',
+          )
         : undefined,
   };
 }

@@ -129,7 +129,10 @@ export const deleteMoneyAccount = operation({
     'Delete an account. Its entries and opening balance move to another account, and transfers between the two are deleted. The last account cannot be deleted',
   access: 'user',
   params: IdParams,
-  query: z.object({ moveTo: optional(Id) }),
+  query: z.object({
+    /** The account that takes the transactions of the deleted one. Required if there are any. */
+    moveTo: optional(Id),
+  }),
   status: 200,
   /** Number of transactions and transfers moved. */
   reply: z.object({ message: z.string(), movedCount: z.number() }),
@@ -174,7 +177,10 @@ export const listAccountEntries = operation({
   access: 'user',
   params: IdParams,
   /** With `unchecked`, only unchecked entries among the newest 1,000. */
-  query: z.extend(PageQuery, { unchecked: YesOrNo }),
+  query: z.extend(PageQuery, {
+    /** True for unchecked entries only, among the newest 1,000. */
+    unchecked: YesOrNo,
+  }),
   status: 200,
   reply: z.object({
     entries: z.array(AccountEntry),
@@ -210,6 +216,7 @@ export const getReconciliation = operation({
   query: z.object({
     /** Balance on the statement; negative for debts. */
     balance: amountText("Please enter the statement's balance as an amount"),
+    /** The day of that balance. */
     day: Day,
   }),
   status: 200,

@@ -21,6 +21,7 @@ export const downloadArchive = operation({
   access: 'owner',
   status: 200,
   reply: 'file',
+  types: ['application/zip'],
 });
 
 export const BroughtIn = z.object({

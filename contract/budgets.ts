@@ -112,7 +112,10 @@ export const listSpending = operation({
   path: '/budgets/spending',
   summary: 'Get the spending in a category in the three months before a month',
   access: 'user',
-  query: z.extend(MonthQuery, { category: Category }),
+  query: z.extend(MonthQuery, {
+    /** Name of the category. */
+    category: Category,
+  }),
   status: 200,
   reply: z.array(z.object({ month: z.number(), year: z.number(), spent: Money })),
 });

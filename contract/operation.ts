@@ -31,6 +31,8 @@ export type Operation = {
   maxBodyBytes?: number;
   /** The multipart field of an upload. Uploads have no `body`. */
   file?: string;
+  /** How many files an upload may contain, if more than one. */
+  maxFiles?: number;
   /** The other fields of the upload form, all texts. */
   form?: Schema;
   /** Repeated requests create only one item, because the web app sends an `Idempotency-Key`. */
@@ -41,6 +43,8 @@ export type Operation = {
   status: 200 | 201;
   /** Schema of the reply, which lists every field. `file` replies with bytes instead of JSON. */
   reply: Schema | 'file';
+  /** The media types that a `file` may have. */
+  types?: readonly string[];
   /** Error bodies with more fields than `ErrorReply`, by status. */
   refusals?: Record<number, Schema>;
 };

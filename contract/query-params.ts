@@ -14,13 +14,14 @@ export function wholeNumber(minimum: number, maximum: number, byDefault: number 
   );
 }
 
-/** Page number from 1, and items per page. */
 export const PageQuery = z.object({
+  /** Page number from 1. */
   page: wholeNumber(1, Number.MAX_SAFE_INTEGER, 1, 'The page number must be 1 or higher'),
+  /** Items per page, from 1 to 100. */
   limit: wholeNumber(1, 100, 10, 'Use a limit from 1 to 100'),
 });
 
-/** A boolean in a query string; undefined if empty. */
+/** A boolean in a query string. */
 export const YesOrNo = z.pipe(
   z.optional(z.enum(['true', 'false', ''], 'Use true or false')),
   z.transform((value) => (value ? value === 'true' : undefined)),
@@ -34,7 +35,7 @@ export function optional<S extends z.ZodMiniType<string, string>>(schema: S) {
   );
 }
 
-/** An amount of at least 0 in a query string; undefined if empty. */
+/** An amount of at least 0 in a query string. */
 export const AmountInAddress = optional(
   z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use an amount such as 12.50, at most 999,999,999.99')),
 );
@@ -44,11 +45,18 @@ const GIVE_YEAR = 'Use a year from 2000 to 2100';
 
 /** A month in a query string. */
 export const MonthQuery = z.object({
+  /** Month from 1 to 12. */
   month: wholeNumber(1, 12, undefined, GIVE_MONTH),
+  /** Year of the month. */
   year: wholeNumber(2000, 2100, undefined, GIVE_YEAR),
 });
 
 /** Like `MonthQuery`, but the month may be omitted: month and year are then 0. */
 export const OptionalMonthQuery = z
-  .object({ month: wholeNumber(1, 12, 0, GIVE_MONTH), year: wholeNumber(2000, 2100, 0, GIVE_YEAR) })
+  .object({
+    /** Month from 1 to 12, or nothing. */
+    month: wholeNumber(1, 12, 0, GIVE_MONTH),
+    /** Year of the month. Send both or none. */
+    year: wholeNumber(2000, 2100, 0, GIVE_YEAR),
+  })
   .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year'));

@@ -35,9 +35,7 @@ export const Receipt = z.object({
   addsUp: z.boolean(),
   /** ISO 4217 code if symbols or hints about the country make it likely; otherwise null. */
   currency: z.nullable(z.string()),
-  /**
-   * Picture of the first page, upright, at most 1,600 px. Like the next two URLs, only served with the owner's token.
-   */
+  /** Picture of the first page, upright, at most 1,600 px. The three URLs are only served with the owner's token. */
   fileUrl: z.string(),
   /** Thumbnail of at most 320 px. */
   thumbnailUrl: z.string(),
@@ -92,10 +90,8 @@ export type ReceiptItem = z.infer<typeof ReceiptItem>;
 export const CategorizedItems = z.object({
   /** The total as read or confirmed, or null. */
   amount: z.nullable(Money),
-  /** The category of the receipt. */
   category: z.string(),
   itemsAddUp: z.boolean(),
-  /** Items with their likeliest category. */
   items: z.array(z.extend(ReceiptItem, { category: z.string() })),
 });
 export type CategorizedItems = z.infer<typeof CategorizedItems>;
@@ -145,8 +141,10 @@ export const uploadReceipt = operation({
   access: 'user',
   creates: true,
   file: 'receipt',
-  // Account for the expense; by default the last one used.
-  form: z.object({ accountId: z.optional(Id) }),
+  form: z.object({
+    /** Account for the expense; by default the last one used. */
+    accountId: z.optional(Id),
+  }),
   status: 201,
   reply: Receipt,
   refusals: { 409: z.union([SuspectedDuplicate, ErrorReply]), 422: z.union([UnfinishedReceipt, ErrorReply]) },
@@ -160,7 +158,9 @@ export const listReceipts = operation({
   summary: 'List receipts, newest first, optionally filtered by text or transaction',
   access: 'user',
   query: z.extend(PageQuery, {
+    /** A part of the merchant, file name or other text of the receipt. */
     search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
+    /** Only the receipt of this transaction. */
     transactionId: optional(Id),
   }),
   status: 200,
@@ -233,6 +233,7 @@ export const getReceiptFile = operation({
   params: IdParams,
   status: 200,
   reply: 'file',
+  types: ['image/jpeg'],
 });
 
 export const getReceiptThumbnail = operation({
@@ -245,6 +246,7 @@ export const getReceiptThumbnail = operation({
   params: IdParams,
   status: 200,
   reply: 'file',
+  types: ['image/jpeg'],
 });
 
 export const getReceiptOriginal = operation({
@@ -257,6 +259,7 @@ export const getReceiptOriginal = operation({
   params: IdParams,
   status: 200,
   reply: 'file',
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'],
 });
 
 export const createReceiptTransaction = operation({

@@ -15,8 +15,11 @@ const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1
 /** First and last month; defaults to the last six months including the current one. */
 export const ReportQuery = z
   .object({
+    /** The first month, `YYYY-MM`. By default five months before the current one. */
     from: optional(ReportMonth),
+    /** The last month, `YYYY-MM`. By default the current one. */
     to: optional(ReportMonth),
+    /** Length of a period; by default a month. */
     by: z.pipe(
       z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
       z.transform((value) => value || 'month'),
@@ -87,7 +90,14 @@ export const listTopNames = operation({
   path: '/reports/names',
   summary: 'List the names with the largest sums in a span of days, of expenses by default',
   access: 'user',
-  query: z.object({ startDate: Day, endDate: Day, isIncome: YesOrNo }),
+  query: z.object({
+    /** The first day, inclusive. */
+    startDate: Day,
+    /** The last day, inclusive. */
+    endDate: Day,
+    /** Expenses by default. */
+    isIncome: YesOrNo,
+  }),
   status: 200,
   reply: z.object({
     /** Number of transactions in the span. */
@@ -136,12 +146,19 @@ export const explainChange = operation({
   summary: 'Explain the difference between two spans of days by name, optionally for one kind, category or group',
   access: 'user',
   query: z.object({
+    /** The first day of the span, inclusive. */
     startDate: Day,
+    /** The last day of the span, inclusive. */
     endDate: Day,
+    /** The first day of the span to compare with. */
     beforeStartDate: Day,
+    /** The last day of the span to compare with. */
     beforeEndDate: Day,
+    /** True for income only, false for expenses only. */
     isIncome: YesOrNo,
+    /** Only this category. */
     category: optional(Category),
+    /** Only categories of this group. */
     categoryGroup: optionalText(50),
   }),
   status: 200,

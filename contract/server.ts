@@ -20,6 +20,17 @@ export const getHealth = operation({
   reply: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), ...program }),
 });
 
+export const getLiveness = operation({
+  id: 'getLiveness',
+  noun,
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Check that the server runs, even if its database does not respond',
+  access: 'anyone',
+  status: 200,
+  reply: z.object({ status: z.literal('ok') }),
+});
+
 export const Config = z.object({
   /** Current state: if only the first account could be created, sign-up is closed once that exists. */
   signups: z.enum(['open', 'invite', 'closed']),

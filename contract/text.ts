@@ -56,9 +56,13 @@ export function fewMarks(sentence: string) {
 /** An id that no record has. Not empty, because an empty query parameter means no filter. */
 const NO_ID = '.';
 
-/** An opaque id. Malformed ids become `NO_ID`, so they are not found instead of being bad input. */
+/** An opaque id. */
+// Malformed ids become `NO_ID`, so they are not found instead of being bad input.
 export const Id = z
   .string('An id must be a string')
   .check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));
 
-export const IdParams = z.object({ id: Id });
+export const IdParams = z.object({
+  /** The `_id` of the item. */
+  id: Id,
+});

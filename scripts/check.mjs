@@ -1,5 +1,5 @@
-// npm run check: checks types, imports between top-level folders (a forbidden import does not compile), lint, format
-// and plain words. With --single-threaded, TypeScript uses only one core.
+// npm run check [-- --alerts]: checks types, imports between top-level folders (a forbidden import does not compile), lint, format
+// and plain words. With --single-threaded, TypeScript uses only one core. With --alerts, promtool checks the alert rules.
 import './prepare/node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { prepareToDevelop } from './prepare/prepare.mjs';
@@ -26,6 +26,16 @@ const failed = checks.filter(([name, [script = '', ...args]]) => {
   say(`${name}…`);
   return spawnSync(process.execPath, [inRoot(script), ...args], { cwd: root, stdio: 'inherit' }).status !== 0;
 });
+if (process.argv.includes('--alerts') && !checkAlerts()) failed.push(['Alert rules', []]);
 
 say(failed.length === 0 ? 'All good.' : `Failed: ${failed.map(([name]) => name).join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** Only on request, because promtool is not an npm package. */
+function checkAlerts() {
+  say('Alert rules…');
+  const rules = inRoot('docs', 'deploy', 'prometheus-alerts.yml');
+  const { status, error } = spawnSync('promtool', ['check', 'rules', rules], { stdio: 'inherit' });
+  if (error) say('promtool is not installed. It is part of the Debian package prometheus.');
+  return status === 0;
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reader } from '../reader/index.ts';
+import type { FairQueue } from '../workers/fair-queue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { MailKind, Schema, Tx } from './db/schema.ts';
@@ -40,6 +41,8 @@ export type AppContext = Deps & {
   /** All modules, for example to delete an account or a category everywhere. */
   modules: readonly Module[];
   runAfterReply: RunAfterReply;
+  /** Queues whose lengths the metrics show, by name. */
+  queues: Map<string, FairQueue>;
   /** True while a backup is being written. For a large database this takes longer than the interval between checks. */
   dailyBackup: { isRunning: boolean };
   /** Returns the user who sent the request; undefined without a valid token. */

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
 import { MAX_BODY_BYTES } from '../contract/operation.ts';
@@ -11,7 +11,8 @@ import { watchStorage } from './health/watch-storage.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { keepAddresses, warnOfProxy } from './http/client-address.ts';
 import { boundConnections, boundConnectionsOfOne, CONNECTIONS, connectionOptions } from './http/connections.ts';
-import { docs } from './http/docs.ts';
+import { logRequests } from './http/log-requests.ts';
+import { serveDocs } from './http/openapi/serve-docs.ts';
 import { servePage } from './http/page.ts';
 import { replyWriter } from './http/reply-writer.ts';
 import { newRequestId } from './http/request-id.ts';
@@ -28,7 +29,9 @@ const AN_HOUR = 60 * 60 * 1000;
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { connections = CONNECTIONS } = deps;
   const app = Fastify({
-    logger: { level: 'warn', stream: deps.log },
+    logger: { level: deps.config.logLevel, stream: deps.log },
+    // Fastify would log whole URLs, which may contain search texts and tokens of mailed links.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     ...connectionOptions(connections),
     genReqId: newRequestId,
@@ -55,14 +58,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   securityHeaders(app, deps.config.publicUrl);
   if (deps.config.trustProxy === false) warnOfProxy(app);
   await app.register(multipart);
-  await docs(app, deps.config.program.version);
+  await serveDocs(app, deps);
+  if (deps.config.logRequests) logRequests(app);
+  // Only loaded if somebody wants metrics.
+  const metrics = deps.config.metrics && (await import('./metrics/metrics.ts')).makeMetrics(deps.config.metrics);
 
   const context: AppContext = {
     ...deps,
+    reader: metrics?.countReceipts(deps.reader) ?? deps.reader,
     app,
     storage,
     modules: MODULES,
     runAfterReply: runAfterReply(app),
+    queues: new Map(),
     dailyBackup: { isRunning: false },
     findSignedIn: (request) => findSignedIn(deps, request),
     postWhatIsDue: async ({ id, today, nextDueDay }) => {
@@ -76,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
   };
   for (const noun of MODULES) noun.register(context);
+  metrics?.serve(context);
 
   await servePage(app, deps.config, () => signupsNow(deps.db, deps.config.signups));
   sweepHourly(context);

@@ -21,6 +21,11 @@ export type Config = {
   /** How many daily backups are kept in the data folder; 0 for none. */
   backupsKept: number;
   trustProxy: TrustProxy;
+  /** Where metrics for Prometheus are served; undefined for nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Logs a line per request. */
+  logRequests: boolean;
   /** Limits per user; undefined for no limit. */
   quotas: Record<'transactions' | 'receipts' | 'storageMb' | 'sessions', number | undefined>;
   program: Program;
@@ -31,6 +36,8 @@ export type Config = {
 };
 
 const SIGNUPS = ['open', 'first', 'invite', 'closed'] as const;
+/** From few messages to many. */
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Without `smtpUrl` mail is written to the data folder. `from` is an address, alone or as `Name <address>`. */
 export type MailSettings = { smtpUrl: string | undefined; from: string };
@@ -75,6 +82,9 @@ export function readConfig(environment: Environment): Config {
     // PostgreSQL is usually backed up together with the administrator's other databases.
     backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', given('DATABASE_URL') ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
+    metrics: metrics(env.METRICS_PORT?.trim(), setting('METRICS_HOST', '127.0.0.1'), port),
+    logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL', 'warn'), LOG_LEVELS),
+    logRequests: oneOf('LOG_REQUESTS', setting('LOG_REQUESTS', 'off'), ['off', 'on'] as const) === 'on',
     quotas: {
       transactions: most('MAX_TRANSACTIONS', given('MAX_TRANSACTIONS')),
       receipts: most('MAX_RECEIPTS', given('MAX_RECEIPTS')),
@@ -158,6 +168,14 @@ function databaseUrl(value: string | undefined): string | undefined {
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   // The value may contain a password, so don't repeat it.
   throw new BadSetting('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
+}
+
+/** @param appPort the port of the app, which needs another one */
+function metrics(portText: string | undefined, host: string, appPort: number): Config['metrics'] {
+  if (!portText) return undefined;
+  const port = wholeNumber('METRICS_PORT', portText, 1, 65535);
+  if (port !== appPort) return { port, host };
+  throw new BadSetting(`METRICS_PORT is "${portText}", like PORT: metrics need a port of their own.`);
 }
 
 function mail(smtpUrl: string | undefined, from: string | undefined): MailSettings {

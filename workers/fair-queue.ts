@@ -8,6 +8,8 @@ export type FairQueue = {
    * @throws the reason of the signal if it is aborted before the job starts
    */
   enter<T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Counts the jobs. */
+  count(): { running: number; waiting: number };
   /** Rejects all waiting jobs, and all further jobs, with this error. */
   close(reason: Error): void;
 };
@@ -88,6 +90,7 @@ export function makeFairQueue(options: FairQueueOptions): FairQueue {
         startNext();
       }
     },
+    count: () => ({ running: running.length, waiting: [...waiting.values()].flat().length }),
     close(reason) {
       closed = reason;
       for (const job of [...waiting.values()].flat()) job.reject(reason);

@@ -23,7 +23,7 @@ export type SignedIn = z.infer<typeof SignedIn>;
 
 const NO_EMAIL = 'Please enter a valid email address.';
 
-/** Emails are stored trimmed and in lower case. The format is from the specification. */
+/** An email address. It is stored trimmed and in lower case. */
 export const Email = z.string(NO_EMAIL).check(
   asItComes(254, NO_EMAIL),
   z.trim(),
@@ -75,7 +75,7 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
 /** As typed, without trimming. */
 const LoginCode = z.string().check(z.maxLength(100));
 
-/** Only checks presence: accounts from older rules must still be able to log in. */
+// Only checks presence: accounts from older rules must still be able to log in.
 export const Login = z.object({
   email: typed('Please enter your email.', z.trim(), z.toLowerCase()),
   password: typed('Please enter your password.'),

@@ -9,7 +9,7 @@ import { MailedToken } from './confirm-email.ts';
 const MISSING = 'Please enter your email.';
 const INVALID = 'Please enter a valid email address.';
 
-/** Only checks that it can be an address: stricter rules could exclude existing accounts. */
+// Only checks that it can be an address: stricter rules could exclude existing accounts.
 export const ForgotPassword = z.object({
   email: z
     .string(MISSING)

@@ -31,7 +31,8 @@ const DAYS = 'Please choose from 1 to 365 days.';
 export const NewToken = z.object({
   name: text(50, 'Please enter a name for the token.'),
   access: TokenAccess,
-  /** Avoids Zod's number checks, because the login page would have to load them too. */
+  /** Days until the token expires, from 1 to 365. */
+  // Avoids Zod's number checks, because the login page would have to load them too.
   days: z.number(DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= 365, DAYS)),
 });
 export type NewToken = z.infer<typeof NewToken>;

@@ -100,13 +100,16 @@ export const ChangedImport = z.object({
 });
 export type ChangedImport = z.input<typeof ChangedImport>;
 
-/** Pages may be larger than in other lists, because the web app shows thousands of rows. */
-const RowsQuery = z.object({
+// Pages may be larger than in other lists, because the web app shows thousands of rows.
+export const RowsQuery = z.object({
+  /** Only rows of this group. */
   group: z.pipe(
     z.optional(z.enum([...ROW_GROUPS, ''], 'Choose a group of rows')),
     z.transform((value) => value || undefined),
   ),
+  /** Page number from 1. */
   page: wholeNumber(1, 1_000_000, 1, 'The page number must be 1 or higher'),
+  /** Rows per page, from 1 to 500. */
   limit: wholeNumber(1, 500, 50, 'Use a limit from 1 to 500'),
 });
 
@@ -120,6 +123,7 @@ export const createImport = operation({
   access: 'user',
   creates: true,
   file: 'files',
+  maxFiles: MAX_IMPORT_FILES,
   status: 201,
   reply: Import,
 });
@@ -217,8 +221,10 @@ export const deleteImport = operation({
     'Discard a preview, stop a run (which becomes a preview again), or undo an import except for entries edited since',
   access: 'user',
   params: IdParams,
-  /** With `stop`, only stops a run. A finished import is not undone and a preview is not discarded. */
-  query: z.object({ stop: YesOrNo }),
+  query: z.object({
+    /** True to only stop a run. A finished import is then not undone, and a preview is not discarded. */
+    stop: YesOrNo,
+  }),
   status: 200,
   /** The current import, or null if a preview was discarded. */
   reply: z.object({ message: z.string(), import: z.nullable(Import) }),

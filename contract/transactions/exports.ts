@@ -17,9 +17,13 @@ export const exportFound = operation({
   path: '/transactions/export/found',
   summary: 'Export filtered transactions as CSV or Excel, newest first, with a row for each line of a split',
   access: 'user',
-  query: z.extend(TransactionFilter, { format: z.enum(TABLE_FORMATS, 'Use csv or xlsx') }),
+  query: z.extend(TransactionFilter, {
+    /** Format of the file. */
+    format: z.enum(TABLE_FORMATS, 'Use csv or xlsx'),
+  }),
   status: 200,
   reply: 'file',
+  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 });
 
 export const exportJournal = operation({
@@ -29,7 +33,11 @@ export const exportJournal = operation({
   path: '/transactions/export/journal',
   summary: 'Export all transactions and transfers as an hledger or Beancount journal, oldest first',
   access: 'user',
-  query: z.object({ format: z.enum(JOURNAL_FORMATS, 'Use hledger or beancount') }),
+  query: z.object({
+    /** Program that will read the journal. */
+    format: z.enum(JOURNAL_FORMATS, 'Use hledger or beancount'),
+  }),
   status: 200,
   reply: 'file',
+  types: ['text/plain'],
 });

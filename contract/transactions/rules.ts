@@ -82,7 +82,7 @@ export type RuleChanges = z.infer<typeof RuleChanges>;
 export const NewRule = z.object({ conditions: RuleConditions, changes: RuleChanges });
 export type NewRule = z.infer<typeof NewRule>;
 
-/** Already validated when it was saved. */
+// Already validated when it was saved.
 export const Rule = z.object({
   _id: z.string(),
   conditions: z.object({
@@ -257,9 +257,13 @@ export const proposeByRules = operation({
   summary: 'Get suggestions of the rules for a new transaction; null for fields without one',
   access: 'user',
   query: z.object({
+    /** Name of the transaction. */
     name: optional(text(200, '')),
+    /** True for income, false for an expense. */
     isIncome: YesOrNo,
+    /** Amount of the transaction. */
     amount: AmountInAddress,
+    /** Account of the transaction. */
     accountId: optional(Id),
   }),
   status: 200,

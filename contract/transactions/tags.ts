@@ -41,8 +41,9 @@ export const TagSums = z.object({
 });
 export type TagSums = z.infer<typeof TagSums>;
 
-/** A tag name in a path. Invalid names match nothing. */
-const NameParams = z.object({
+// Invalid names match nothing.
+export const NameParams = z.object({
+  /** Name of the tag. */
   name: z.string().check(z.overwrite((name) => (name.length > 2 * LONGEST_TAG || name.includes('\0') ? '' : name))),
 });
 

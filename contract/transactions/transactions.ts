@@ -41,8 +41,8 @@ export const TRANSACTION_DEFAULTS: Omit<
 > = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
 
 /**
- * A transaction in a list, or a transfer (`transfers.ts`) if those are included. For a transfer, `cost` is the amount,
- * `name` is like `Everyday → Savings`, and `accountId` is the source account. It has no category.
+ * A transaction in a list, or a transfer if those are included. For a transfer, `cost` is the amount, `name` is like
+ * `Everyday → Savings`, and `accountId` is the source account. It has no category.
  */
 export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),
@@ -54,7 +54,7 @@ export const ListedTransaction = z.extend(Transaction, {
 });
 export type ListedTransaction = z.infer<typeof ListedTransaction>;
 
-const Entered = z.object({
+export const Entered = z.object({
   name: text(200, 'Please enter a name for the transaction'),
   category: Category,
   cost: amountAboveZero('Please enter a valid cost greater than 0'),
@@ -82,26 +82,31 @@ export const ChangedTransaction = z
   .check(linesAddUp());
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
-/**
- * Filters of a list. Dates and amounts are inclusive. The search is a literal part of name or note; words such as
- * `12.50`, `>100`, `<5` and `10..20` are also compared with the amount.
- */
 export const TransactionFilter = z.object({
+  /** A literal part of name or note. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the amount. */
   search: optional(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
+  /** True for income only, false for expenses only. */
   isIncome: YesOrNo,
+  /** Name of a category; also finds splits with a line in it. */
   category: optional(Category),
+  /** Name of a tag. */
   tag: optional(TagName),
   /** The whole name, ignoring case and accents. */
   name: optional(text(200, 'Please give a name')),
+  /** The first day, inclusive. */
   startDate: optional(Day),
+  /** The last day, inclusive. */
   endDate: optional(Day),
+  /** Only transactions of this account. */
   accountId: optional(Id),
   /** Includes transfers, or lists only them. Ignored with a type or category. */
   transfers: z.pipe(
     z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
     z.transform((value) => value || undefined),
   ),
+  /** The smallest amount, inclusive. */
   minAmount: AmountInAddress,
+  /** The largest amount, inclusive. */
   maxAmount: AmountInAddress,
 });
 export type TransactionFilter = Partial<z.output<typeof TransactionFilter>>;
@@ -188,6 +193,7 @@ export const suggestNames = operation({
     'Suggest up to six names that contain a word starting with the search, newest first. Each has its latest transaction.',
   access: 'user',
   query: z.object({
+    /** The beginning of a word. */
     search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
     /** Expenses by default. */
     isIncome: YesOrNo,
@@ -258,4 +264,5 @@ export const exportTransactions = operation({
   access: 'user',
   status: 200,
   reply: 'file',
+  types: ['text/csv'],
 });

@@ -114,7 +114,12 @@ export const listTransferProposals = operation({
     'List pairs of transactions that look like a transfer, newest first: an expense and an income of the same amount in different accounts, at most four days apart',
   access: 'user',
   /** Inclusive; without dates, searches the newest transactions. */
-  query: z.object({ startDate: optional(Day), endDate: optional(Day) }),
+  query: z.object({
+    /** The first day, inclusive. */
+    startDate: optional(Day),
+    /** The last day, inclusive. */
+    endDate: optional(Day),
+  }),
   status: 200,
   reply: z.object({
     proposals: z.array(TransferProposal),

@@ -1,7 +1,7 @@
 // Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). npm run dev bundles after each
 // change.
 import { rolldown } from 'rolldown';
-import { listPackages } from './list-packages.mjs';
+import { contractComments } from './contract-comments.mjs';
 import { inRoot, root } from './root.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
@@ -21,7 +21,8 @@ export const input = {
   plugins: [listPackages('packages.json')],
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
-  external: [...UNBUNDLED.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
+  external: [...kept.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
+  plugins: [contractComments()],
 };
 export const output = {
   dir: inRoot('dist', 'programs'),

@@ -40,6 +40,7 @@ const ARCHIVE: AcceptedFiles = {
 export function archiveRoutes(context: AppContext): void {
   const { db, files, config, app, now, engine, runAfterReply } = context;
   const queue = makeFairQueue({ ...AT_WORK, refuse: tooManyArchives });
+  context.queues.set('archives', queue);
   const takeArchive = takeUploads(context, ARCHIVE, SLOTS);
   const inTurn = <R>(userId: number, signal: AbortSignal, work: () => Promise<R>) => queue.enter(userId, work, signal);
   /** The user of each archive being written or sent. */

@@ -13,7 +13,12 @@ import { FileDialect } from './sqlite.ts';
 export const SQLITE_FILE = 'moneta.sqlite';
 
 export type Engine = 'sqlite' | 'postgres';
-export type Database = { db: Db; engine: Engine };
+export type Database = {
+  db: Db;
+  engine: Engine;
+  /** Counts the connections to PostgreSQL. */
+  countConnections?: () => { busy: number; idle: number; waiting: number };
+};
 
 type Place = {
   dataDir: string;
@@ -29,11 +34,13 @@ type Place = {
  */
 export function openDatabase({ dataDir, databaseUrl, databasePool = 10 }: Place, parameters?: Parameters): Database {
   if (databaseUrl) {
-    // Short reads have one connection of their own.
-    const dialect = new PostgresDialect({ pool: openPool(databaseUrl, databasePool - 1, parameters) });
-    const db = open(dialect, pipelinedReads(databaseUrl));
-    retryConflicts(db);
-    return { db, engine: 'postgres' };
+    const pool = openPool(databaseUrl);
+    const dialect = new PostgresDialect({ pool });
+    const countConnections = () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { busy: totalCount - idle, idle, waiting };
+    };
+    return { db: open(dialect, pipelinedReads(databaseUrl)), engine: 'postgres', countConnections };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);

@@ -1,4 +1,4 @@
-import { getConfig, getHealth } from '../../contract/server.ts';
+import { getConfig, getHealth, getLiveness } from '../../contract/server.ts';
 import type { AppContext } from '../app-context.ts';
 import { signupsNow } from '../auth/sign-up/admission.ts';
 import type { Trouble } from '../db/trouble.ts';
@@ -26,6 +26,8 @@ export function healthRoutes(context: AppContext): void {
     }
     return { status: 'ok' as const, database: engine, ...config.program };
   });
+
+  serve(context, getLiveness, async () => ({ status: 'ok' as const }));
 
   serve(context, getConfig, async () => {
     const { blockedEmailDomains, contact, backupsKept, program } = config;

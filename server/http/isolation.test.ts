@@ -29,6 +29,7 @@ test('only these operations can be called by anyone', () => {
     [
       'getHealth',
       'getConfig',
+      'getLiveness',
       'sendContactMessage',
       'signUp',
       'login',

@@ -17,7 +17,7 @@ export function serveAttempt<const O extends Attempt>(
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
 ): void {
-  serve(context, operation, handler, (request) => countRequest(context, request));
+  serve(context, operation, handler, (request) => countRequest(context, request), { isLimited: true });
 }
 
 /** Counts a call that involves a password or a mailed link for the client's address. @throws 429 */

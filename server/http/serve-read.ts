@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../platform/errors.ts';
 import { type CurrentUser, mayChange } from './current-user.ts';
-import { type Answer, type Call, serve } from './serve.ts';
+import { type Answer, type Before, type Call, serve } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,13 +31,14 @@ export function serveRead<const O extends Read>(
     call.reply.headers(headersOf(call.request));
     return answer;
   };
-  serve(context, operation, answered, async (request, reply) => {
+  const replyIfUnchanged: Before = async (request, reply) => {
     const user = await upToDate(context, request);
     request.entityTag = entityTag(context.build, user, request.url);
     // The header may contain a list, with each tag marked as weak.
     if (!request.headers['if-none-match']?.includes(request.entityTag)) return;
     return reply.status(304).headers(headersOf(request)).send();
-  });
+  };
+  serve(context, operation, answered, replyIfUnchanged, { isConditional: true });
 }
 
 /** Posts due items first, which changes the user's data, and returns the updated user. */

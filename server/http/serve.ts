@@ -6,11 +6,16 @@ import type { AppContext } from '../app-context.ts';
 import { notSignedIn } from '../platform/errors.ts';
 import type { CurrentUser } from './current-user.ts';
 import { refuseProgram } from './current-user.ts';
+import type { ServedOperation } from './openapi/describe-api.ts';
 import { waitForImport } from './wait-for-import.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: CurrentUser | null;
+  }
+  interface FastifyContextConfig {
+    /** Set for operations of the contract. */
+    served?: ServedOperation;
   }
 }
 
@@ -27,7 +32,7 @@ export type Call<O extends Operation> = {
 export type Answer<O extends Operation> = O['reply'] extends 'file' ? Buffer | Readable : Reply<O>;
 
 /** Runs once the user is known and before the body is read. If it sends a reply, the handler is skipped. */
-type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
  * Serves one operation of the contract. Checks the token before anything else. Use `serveChange` for changes of a user's data
@@ -38,17 +43,14 @@ export function serve<const O extends Operation>(
   operation: O,
   handler: (call: Call<O>) => Promise<Answer<O>>,
   before?: Before,
+  /** For the API description. */
+  { isConditional = false, isLimited = false }: Partial<ServedOperation> = {},
 ): void {
   const { params, query, body, reply: replySchema } = operation;
   context.app.route({
     method: operation.method,
     url: `/api${operation.path}`,
     schema: {
-      operationId: operation.id,
-      summary: operation.summary,
-      tags: [operation.noun],
-      ...(operation.access !== 'anyone' && { security: [{ [operation.access]: [] }] }),
-      ...(operation.file && { consumes: ['multipart/form-data'] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -56,7 +58,7 @@ export function serve<const O extends Operation>(
         replySchema === 'file' ? {} : { [operation.status]: replySchema, ...operation.refusals, default: ErrorReply },
     },
     bodyLimit: operation.maxBodyBytes ?? MAX_BODY_BYTES,
-    config: { operation },
+    config: { served: { operation, isConditional, isLimited } },
     onRequest: async (request, reply) => {
       if (operation.access === 'anyone') return before?.(request, reply);
       request.user = (await context.findSignedIn(request)) ?? null;

@@ -34,6 +34,7 @@ export function importRoutes(context: AppContext): void {
   const { db, now, app, engine, runAfterReply, importReplyWithin = REPLY_WITHIN } = context;
   const jobs = makeJobs(context);
   const queue = makeFairQueue({ ...READINGS, refuse: tooManyReadings });
+  context.queues.set('imports', queue);
   const processes = makeReadingProcesses();
   const takeTurns: ReadingQueue = (userId, signal, work) => queue.enter(userId, work, signal);
   const parts = { ...context, queue: takeTurns, readInProcess: context.readInProcess ?? processes.read };

@@ -62,6 +62,18 @@ export async function sendDue(context: AppContext, stopping: AbortSignal): Promi
   }
 }
 
+/** Counts the mail that is not sent yet, and how much of it failed before. */
+export async function countWaiting(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { waiting, failed } = await db
+    .selectFrom('mail_queue')
+    .select((row) => [
+      row.fn.countAll<number>().as('waiting'),
+      row.fn.countAll<number>().filterWhere('attempts', '>', 1).as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting, failed };
+}
+
 type Taken = QueuedMail & { id: string; attempts: number };
 
 /** Reserves the next due mail so that no other server sends it; `taken` if another server was faster. */

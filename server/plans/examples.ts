@@ -20,6 +20,7 @@ const monthAhead = () => {
 export const EXAMPLES: ExamplesOf = {
   getHealth: plain,
   getConfig: plain,
+  getLiveness: plain,
   ...ACCOUNT,
   ...TRANSACTIONS,
   ...MONEY_ACCOUNTS,

@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { TEST_ALL } from '../../reader/testing/test-all.ts';
 import type { AppContext } from '../app-context.ts';
+import { countWaiting } from '../mail/queue.ts';
 import { MODULES } from '../modules.ts';
-import { postDueOfAll } from '../recurring/posting.ts';
+import { countOverdue, postDueOfAll } from '../recurring/posting.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';
 import type { Account } from './account.ts';
 import { EXAMPLES } from './examples.ts';
@@ -65,6 +66,10 @@ function jobs({ db, files }: Site): Record<string, () => Promise<unknown>> {
     },
     'post what is due': () => postDueOfAll(db, { now: NOW, maxTransactions: undefined, onFailure: fail }),
     'sweep files': () => files.sweep(never),
+    metrics: async () => {
+      await countWaiting(db);
+      await countOverdue(db, NOW);
+    },
   };
 }
 

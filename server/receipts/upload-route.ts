@@ -37,6 +37,7 @@ export function serveUploads(context: AppContext): void {
   const { now, config } = context;
   // One more than can be read at a time, so that a free reader process finds the next upload ready.
   const queue = makeFairQueue({ atOnce: config.readerProcesses + 1, ...LIMITS });
+  context.queues.set('receipts', queue);
   const keeping = makeFairQueue(KEPT);
   const takeUpload = takeUploads(context, RECEIPT_FILE, SLOTS);
 

@@ -60,6 +60,21 @@ function listCandidates(db: Db, now: Date) {
   );
 }
 
+/** The time zone where a day ends last, 12 hours behind UTC. */
+const LAST_ZONE = 'Etc/GMT+12';
+
+/** Counts items that should have been posted: their day is over everywhere. */
+export async function countOverdue(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('recurring')
+    .innerJoin('users', 'users.id', 'recurring.user_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('users.deleted_at', 'is', null)
+    .where('next_due_day', '<', dayIn(now, LAST_ZONE))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Runs a round now and then every minute, one after the other. @returns a function that stops this and resolves when the
  * current round has finished

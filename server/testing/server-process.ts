@@ -72,7 +72,8 @@ function untilItSays(child: ChildProcess, words: string, said: () => string): Pr
   });
 }
 
-function freePort(): Promise<number> {
+/** Returns a port that no program uses. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;

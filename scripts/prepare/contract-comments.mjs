@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { inRoot } from './root.mjs';
+
+/**
+ * Returns the doc comments in `contract/`, which the API description shows, by constant and field:
+ * `{ 'Transaction': '…', 'Transaction.recurringId': '…', 'listTransactions.reply.sums': '…' }`.
+ */
+export function readContractComments() {
+  const files = readdirSync(inRoot('contract'), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  return Object.assign({}, ...sources.sort().map((name) => readComments(join(inRoot('contract'), name))));
+}
+
+/**
+ * Writes the comments next to the built programs.
+ * @returns {import('rolldown').Plugin}
+ */
+export function contractComments() {
+  return {
+    name: 'contract-comments',
+    generateBundle() {
+      const source = JSON.stringify(readContractComments());
+      this.emitFile({ type: 'asset', fileName: 'contract-comments.json', source });
+    },
+  };
+}
+
+/** @param {string} file */
+function readComments(file) {
+  const code = readFileSync(file, 'utf8');
+  const { program, comments } = parseSync(file, code);
+  const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
+  /** @type {Record<string, string>} */
+  const found = {};
+
+  const note = (/** @type {string} */ path, /** @type {number} */ start) => {
+    const doc = docs.findLast(({ end }) => end <= start);
+    const between = code.slice(doc?.end, start).replace(/\/\/.*/g, '');
+    if (doc && between.trim() === '') found[path] = plainText(doc.value);
+  };
+  const visit = (/** @type {unknown} */ node, /** @type {string} */ path) => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, key, value, start } = /** @type {Record<string, any>} */ (node);
+    if (type === 'Property') {
+      const field = `${path}.${key.name ?? key.value}`;
+      note(field, start);
+      return visit(value, field);
+    }
+    for (const child of Object.values(node)) visit(child, path);
+  };
+  for (const statement of program.body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declaration.declarations) {
+      // Constants in capitals are limits and lists, not schemas.
+      if (id.type !== 'Identifier' || id.name === id.name.toUpperCase()) continue;
+      note(id.name, statement.start);
+      visit(init, id.name);
+    }
+  }
+  return found;
+}
+
+/** Removes the stars and line breaks of a comment. @param {string} comment */
+function plainText(comment) {
+  return comment
+    .replace(/^\*|\n *\*? ?/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Logs a line per reply, whatever the level of the log. The route stands for the URL, which may contain search texts, names and
+ * ids. The request's id is also in the reply and in a proxy's log.
+ */
+export function logRequests(app: FastifyInstance): void {
+  const log = app.log.child({}, { level: 'info' });
+  app.addHook(
+    'onResponse',
+    ({ id, method, routeOptions: { url: route = 'none' } }, { statusCode, elapsedTime }, done) => {
+      log.info({ reqId: id, method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'request');
+      done();
+    },
+  );
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { Day } from '../../../contract/day.ts';
+import type { NamedSchemas, Schema } from './named-schemas.ts';
+
+/** JSON Schema as OpenAPI 3.1 uses it. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  default?: unknown;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  additionalProperties?: unknown;
+  contentMediaType?: string;
+  maxItems?: number;
+};
+
+/** A part of a request, as clients send it, or a reply. */
+type Side = 'input' | 'output';
+
+type Schemas = Record<string, JsonSchema>;
+
+const COMPONENTS = '#/components/schemas/';
+
+/** A part of an operation, such as `listTransactions.query`. */
+export type Part = {
+  path: string;
+  schema: Schema;
+  /** The name of its component if the contract does not export it; null for a part that is written in its place. */
+  name: string | null;
+};
+
+/** Converts schemas to JSON Schema. Those that the contract exports become components with the same names. */
+export function convertSchemas(contract: NamedSchemas, requests: readonly Part[], replies: readonly Part[]) {
+  const output = convertSide(contract, replies, 'output');
+  const input = renameRefs(convertSide(contract, requests, 'input'), output.components);
+  const components = Object.entries({ ...input.components, ...output.components });
+  return {
+    /** The schema of each part by its path: a reference if the part is a component. */
+    byPath: { ...input.byPath, ...output.byPath },
+    components: Object.fromEntries(components.sort(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+function convertSide(contract: NamedSchemas, parts: readonly Part[], side: Side) {
+  const registry = z.registry<{ id: string }>();
+  const paths = new Map<Schema, string>();
+  for (const [schema, name] of contract.names) {
+    registry.add(schema, { id: name });
+    paths.set(schema, name);
+  }
+  for (const { path, schema, name } of parts) {
+    if (paths.has(schema)) continue;
+    registry.add(schema, { id: name ?? path });
+    paths.set(schema, path);
+  }
+  const uri = (id: string) => COMPONENTS + id;
+  const { schemas } = z.toJSONSchema(registry, { io: side, unrepresentable: 'any', uri });
+  const converted: Schemas = {};
+  for (const [schema, path] of paths) {
+    const id = registry.get(schema)?.id ?? path;
+    const { $schema, $id, ...json } = schemas[id] as JsonSchema & { $schema: unknown; $id: unknown };
+    complete(contract, schema, json, side);
+    const comment = contract.findComment(path);
+    if (comment !== undefined) json.description = comment;
+    converted[id] = json;
+  }
+  const byPath: Schemas = {};
+  for (const { path, schema, name } of parts) {
+    const id = registry.get(schema)?.id ?? path;
+    byPath[path] = name === null ? (converted[id] ?? {}) : { $ref: uri(id) };
+  }
+  return { byPath, components: pickReferenced(byPath, converted) };
+}
+
+/** Adds what the conversion does not know: the comments of fields, and the types of query parameters. */
+function complete(contract: NamedSchemas, schema: Schema, json: JsonSchema, side: Side): void {
+  if (json.$ref) return;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const completeInner = (inner: Schema, part: JsonSchema = json) => complete(contract, inner, part, side);
+  if (schema === Day) json.format = 'date';
+  if (def.type === 'object') {
+    // Later versions may add fields to replies.
+    delete json.additionalProperties;
+    for (const [name, field] of Object.entries(def.shape)) {
+      const property = json.properties?.[name] ?? {};
+      completeInner(field, property);
+      const comment = contract.findFieldComment(schema, name);
+      if (comment !== undefined) property.description = comment;
+    }
+  } else if (def.type === 'array') completeInner(def.element, json.items);
+  else if (def.type === 'nullable') completeInner(def.innerType, json.anyOf?.[0]);
+  else if (def.type === 'union') for (const [at, each] of def.options.entries()) completeInner(each, json.anyOf?.[at]);
+  else if (def.type === 'pipe') completeInner(side === 'input' ? def.in : def.out);
+  else if ('innerType' in def) completeInner(def.innerType);
+  if (side === 'input') simplify(schema, json);
+}
+
+/** Query parameters are texts, and empty ones count as missing. Clients send numbers and booleans. */
+function simplify(schema: Schema, json: JsonSchema): void {
+  if (json.enum) json.enum = json.enum.filter((value) => value !== '');
+  if (json.enum?.join() === 'true,false') {
+    delete json.enum;
+    json.type = 'boolean';
+  }
+  const [option, ...others] = json.anyOf?.filter((each) => each.const !== '') ?? [];
+  if (option && others.length === 0) {
+    delete json.anyOf;
+    Object.assign(json, option);
+  }
+  if (String(json.type) === 'string,number') {
+    const parsed = (value: unknown) => z.safeParse(schema, value);
+    // Only a pipe converts the text to a number.
+    if (schema._zod.def.type !== 'pipe') return;
+    json.type = parsed('0.5').success ? 'number' : 'integer';
+    const byDefault = parsed(undefined).data;
+    if (byDefault) json.default = byDefault;
+  }
+}
+
+/** Returns the components that the schemas refer to, directly or through other components. */
+function pickReferenced(from: Schemas, components: Schemas): Schemas {
+  const picked: Schemas = {};
+  const pick = (json: unknown) => {
+    for (const name of listRefs(json)) {
+      if (name in picked) continue;
+      picked[name] = components[name] ?? {};
+      pick(picked[name]);
+    }
+  };
+  pick(from);
+  return picked;
+}
+
+function listRefs(json: unknown): string[] {
+  return [...JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+}
+
+/** Renames components of requests that differ from the component of the same name in replies: `Line` becomes `LineInput`. */
+function renameRefs({ byPath, components }: ReturnType<typeof convertSide>, others: Schemas) {
+  const text = (json: unknown) => JSON.stringify(json);
+  const differing = new Set(
+    Object.keys(components).filter((name) => name in others && text(components[name]) !== text(others[name])),
+  );
+  // A component that refers to a renamed one differs too. The loop also visits the names that it adds.
+  for (const renamed of differing) {
+    for (const name of Object.keys(components)) {
+      if (name in others && listRefs(components[name]).includes(renamed)) differing.add(name);
+    }
+  }
+  const rename = (name: string) => (differing.has(name) ? `${name}Input` : name);
+  const renamed = <T>(json: T): T =>
+    JSON.parse(text(json).replace(/(?<="#\/components\/schemas\/)\w+(?=")/g, (name) => rename(name)));
+  return {
+    byPath: renamed(byPath),
+    components: Object.fromEntries(Object.entries(components).map(([name, json]) => [rename(name), renamed(json)])),
+  };
+}

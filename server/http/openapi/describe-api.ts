@@ -1,0 +1,160 @@
+import { STATUS_CODES } from 'node:http';
+import { ErrorReply } from '../../../contract/errors.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { convertSchemas, type JsonSchema, type Part } from './convert-schemas.ts';
+import type { NamedSchemas } from './named-schemas.ts';
+import { describeError, describeUsualErrors, HEADERS, INFO, nameError, PARAMETERS, SECURITY } from './shared-parts.ts';
+
+/** An operation and how the server serves it. */
+export type ServedOperation = {
+  operation: Operation;
+  /** Replies 304 to a client that has the current version. */
+  isConditional: boolean;
+  /** Limits the number of calls per address. */
+  isLimited: boolean;
+};
+
+/** Returns the OpenAPI description of the operations. */
+export function describeApi(served: readonly ServedOperation[], contract: NamedSchemas, version: string) {
+  const operations = served.map(({ operation }) => operation);
+  const error: Part = { path: 'error', schema: ErrorReply, name: 'ErrorReply' };
+  const { byPath, components } = convertSchemas(
+    contract,
+    operations.flatMap((operation) => listParts(operation, ['params', 'query', 'body', 'form'])),
+    [error, ...operations.flatMap((operation) => [...listParts(operation, ['reply']), ...listRefusals(operation)])],
+  );
+  const schemaOf = (path: string): JsonSchema => byPath[path] ?? {};
+
+  const paths: Record<string, Record<string, object>> = {};
+  for (const each of served) {
+    const path = `/api${each.operation.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [each.operation.method.toLowerCase()]: describeOperation(each, schemaOf) };
+  }
+  const responses = Object.entries(describeUsualErrors(schemaOf('error')));
+  const used = JSON.stringify(paths);
+  return {
+    openapi: '3.1.0',
+    info: { ...INFO, version },
+    servers: [{ url: '/', description: 'This server' }],
+    paths,
+    components: {
+      schemas: components,
+      responses: Object.fromEntries(responses.filter(([name]) => used.includes(`/responses/${name}"`))),
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      securitySchemes: SECURITY,
+    },
+  };
+}
+
+type SchemaOf = (path: string) => JsonSchema;
+
+function describeOperation(served: ServedOperation, schemaOf: SchemaOf): object {
+  const { operation } = served;
+  const { id, noun, summary, access } = operation;
+  return {
+    operationId: id,
+    summary,
+    tags: [noun],
+    security: access === 'anyone' ? [] : [{ [access]: [] }],
+    parameters: listParameters(served, schemaOf),
+    ...describeBody(operation, schemaOf),
+    responses: { ...describeSuccess(served, schemaOf), ...describeErrors(served, schemaOf) },
+  };
+}
+
+function listParameters({ operation, isConditional }: ServedOperation, schemaOf: SchemaOf): object[] {
+  const { id, access, creates, versioned } = operation;
+  const ofParts = (['params', 'query'] as const).flatMap((part) => {
+    const { properties = {}, required = [] } = schemaOf(`${id}.${part}`);
+    return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+    }));
+  });
+  const headers: (keyof typeof PARAMETERS)[] = [];
+  if (access !== 'anyone') headers.push('TimeZone');
+  if (creates) headers.push('IdempotencyKey');
+  if (versioned) headers.push('IfMatch');
+  if (isConditional) headers.push('IfNoneMatch');
+  return [...ofParts, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
+}
+
+const TEXT = { type: 'string' };
+const BYTES = { ...TEXT, format: 'binary' };
+
+function describeBody({ id, body, file, maxFiles, form }: Operation, schemaOf: SchemaOf): object {
+  if (body)
+    return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(`${id}.body`) } } } };
+  if (!file) return {};
+  const files = maxFiles === undefined ? BYTES : { type: 'array', items: BYTES, minItems: 1, maxItems: maxFiles };
+  const { properties, required = [] } = form ? schemaOf(`${id}.form`) : {};
+  const schema = { type: 'object', properties: { [file]: files, ...properties }, required: [file, ...required] };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+function describeSuccess({ operation, isConditional }: ServedOperation, schemaOf: SchemaOf): Record<string, object> {
+  const { id, status, reply, types = [], summary } = operation;
+  const content =
+    reply === 'file'
+      ? Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? TEXT : BYTES }]))
+      : { 'application/json': { schema: schemaOf(`${id}.reply`) } };
+  const etag = { headers: { ETag: { $ref: '#/components/headers/ETag' } } };
+  const answer = { description: schemaOf(`${id}.reply`).description ?? STATUS_CODES[status] ?? summary, content };
+  if (!isConditional) return { [status]: answer };
+  return { [status]: { ...answer, ...etag }, 304: { description: 'Nothing has changed since.', ...etag } };
+}
+
+function describeErrors(served: ServedOperation, schemaOf: SchemaOf): Record<string, object> {
+  const { id, refusals = {} } = served.operation;
+  const usual = listErrors(served).map((status) => [status, { $ref: `#/components/responses/${nameError(status)}` }]);
+  const own = Object.keys(refusals).map((status) => [
+    status,
+    describeError(Number(status), schemaOf(`${id}.${status}`)),
+  ]);
+  return { ...Object.fromEntries([...usual, ...own]), default: { $ref: '#/components/responses/Error' } };
+}
+
+/** Returns the error statuses that follow from how an operation is served. */
+function listErrors({ operation, isLimited }: ServedOperation): number[] {
+  const { access, method, params, body, file, creates, versioned } = operation;
+  const statuses = [400, 503];
+  if (access !== 'anyone') statuses.push(401);
+  if (access === 'owner' || (access === 'user' && method !== 'GET')) statuses.push(403);
+  if (params) statuses.push(404);
+  if (versioned) statuses.push(409);
+  if (body || file) statuses.push(413, 415);
+  if (creates || file) statuses.push(422);
+  // The calls about the account itself limit attempts to guess a password or code.
+  if (isLimited || file || access === 'owner') statuses.push(429);
+  return statuses;
+}
+
+function listParts(operation: Operation, names: ('params' | 'query' | 'body' | 'form' | 'reply')[]): Part[] {
+  return names.flatMap((name) => {
+    const schema = operation[name];
+    if (schema === undefined || schema === 'file') return [];
+    // Clients refer to bodies and replies by name.
+    const isComponent = (name === 'body' || name === 'reply') && isObject(schema);
+    return [{ path: `${operation.id}.${name}`, schema, name: isComponent ? pascalCase(operation.id, name) : null }];
+  });
+}
+
+function listRefusals({ id, refusals = {} }: Operation): Part[] {
+  return Object.entries(refusals).map(([status, schema]) => ({
+    path: `${id}.${status}`,
+    schema,
+    name: pascalCase(id, `error${status}`),
+  }));
+}
+
+function isObject({ _zod: { def } }: Part['schema']): boolean {
+  return def.type === 'object';
+}
+
+function pascalCase(...words: string[]): string {
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as z from 'zod/mini';
+import type { Config } from '../../config.ts';
+import { CONTRACT } from './contract-modules.ts';
+
+export type Schema = z.core.$ZodType;
+
+/** What the contract says about its schemas: the names under which they are exported, and their doc comments. */
+export type NamedSchemas = {
+  names: ReadonlyMap<Schema, string>;
+  /** Returns the comment of an exported schema or of an operation's part, such as `listTransactions.query`. */
+  findComment(path: string): string | undefined;
+  /** Returns the comment of an object's field. */
+  findFieldComment(object: Schema, field: string): string | undefined;
+};
+
+/** The built server has the comments of `contract/` in a file, because compiled code has none. */
+const COMMENTS = 'dist/programs/contract-comments.json';
+
+export function nameSchemas({ projectDir }: Pick<Config, 'projectDir'>): NamedSchemas {
+  const comments: Record<string, string> = JSON.parse(readFileSync(join(projectDir, COMMENTS), 'utf8'));
+  const names = new Map<Schema, string>();
+  const fieldComments = new Map<Schema, Record<string, string>>();
+
+  const note = (schema: Schema, path: string) => {
+    for (const inner of listInner(schema)) note(inner, path);
+    const own: Record<string, string> = {};
+    for (const [name, field] of Object.entries(shapeOf(schema))) {
+      const comment = comments[`${path}.${name}`];
+      if (comment !== undefined) own[name] = comment;
+      note(field, `${path}.${name}`);
+    }
+    if (Object.keys(own).length > 0) fieldComments.set(schema, own);
+  };
+  for (const [name, value] of CONTRACT.flatMap((module) => Object.entries(module))) {
+    if (isSchema(value)) names.set(value, name);
+    for (const [path, schema] of listSchemas(value, name)) note(schema, path);
+  }
+  return {
+    names,
+    findComment: (path) => comments[path],
+    findFieldComment: (object, field) => {
+      // An object made by `z.extend` contains the fields of another, and their comments still apply.
+      const origins = [...fieldComments].filter(([origin]) => names.has(origin) && isExtension(object, origin, field));
+      const comments = [fieldComments.get(object), ...origins.map(([, own]) => own)];
+      return comments.map((own) => own?.[field]).find((comment) => comment !== undefined);
+    },
+  };
+}
+
+function isExtension(object: Schema, origin: Schema, field: string): boolean {
+  const [shape, others] = [shapeOf(object), shapeOf(origin)];
+  return shape[field] === others[field] && Object.keys(others).every((name) => name in shape);
+}
+
+/** Returns an exported value if it is a schema, or its schemas if it is an operation. */
+function listSchemas(value: unknown, name: string): [path: string, schema: Schema][] {
+  if (isSchema(value)) return [[name, value]];
+  if (typeof value !== 'object' || value === null || !('access' in value)) return [];
+  return Object.entries(value)
+    .flatMap(([part, each]) => (isSchema(each) ? [[`${name}.${part}`, each] as const] : []))
+    .map(([path, schema]) => [path, schema]);
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+function shapeOf(schema: Schema): Record<string, Schema> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'object' ? def.shape : {};
+}
+
+/** Returns the schemas that a schema wraps, such as the elements of a list. */
+function listInner(schema: Schema): readonly Schema[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return [def.innerType];
+  if (def.type === 'array') return [def.element];
+  if (def.type === 'union') return def.options;
+  if (def.type === 'pipe') return [def.in, def.out];
+  return [];
+}

@@ -1,0 +1,37 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../app-context.ts';
+import { describeApi, type ServedOperation } from './describe-api.ts';
+import { nameSchemas } from './named-schemas.ts';
+
+/** Swagger UI adds inline styles to the page. */
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves `/api/docs`, the OpenAPI description of all operations that `serve` registers. Register it before them. */
+export async function serveDocs(app: FastifyInstance, { config, version }: Deps): Promise<void> {
+  const served: ServedOperation[] = [];
+  app.addHook('onRoute', ({ config: { served: operation } = {} }) => {
+    // Fastify adds a HEAD route to each GET.
+    if (operation && !served.includes(operation)) served.push(operation);
+  });
+  await app.register(swagger, {
+    openapi: {},
+    transform: ({ url }) => ({ schema: { hide: true }, url }),
+    // Described when somebody asks for it, because that takes as long as starting the server.
+    transformObject: () => describeApi(served, nameSchemas(config), version),
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: POLICY,
+    theme: { title: 'Moneta API', css: [{ filename: 'bare.css', content: '.topbar { display: none }' }] },
+  });
+}

@@ -1,0 +1,93 @@
+import { STATUS_CODES } from 'node:http';
+import { TOKEN_PREFIX } from '../../../contract/auth/tokens.ts';
+import type { JsonSchema } from './convert-schemas.ts';
+
+/** Parts of the API description that many operations share. */
+
+const DESCRIPTION = `Money is a number with at most two decimals. A day is \`YYYY-MM-DD\`; other times are ISO 8601 timestamps.
+Ids are opaque texts. Unknown fields, parameters and form texts are ignored, and later versions may add fields to replies.
+Every error has a \`message\` for people.`;
+
+export const INFO = {
+  title: 'Moneta',
+  description: DESCRIPTION,
+  license: { name: 'MIT', identifier: 'MIT' },
+} as const;
+
+const TOKENS = `The token of a login or, for a program, one made under "API tokens" in the settings. It goes into each
+request: \`Authorization: Bearer ${TOKEN_PREFIX}…\`. A token that may only read is answered 403 to anything but GET.`;
+
+const OWNERS = `The token of a login. These calls are about the account itself and answer 403 to a token for programs.`;
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
+
+export const SECURITY = { user: bearer(TOKENS), owner: bearer(OWNERS) };
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+export const PARAMETERS = {
+  TimeZone: header(
+    'X-Time-Zone',
+    'IANA name of the time zone in which days begin, such as `Europe/Berlin`. The server remembers it, and uses it for requests without this header and for API tokens, which cannot change it.',
+  ),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'Up to 200 visible characters, chosen by the client. Within a day, a repeated request with the same key gets the first reply and changes nothing.',
+  ),
+  IfMatch: header(
+    'If-Match',
+    'The `version` on which the change is based. If there is a newer one, the reply is 409 with the current state.',
+  ),
+  IfNoneMatch: header(
+    'If-None-Match',
+    'The `ETag` of an earlier reply. If nothing has changed since, the reply is 304.',
+  ),
+};
+
+export const HEADERS = {
+  ETag: { description: 'The version of this reply, for `If-None-Match`.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+/** The meaning of each error status. */
+const ERRORS: Record<number, string> = {
+  400: 'The request is not valid. `errors` names the fields.',
+  401: 'There is no token, or it is no longer valid.',
+  403: 'The token does not allow this.',
+  404: 'This does not exist, or belongs to someone else.',
+  409: 'This conflicts with the existing data.',
+  413: 'The request is too large.',
+  415: 'The content has another type than this call accepts.',
+  422: 'The content was understood, but cannot be used.',
+  429: 'Too many calls. Wait as long as `Retry-After` says.',
+  503: 'The server is busy, is stopping, or cannot reach its data. Try again as `Retry-After` says.',
+};
+
+/** Returns the component name of an error, such as `NotFound`. */
+export function nameError(status: number): string {
+  return (STATUS_CODES[status] ?? '').replaceAll(' ', '');
+}
+
+export function describeError(status: number, schema: JsonSchema): object {
+  const isTemporary = status === 429 || status === 503;
+  return {
+    description: ERRORS[status] ?? 'Any other error.',
+    ...(isTemporary && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** Returns the errors whose replies have no further fields, by component name. */
+export function describeUsualErrors(schema: JsonSchema): Record<string, object> {
+  const byStatus = Object.keys(ERRORS).map((status) => [
+    nameError(Number(status)),
+    describeError(Number(status), schema),
+  ]);
+  return { ...Object.fromEntries(byStatus), Error: describeError(0, schema) };
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Reader } from '../../reader/index.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../platform/errors.ts';
+import { countReceipts } from './reader-metrics.ts';
+import { countRequests } from './request-metrics.ts';
+import { makeStateMetrics } from './state-metrics.ts';
+
+/** How long a request for metrics may take to arrive, in milliseconds. */
+const ARRIVES_WITHIN = 5000;
+
+export type Metrics = {
+  /** Returns a reader that counts the receipts it reads. */
+  countReceipts(reader: Reader): Reader;
+  /** Starts to measure, and serves the metrics as long as the app runs. */
+  serve(context: AppContext): void;
+};
+
+/**
+ * Metrics for Prometheus, on a port of their own that a proxy in front of the app does not pass on. They contain figures about
+ * the server and nothing about its users.
+ */
+export function makeMetrics({ port, host }: NonNullable<Config['metrics']>): Metrics {
+  const registry = new Registry();
+  return {
+    countReceipts: (reader) => countReceipts(reader, registry),
+    serve(context) {
+      const { app } = context;
+      // The lag of the event loop, memory, processor time and garbage collection.
+      collectDefaultMetrics({ register: registry });
+      countRequests(app, registry);
+      const readState = makeStateMetrics(context, registry);
+      const server = createServer({ requestTimeout: ARRIVES_WITHIN }, async ({ url, method }, response) => {
+        if (url !== '/metrics' || method !== 'GET') return response.writeHead(404).end();
+        try {
+          await readState();
+          const text = await registry.metrics();
+          response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+        } catch (error) {
+          app.log.error(error);
+          response.writeHead(500).end();
+        }
+      });
+      // A port that cannot be used stops the start.
+      app.addHook('onReady', async () => {
+        server.listen(port, host);
+        await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
+          throw new OperatorError(
+            `Metrics cannot be served at ${host}:${port} (${code}). Set METRICS_PORT to a free port.`,
+          );
+        });
+      });
+      app.addHook('onClose', () => {
+        server.close();
+        server.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { type Reader, ReadingRefused } from '../../reader/index.ts';
+
+/** Returns a reader that counts the receipts it reads. */
+export function countReceipts(reader: Reader, registry: Registry): Reader {
+  const receipts = new Counter({
+    name: 'moneta_receipts_total',
+    help: 'Receipts by result: read, without-amount, cancelled, failed, or why they were refused.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'moneta_receipt_reading_seconds',
+    help: 'Time spent reading a receipt, without waiting for its turn.',
+    buckets: [0.25, 0.5, 1, 2, 5, 10, 30],
+    registers: [registry],
+  });
+  return {
+    ...reader,
+    async read(path, options) {
+      try {
+        const reading = await reader.read(path, options);
+        receipts.inc({ result: reading.amountMinor === null ? 'without-amount' : 'read' });
+        seconds.observe(reading.ms / 1000);
+        return reading;
+      } catch (error) {
+        const refused = error instanceof ReadingRefused ? error.reason : 'failed';
+        receipts.inc({ result: options.signal?.aborted ? 'cancelled' : refused });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** In seconds: most calls take milliseconds, and reading a receipt takes some seconds. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 5, 30];
+
+/**
+ * Counts the replies of each operation of the contract, and `other` for pages and files. Labels are never taken from a
+ * request, because its path may contain names and ids, and anyone could create any number of labels.
+ */
+export function countRequests(app: FastifyInstance, registry: Registry): void {
+  const requests = new Counter({
+    name: 'moneta_requests_total',
+    help: 'Replies by operation and status.',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'moneta_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its reply.',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', ({ routeOptions }, reply, done) => {
+    const operation = routeOptions.config.served?.operation.id ?? 'other';
+    requests.inc({ operation, status: reply.statusCode });
+    seconds.observe({ operation }, reply.elapsedTime / 1000);
+    done();
+  });
+}

@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Gauge, type Registry } from 'prom-client';
+import type { AppContext } from '../app-context.ts';
+import { listKept } from '../backup/kept-backups.ts';
+import type { Database } from '../db/database.ts';
+import { countWaiting } from '../mail/queue.ts';
+import { countOverdue } from '../recurring/posting.ts';
+
+/** How long figures from the database stay, in milliseconds, because anyone who reaches the port may ask. */
+const KEPT_FOR = 5000;
+
+/**
+ * Registers figures that are read when somebody asks for them. Figures from the database are the same on all servers that
+ * share it.
+ * @returns a function that updates them
+ */
+export function makeStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
+  const { db, engine, config, version, now, storage, queues, countConnections, app } = context;
+  const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name: `moneta_${name}`, help, labelNames, registers: [registry] });
+
+  gauge('info', 'Always 1. The labels name the version and the database.', 'version', 'database').set(
+    { version, database: engine },
+    1,
+  );
+  const storageUp = gauge('storage_up', '1 if the data can be read and written, 0 if not.');
+  const size = gauge('database_size_bytes', 'Size of the database.');
+  const free = gauge('disk_free_bytes', 'Free space on the disk with DATA_DIR.');
+  const mailWaiting = gauge('mail_waiting', 'Mail that is not sent yet.');
+  const mailFailing = gauge('mail_failing', 'Waiting mail that could not be sent before.');
+  const overdue = gauge('recurring_overdue', 'Recurring items that should have been posted on an earlier day.');
+  const running = gauge('queue_running', 'Jobs that a queue is running.', 'queue');
+  const waiting = gauge('queue_waiting', 'Jobs that wait in a queue.', 'queue');
+  const connections =
+    countConnections &&
+    gauge('database_connections', 'Connections of the pool, and requests that wait for one.', 'state');
+  const lastBackup =
+    config.backupsKept > 0 &&
+    gauge('last_backup_timestamp_seconds', 'When the last backup in DATA_DIR was made; 0 if there is none.');
+
+  const readHere = async () => {
+    for (const [queue, { count }] of queues) {
+      const counted = count();
+      running.set({ queue }, counted.running);
+      waiting.set({ queue }, counted.waiting);
+    }
+    for (const [state, count] of Object.entries(countConnections?.() ?? {})) connections?.set({ state }, count);
+    const { bavail, bsize } = await statfs(config.dataDir);
+    free.set(bavail * bsize);
+    if (!lastBackup) return;
+    const [newest] = await listKept(config.dataDir);
+    lastBackup.set(newest ? newest.madeAt.getTime() / 1000 : 0);
+  };
+  const readDatabase = async () => {
+    const trouble = await storage.look();
+    storageUp.set(trouble ? 0 : 1);
+    // The other figures stay as they were.
+    if (trouble) return;
+    const mail = await countWaiting(db);
+    mailWaiting.set(mail.waiting);
+    mailFailing.set(mail.failed);
+    overdue.set(await countOverdue(db, now()));
+    size.set(await readSize(context));
+  };
+  let readAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<unknown> | undefined;
+  const readAll = async () => {
+    const results = await Promise.allSettled([readHere(), readDatabase()]);
+    for (const result of results) if (result.status === 'rejected') app.log.error(result.reason);
+    readAt = performance.now();
+    underWay = undefined;
+  };
+  return async () => {
+    if (!underWay && performance.now() - readAt < KEPT_FOR) return;
+    underWay ??= readAll();
+    await underWay;
+  };
+}
+
+/** Returns the size of the database in bytes. */
+async function readSize({ db, engine }: Database): Promise<number> {
+  const { rows } = await (engine === 'sqlite'
+    ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+    : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  ).execute(db);
+  return rows[0]?.bytes ?? 0;
+}
