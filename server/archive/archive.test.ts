@@ -8,7 +8,7 @@ import type { Engine } from '../db/database.ts';
 import { MODULES } from '../modules.ts';
 import { fillAccount } from '../seed/fill-account.ts';
 import { archiveForm } from '../testing/archives/archives.ts';
-import { addImport } from '../testing/examples/import-examples.ts';
+import { addImport } from '../imports/examples.ts';
 import { READS } from '../testing/reads.ts';
 import { fillWithReleased, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';

@@ -11,7 +11,7 @@ import { computeCode, countTimeSteps } from '../auth/two-factor/two-factor-codes
 import { type Engine, openDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { expectTotalsToEqualSums } from '../testing/check-totals.ts';
-import { addImport } from '../testing/examples/import-examples.ts';
+import { addImport } from '../imports/examples.ts';
 import { READS } from '../testing/reads.ts';
 import { fillWithReleased, OLDEST_RELEASED, readRemembered } from '../testing/released-data.ts';
 import { runProgram } from '../testing/run-program.ts';
