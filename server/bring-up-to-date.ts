@@ -12,7 +12,7 @@ import { expectDatabaseOf } from './receipts/expect-database.ts';
  * then
  */
 export async function bringUpToDate(database: Database, config: Config, say: (line: string) => void): Promise<void> {
-  const { dataDir, databaseUrl, backupsKept } = config;
+  const { dataDir, databaseUrl, backupsKept, program } = config;
   if (databaseUrl) await adaptToPooler(databaseUrl);
   if (database.engine === 'sqlite') expectDatabaseOf(dataDir);
   if (!backupsKept) return migrate(database);

@@ -63,8 +63,8 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     host,
-    dataDir: resolve(PROJECT_DIR, setting('DATA_DIR', 'data')),
-    databaseUrl: databaseUrl(env.DATABASE_URL?.trim()),
+    dataDir: findDataDir(setting('DATA_DIR', ''), environment),
+    databaseUrl: databaseUrl(given('DATABASE_URL')),
     databasePool: wholeNumber('DATABASE_POOL', setting('DATABASE_POOL', '10'), 2, 1000),
     drainSeconds: wholeNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS', '0'), 0, 3600),
     publicUrl: publicUrl(setting('PUBLIC_URL', `http://localhost:${port}`)),
@@ -82,7 +82,7 @@ export function readConfig(environment: Environment): Config {
     // PostgreSQL is usually backed up together with the administrator's other databases.
     backupsKept: wholeNumber('BACKUPS_KEPT', setting('BACKUPS_KEPT', given('DATABASE_URL') ? '0' : '7'), 0, 1000),
     trustProxy: trustProxy(setting('TRUST_PROXY', 'off')),
-    metrics: metrics(env.METRICS_PORT?.trim(), setting('METRICS_HOST', '127.0.0.1'), port),
+    metrics: metrics(given('METRICS_PORT'), setting('METRICS_HOST', '127.0.0.1'), port),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL', 'warn'), LOG_LEVELS),
     logRequests: oneOf('LOG_REQUESTS', setting('LOG_REQUESTS', 'off'), ['off', 'on'] as const) === 'on',
     quotas: {

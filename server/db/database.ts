@@ -34,13 +34,16 @@ type Place = {
  */
 export function openDatabase({ dataDir, databaseUrl, databasePool = 10 }: Place, parameters?: Parameters): Database {
   if (databaseUrl) {
-    const pool = openPool(databaseUrl);
+    // Short reads have one connection of their own.
+    const pool = openPool(databaseUrl, databasePool - 1, parameters);
     const dialect = new PostgresDialect({ pool });
     const countConnections = () => {
       const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
       return { busy: totalCount - idle, idle, waiting };
     };
-    return { db: open(dialect, pipelinedReads(databaseUrl)), engine: 'postgres', countConnections };
+    const db = open(dialect, pipelinedReads(databaseUrl));
+    retryConflicts(db);
+    return { db, engine: 'postgres', countConnections };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROJECT_DIR } from '../config.ts';
+import { PROJECT_DIR } from '../platform/installation.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -15,7 +15,7 @@ const IN_WORDS: Record<Trouble, string> = {
 };
 
 export function healthRoutes(context: AppContext): void {
-  const { app, db, engine, config, version, storage } = context;
+  const { app, db, engine, config, storage } = context;
 
   serve(context, getHealth, async ({ request }) => {
     if (app.isDraining) throw new HttpError(503, 'The server is stopping.');

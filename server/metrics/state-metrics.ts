@@ -16,12 +16,12 @@ const KEPT_FOR = 5000;
  * @returns a function that updates them
  */
 export function makeStateMetrics(context: AppContext, registry: Registry): () => Promise<void> {
-  const { db, engine, config, version, now, storage, queues, countConnections, app } = context;
+  const { db, engine, config, now, storage, queues, countConnections, app } = context;
   const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name: `moneta_${name}`, help, labelNames, registers: [registry] });
 
   gauge('info', 'Always 1. The labels name the version and the database.', 'version', 'database').set(
-    { version, database: engine },
+    { version: config.program.version, database: engine },
     1,
   );
   const storageUp = gauge('storage_up', '1 if the data can be read and written, 0 if not.');

@@ -1,8 +1,9 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { countWaiting } from '../mail/queue.ts';
 import { MODULES } from '../modules.ts';
-import { postDueOfAll } from '../recurring/posting.ts';
+import { countOverdue, postDueOfAll } from '../recurring/posting.ts';
 import { listExamples, prepareExample, send } from '../testing/examples/catalogue.ts';
 import { type Examples, post, type Request } from '../testing/examples/example.ts';
 import { OPERATIONS } from '../testing/examples/operations.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { PROJECT_DIR } from '../../config.ts';
+import { PROJECT_DIR } from '../../platform/installation.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 /** A program that a user of the API could write. It only compiles if the description has these names and types. */

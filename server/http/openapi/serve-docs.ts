@@ -17,7 +17,7 @@ const POLICY = [
 ].join('; ');
 
 /** Serves `/api/docs`, the OpenAPI description of all operations that `serve` registers. Register it before them. */
-export async function serveDocs(app: FastifyInstance, { config, version }: Deps): Promise<void> {
+export async function serveDocs(app: FastifyInstance, { config }: Deps): Promise<void> {
   const served: ServedOperation[] = [];
   app.addHook('onRoute', ({ config: { served: operation } = {} }) => {
     // Fastify adds a HEAD route to each GET.
@@ -27,7 +27,7 @@ export async function serveDocs(app: FastifyInstance, { config, version }: Deps)
     openapi: {},
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     // Described when somebody asks for it, because that takes as long as starting the server.
-    transformObject: () => describeApi(served, nameSchemas(config), version),
+    transformObject: () => describeApi(served, nameSchemas(config), config.program.version),
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
