@@ -2,6 +2,7 @@
 // change.
 import { rolldown } from 'rolldown';
 import { contractComments } from './contract-comments.mjs';
+import { listPackages } from './list-packages.mjs';
 import { inRoot, root } from './root.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
@@ -18,16 +19,15 @@ const programs = {
 export const input = {
   cwd: root,
   input: programs,
-  plugins: [listPackages('packages.json')],
+  plugins: [listPackages('packages.json'), contractComments()],
   platform: /** @type {const} */ ('node'),
   // pg tries to import pg-native, which is not installed.
-  external: [...kept.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
-  plugins: [contractComments()],
+  external: [...UNBUNDLED.map((name) => new RegExp(`^${name}(/|$)`)), 'pg-native'],
 };
 export const output = {
   dir: inRoot('dist', 'programs'),
   cleanDir: true,
-  // All chunks are in one folder, because programs load files by relative paths.
+  // One folder for all chunks, so that files that a program loads by relative path are found from any chunk.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 };
