@@ -1,10 +1,11 @@
-// Bundles the programs into dist/programs/ when run with --write (see ./build.mjs). npm run dev does so after each change.
+// Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). npm run dev bundles after each
+// change.
 import { rolldown } from 'rolldown';
 import { listPackages } from './list-packages.mjs';
 import { inRoot, root } from './root.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
-/** Entry points by program name: the command line, the server, and processes and threads that they start. */
+/** The entry points by program name: the command line, the server, and processes and threads that they start. */
 const programs = {
   moneta: 'server/command-line/main.ts',
   server: 'server/main.ts',
@@ -25,7 +26,7 @@ export const input = {
 export const output = {
   dir: inRoot('dist', 'programs'),
   cleanDir: true,
-  // One folder for all chunks, so that files that a program loads by relative path are found from any chunk.
+  // All chunks are in one folder, because programs load files by relative paths.
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
 };
