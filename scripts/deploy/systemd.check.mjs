@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { inRoot } from '../prepare/root.mjs';
 import { run } from '../prepare/run.mjs';
@@ -63,7 +63,8 @@ beforeAll(async () => {
     ...['run', '--detach', '--privileged', '--systemd=always', ...groups],
     ...['--publish=127.0.0.1::443', IMAGE, '/sbin/init'],
   );
-  await expect.poll(() => inContainer('systemctl is-system-running || true')).toMatch(/running|degraded/);
+  const isRunning = () => expect(inContainer('systemctl is-system-running || true')).toMatch(/running|degraded/);
+  await vi.waitFor(isRunning, { timeout: 100_000, interval: 200 });
   for (const name of [release, newer]) {
     execFileSync('tar', ['czf', join(folder, `${name}.tar.gz`), '-C', folder, name]);
     podman('cp', join(folder, `${name}.tar.gz`), `${container}:/root/`);

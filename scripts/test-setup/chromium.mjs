@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Failure, say } from '../prepare/say.mjs';
-import { aptInstall, canInstall } from './debian.mjs';
+import { aptInstall, canInstall } from './apt.mjs';
 
 /**
  * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. It prefers a headless build, which
@@ -29,9 +29,9 @@ export async function ensureChromium() {
   if (canInstall()) {
     say('Installing Chromium for the tests…');
     try {
-      const fonts = 'fonts-dejavu-core'; // without fonts screenshots have no text
-      // Ubuntu has no such package.
-      await aptInstall(['chromium-headless-shell', fonts]).catch(() => aptInstall(['chromium', fonts]));
+      const fonts = 'fonts-dejavu-core'; // without fonts, screenshots would have no text
+      // Ubuntu does not have the headless package.
+      await aptInstall('chromium-headless-shell', fonts).catch(() => aptInstall('chromium', fonts));
     } catch (error) {
       say(error.message);
     }

@@ -1,12 +1,8 @@
 // Finds and installs programs of Debian packages, on Debian and derivatives, as root or with passwordless sudo.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from '../prepare/run.mjs';
 import { Failure, say } from '../prepare/say.mjs';
-
-/** True if packages can be installed without a question. */
-export const canInstall = () => existsSync('/usr/bin/apt-get') && whatMakesRoot() !== undefined;
+import { aptInstall, canInstall } from './apt.mjs';
 
 /**
  * The path of a program, installed first if necessary.
@@ -22,36 +18,9 @@ export async function ensureProgram(name, byPackage, variable, listFolders = () 
     [...onPath, '/usr/sbin', ...listFolders()].map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (!find() && canInstall()) {
     say(`Installing ${byPackage}…`);
-    await aptInstall([byPackage]).catch((error) => say(error.message));
+    await aptInstall(byPackage).catch((error) => say(error.message));
   }
   const found = find();
   if (found) return found;
   throw new Failure(`${name} was not found: install the package ${byPackage}, or set ${variable} to its path.`);
-}
-
-/** The command prefix to run as root; undefined if that would need a password. */
-function whatMakesRoot() {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
-}
-
-/** @param {string[]} packages */
-export async function aptInstall(packages) {
-  const apt = (/** @type {string[]} */ ...args) => {
-    const [command = '', ...rest] = [
-      ...(whatMakesRoot() ?? []),
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      '-qq',
-      '-o',
-      'Dpkg::Use-Pty=0',
-      ...args,
-    ];
-    return run(`apt-get ${args.at(-1)}`, command, rest);
-  };
-  // Wait for the lock of another apt. If updating the lists fails, the old ones may still be good enough.
-  const patience = ['-o', 'DPkg::Lock::Timeout=300'];
-  await apt(...patience, 'update').catch((error) => say(error.message));
-  await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
 }
