@@ -1,7 +1,8 @@
 // DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: stores data that this version, or the one in another
 // folder, wrote for some users in server/db/released/. Tests of all later versions open it. The folder is named after the
 // version, or after a stage between two versions. Needs pg_dump of the server's version, which must be the oldest PostgreSQL
-// that Moneta supports: an older server cannot load the dump of a newer one.
+// that Moneta supports: an older server cannot load the dump of a newer one. It also records the migrations of this version,
+// which may not change from then on.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -63,4 +64,13 @@ await orExplain(async () => {
     });
     say(`Kept ${folder}`);
   }
+  if (name === version) await keepMigrations();
 });
+
+/** From now on, a test fails if one of the present migrations changes. */
+async function keepMigrations() {
+  const { findMigrationChecksums } = await import(inRoot('dist', 'server', 'testing', 'migration-checksums.js'));
+  const file = inRoot('server', 'db', 'migrations', 'released.json');
+  writeFileSync(file, `${JSON.stringify(await findMigrationChecksums(), null, 2)}\n`);
+  say(`Kept ${file}`);
+}
