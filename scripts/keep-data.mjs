@@ -1,8 +1,10 @@
-// DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: stores data that this version, or the one in another
-// folder, wrote for some users in server/db/released/. Tests of all later versions open it. The folder is named after the
-// version, or after a stage between two versions. Needs pg_dump of the server's version, which must be the oldest PostgreSQL
-// that Moneta supports: an older server cannot load the dump of a newer one. It also records the migrations of this version,
-// which may not change from then on.
+// DATABASE_URL=postgres://… node scripts/keep-data.mjs [PROJECT [NAME]]: creates users and data with this version, or
+// with the version in the folder PROJECT, and stores the data in server/db/released/. The tests of all later versions
+// open this data.
+// The data folder is named after the version, or NAME for a state between two versions.
+// The command needs pg_dump in the version of the server. The server must be the oldest PostgreSQL that Moneta
+// supports, because an older PostgreSQL cannot load the dump of a newer one.
+// Without arguments, it also records the migrations of this version, which may not change from then on.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -64,7 +66,7 @@ await orExplain(async () => {
     });
     say(`Kept ${folder}`);
   }
-  if (name === version) await keepMigrations();
+  if (!process.argv[2]) await keepMigrations();
 });
 
 /** From now on, a test fails if one of the present migrations changes. */

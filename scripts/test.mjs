@@ -1,10 +1,14 @@
-// npm test [-- [--all] [--node VERSION] FILTER…]: installs what the tests need, runs them, and ends with the line
-// `N passed, N failed`. --all runs each journey on both databases and at both widths, all photos, and all random rounds. --node
-// runs the server's tests with another version of Node.js. --release, --image, --proxies and --systemd run the checks of
-// scripts/deploy/ instead, which take minutes and install programs of Debian.
-// The CI script sets two more variables. FAILED_FILES is a file to write: the number of tests that passed in files without a
-// failure, then the name of each failed file. A rerun of the failed files gets that number in PASSED_BEFORE, adds it, and
-// prints the files that pass now as flaky.
+// npm test [-- [--all] [--node VERSION] FILTER…]: installs everything that the tests need and runs them. The last line of
+// its output is `N passed, N failed`.
+// With --all it runs each journey on both databases and at both widths, all photos, and all random rounds.
+// With --node it runs the server's tests on another version of Node.js.
+// With --release, --image, --proxies or --systemd it runs the checks of scripts/deploy/ instead. They take minutes, and
+// install programs of Debian.
+// The CI script sets two more variables:
+// - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
+//   Its other lines are the names of the failed files.
+// - PASSED_BEFORE is that number, when only the failed files run again. It is added to the result, and files that pass
+//   now are printed as flaky.
 import { writeFileSync } from 'node:fs';
 import './prepare/node-version.mjs';
 import './prepare/follow-npm.mjs';
@@ -36,13 +40,13 @@ function has(name) {
   if (at >= 0) args.splice(at, 1);
   return at >= 0;
 }
-if (has('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all.ts
+if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/test-all.ts reads it
 
 await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
 const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
 
-// Without a browser the other tests still run. The journeys fail, and the reason is printed above the count.
+// Without a browser, only the journeys fail. The reason is printed above the result.
 const noBrowser =
   checks.length > 0
     ? undefined

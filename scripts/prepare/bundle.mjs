@@ -1,10 +1,11 @@
-// Bundles the programs into dist/programs/ when run with --write (see ./build.mjs). npm run dev does so after each change.
+// Bundles the programs into dist/programs/ if called with --write (see ./build.mjs). npm run dev bundles after each
+// change.
 import { rolldown } from 'rolldown';
 import { listPackages } from './list-packages.mjs';
 import { inRoot, root } from './root.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
-/** Entry points by program name: the command line, the server, and processes and threads that they start. */
+/** The entry points by program name: the command line, the server, and processes and threads that they start. */
 const programs = {
   moneta: 'server/command-line/main.ts',
   server: 'server/main.ts',

@@ -20,7 +20,7 @@ export async function bringInByCommand(
   config: Config,
   findUserId: () => Promise<number>,
   path: string,
-  progress: Progress,
+  progress: Progress | undefined,
 ) {
   await bringUpToDate(database, config, console.warn);
   const userId = await findUserId();
@@ -32,7 +32,7 @@ export async function bringInByCommand(
   const files = openReceiptFiles(database, config.dataDir);
   const onWritten = (records: number) => {
     done += records;
-    progress('Importing', done, total);
+    progress?.('Importing', done, total);
   };
   const parts = { db, files, modules: MODULES, now, config, onWritten };
   // If the command is interrupted, the next start of the server undoes the import.

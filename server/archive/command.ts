@@ -26,10 +26,10 @@ type Options = {
   user: number | undefined;
 };
 
-type Asked = Options & { path: string; progress: Progress };
+type Asked = Options & { path: string; progress: Progress | undefined };
 
 /** Writes, imports or checks the archive of one user. A running server need not be stopped. */
-export async function archive(file: string, options: Options, progress: Progress) {
+export async function archive(file: string, options: Options, progress: Progress | undefined) {
   endWhenAsked();
   // The server that started this process has ended.
   process.on('disconnect', () => process.exit());

@@ -12,7 +12,7 @@ import { endWhenAsked } from './temporary.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Writes a backup to a file. A running server need not be stopped. */
-export async function backUp(file: string, passphraseFile: string | undefined, progress: Progress) {
+export async function backUp(file: string, passphraseFile: string | undefined, progress: Progress | undefined) {
   endWhenAsked();
   const path = resolve(file);
   const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile);

@@ -59,7 +59,7 @@ type Options = {
   canBeNewer?: boolean;
   /** Stores receipt files next to the backup instead of in it. */
   keepFile?: KeepFile;
-  progress?: Progress;
+  progress?: Progress | undefined;
 };
 
 /**

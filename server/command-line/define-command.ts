@@ -33,7 +33,7 @@ type Definition<O extends Command['options']> = Omit<Command, 'run'> & {
   options: O;
   /** The smallest and the largest number of arguments that are not options. */
   operands: readonly [least: number, most: number];
-  start(values: Values<O>, operands: string[], progress: Progress): Promise<Result | undefined>;
+  start(values: Values<O>, operands: string[], progress: Progress | undefined): Promise<Result | undefined>;
 };
 
 export function defineCommand<const O extends Command['options']>(definition: Definition<O>): Command {
@@ -45,7 +45,7 @@ export function defineCommand<const O extends Command['options']>(definition: De
       const { values, positionals } = parse(args, described.options);
       if (positionals.length < least) throw new UsageError('An argument is missing.');
       if (positionals.length > most) throw new UsageError(`There is no place for "${positionals[most]}".`);
-      const work = (progress: Progress) => start(values as Values<O>, positionals, progress);
+      const work = (progress?: Progress) => start(values as Values<O>, positionals, progress);
       const result = await withProgressBar(process.stderr, work);
       if (result) console.log(values.json ? JSON.stringify(result.data) : result.text);
     },

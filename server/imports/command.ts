@@ -26,7 +26,12 @@ import { writeAll } from './run/run.ts';
 const NEVER = new AbortController().signal;
 
 /** Imports files into a user's account, also while the server runs. All questions get their proposed answers. */
-export async function importInto(email: string, account: string | undefined, paths: string[], progress: Progress) {
+export async function importInto(
+  email: string,
+  account: string | undefined,
+  paths: string[],
+  progress: Progress | undefined,
+) {
   const config = readConfig(process.env);
   const files = await Promise.all(paths.map(fileAt));
   const database = openDatabase(config);
@@ -60,7 +65,7 @@ async function run(
   { config, db, now }: Parts,
   { id: userId, defaultCurrency }: Importer,
   id: string,
-  progress: Progress,
+  progress: Progress | undefined,
 ) {
   const { details, row_count } = await getImportRecord(db, userId, id, now());
   // Readable files are imported anyway. The exit code tells scripts that some were not.

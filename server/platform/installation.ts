@@ -49,6 +49,7 @@ function askGit(): string | null {
       cwd: PROJECT_DIR,
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 5000,
     });
     return printed.toString().trim();
   } catch {

@@ -23,7 +23,12 @@ function makeTerminal({ isTTY = true, columns = 80 } = {}) {
       return true;
     },
   };
-  const show = (work: (progress: Progress) => Promise<unknown>) => withProgressBar(terminal, work, () => time);
+  const show = (work: (progress: Progress) => Promise<unknown>) =>
+    withProgressBar(
+      terminal,
+      (progress) => work(progress as Progress),
+      () => time,
+    );
   return { drawn, show, line: () => line, wait: (seconds: number) => (time += seconds * 1000) };
 }
 
@@ -68,11 +73,17 @@ test('estimates that are too low or zero do not break the bar, and it fits into 
   expect(drawn).toEqual(['A [################', 'B [################']);
 });
 
-test('no bar appears if the output is not a terminal', async () => {
-  const { drawn, show, wait } = makeTerminal({ isTTY: false });
+test('a terminal of unknown width gets the whole bar', async () => {
+  const { drawn, show, wait } = makeTerminal({ columns: 0 });
   await show(async (progress) => {
     wait(3);
-    progress('Importing', 1, 3);
+    progress('Importing', 1, 2);
   });
+  expect(drawn).toEqual(['Importing [############------------] 50%']);
+});
+
+test('work without a terminal reports no progress', async () => {
+  const { drawn, show } = makeTerminal({ isTTY: false });
+  await show(async (progress) => expect(progress).toBe(undefined));
   expect(drawn).toEqual([]);
 });

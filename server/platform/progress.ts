@@ -12,15 +12,15 @@ type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write' | 'cursorTo' | '
 
 /**
  * Runs work and shows its progress as a bar if the output is a terminal and the work takes longer than two seconds. The bar is
- * gone afterwards.
+ * gone afterwards. Without a terminal the work gets no progress to report, so that it need not count anything.
  * @param now the clock, in milliseconds
  */
 export async function withProgressBar<R>(
   terminal: Terminal,
-  work: (progress: Progress) => Promise<R>,
+  work: (progress?: Progress) => Promise<R>,
   now: () => number = () => performance.now(),
 ): Promise<R> {
-  if (!terminal.isTTY || process.env.TERM === 'dumb') return work(() => {});
+  if (!terminal.isTTY || process.env.TERM === 'dumb') return work();
   const startedAt = now();
   let drawnAt = Number.NEGATIVE_INFINITY;
   const draw: Progress = (what, done, total) => {
@@ -28,8 +28,8 @@ export async function withProgressBar<R>(
     if (at - startedAt < SHOWN_AFTER || at - drawnAt < DRAWN_EVERY) return;
     drawnAt = at;
     terminal.cursorTo(0);
-    // A longer line would wrap, and the next one could not replace it.
-    terminal.write(describeProgress(what, done, total).slice(0, terminal.columns - 1));
+    // A longer line would wrap, and the next one could not replace it. Some terminals report a width of 0.
+    terminal.write(describeProgress(what, done, total).slice(0, (terminal.columns || 80) - 1));
     terminal.clearLine(1);
   };
   const clear = () => {

@@ -18,7 +18,7 @@ type Options = {
 };
 
 /** Signs up a user and fills the account, in the database that the settings name. */
-export async function seed(options: Options, progress: Progress) {
+export async function seed(options: Options, progress: Progress | undefined) {
   const { email, password, count, years, accountCount, splitShare, tagShare } = readOptions(options);
   const config = readConfig(process.env);
   keepPrivate(config.dataDir, console.warn);

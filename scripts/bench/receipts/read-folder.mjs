@@ -4,12 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from '../../prepare/root.mjs';
 import { Failure, say } from '../../prepare/say.mjs';
 
-/** Most machines can spare two processes. The recognised words are cached in .cache/. */
+/**
+ * The number of reading processes, which is small enough for most machines. The recognised words are cached in .cache/.
+ */
 const PROCESSES = 2;
 
 /**
- * The receipts with answers in a folder: those to build on, and the hold-out third of the shops.
- * @param {string | undefined} named by the user; defaults to the setting RECEIPTS_FOLDER
+ * Returns the receipts of a folder that have answers, without the hold-out third of the shops (`built`), and the
+ * hold-out receipts (`aside`).
+ * @param {string | undefined} named the folder from the command line; the default is the setting RECEIPTS_FOLDER
  */
 export async function findReceipts(named) {
   const folder = folderOf(named);
@@ -22,7 +25,7 @@ export async function findReceipts(named) {
 }
 
 /**
- * Receipts as words and as training examples.
+ * Returns receipts as words and as training examples.
  * @param {{path: string}[]} files
  */
 export async function readReceipts(files) {
@@ -32,14 +35,14 @@ export async function readReceipts(files) {
 }
 
 /**
- * Receipts as words.
+ * Returns receipts as words.
  * @param {{path: string}[]} files
  */
 export async function readPages(files) {
   const { readAnswered } = await fromReader('receipts.js');
   say(`Reading ${files.length} receipts; those not read before take about a second each.`);
   return withBar((progress) => {
-    const tell = (/** @type {number} */ done) => progress('Reading', done, files.length);
+    const tell = (/** @type {number} */ done) => progress?.('Reading', done, files.length);
     return readAnswered(files, { cache: inRoot('.cache', 'receipts'), today: today(), processes: PROCESSES, tell });
   });
 }
@@ -58,7 +61,7 @@ function listAnswered(answeredFiles, folder) {
 /**
  * Shows the progress of work on a terminal.
  * @template R
- * @param {(progress: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
+ * @param {(progress?: import('../../../server/platform/progress.ts').Progress) => Promise<R>} work
  * @returns {Promise<R>}
  */
 export async function withBar(work) {
@@ -66,10 +69,10 @@ export async function withBar(work) {
   return withProgressBar(process.stderr, work);
 }
 
-/** @param {string} file of reader/training */
+/** @param {string} file the name of a file in reader/training */
 export const fromReader = (file) => import(pathToFileURL(inRoot('dist', 'reader', 'training', file)).href);
 
-/** The folder that the user or RECEIPTS_FOLDER names. @param {string | undefined} named */
+/** Returns the folder from the command line or from RECEIPTS_FOLDER. @param {string | undefined} named */
 export function folderOf(named) {
   const given = named ?? process.env.RECEIPTS_FOLDER;
   if (!given) {

@@ -10,7 +10,11 @@ import { restore } from './restore.ts';
 type Options = { isReplacing: boolean; passphraseFile: string | undefined };
 
 /** Replaces the data with a backup. */
-export async function restoreFrom(file: string, { isReplacing, passphraseFile }: Options, progress: Progress) {
+export async function restoreFrom(
+  file: string,
+  { isReplacing, passphraseFile }: Options,
+  progress: Progress | undefined,
+) {
   endWhenAsked();
   const path = resolve(file);
   const passphrase = passphraseFile === undefined ? undefined : readPassphrase(passphraseFile);
