@@ -1,14 +1,17 @@
 // npm test -- --image: builds the container image and uses it as an administrator does, with the few rights that
 // docs/deploy/docker.md recommends.
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { inRoot } from '../prepare/root.mjs';
 import { say } from '../prepare/say.mjs';
-import { BASE, podman, preparePodman, tryPodman } from './podman.mjs';
-import { STAND_IN_LABEL } from './stand-in.mjs';
+import { readCommands } from './guide.mjs';
+import { BASE, ensureCompose, ensureImage, podman, preparePodman, tryPodman } from './podman.mjs';
+import { buildPostgresStandIn, STAND_IN_LABEL } from './stand-in.mjs';
+import { freePort } from './start-proxy.mjs';
 import { addReceiptsAndImport, countData, signUp } from './story.mjs';
 
 /** In bytes, above the base image. */
@@ -162,4 +165,52 @@ test('a wrong setting stops the container with one line', () => {
     1,
     'DATABASE_URL_FILE is /run/secrets/none, which cannot be read (ENOENT). Check its path and permissions.',
   ]);
+});
+
+describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
+  test('starts a server, and the commands of the guide work', async () => {
+    await ensureCompose();
+    await ensureImage('docker.io/library/postgres:17', buildPostgresStandIn);
+    const folder = mkdtempSync(join(tmpdir(), 'moneta-compose-'));
+    // Compose names containers after the folder.
+    const project = basename(folder).toLowerCase();
+    const compose = `podman-compose --project-name ${project} --file ${file}`;
+    const text = readFileSync(inRoot(file), 'utf8');
+    writeFileSync(join(folder, file), text.replace('image: moneta\n    build: .', `image: ${IMAGE}`));
+    const port = await freePort();
+    const inFolder = (/** @type {string} */ script) => {
+      const env = { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };
+      const { status, stdout, stderr } = spawnSync('bash', ['-ec', script], { cwd: folder, env, encoding: 'utf8' });
+      expect(status, stderr).toBe(0);
+      return stdout;
+    };
+    onTestFinished(() => {
+      inFolder(`${compose} down --volumes`);
+      rmSync(folder, { recursive: true });
+    });
+
+    const blocks = readCommands('docker.md', [
+      [/^git clone .*\n|^cd .*\n/gm, ''],
+      ['docker compose cp moneta:', `podman cp ${project}_moneta_1:`],
+      [/docker compose( --file [\w.]+)?/g, compose],
+    ]);
+    const [start = '', , commands = '', restore = '', startWithPostgres = ''] = blocks.filter((block) =>
+      /compose|PUBLIC/.test(block),
+    );
+    inFolder(file === 'compose.yaml' ? start : startWithPostgres);
+    const health = () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        (reply) => reply.json(),
+        () => undefined,
+      );
+    await expect
+      .poll(health)
+      .toMatchObject({ status: 'ok', database: file === 'compose.yaml' ? 'sqlite' : 'postgres' });
+    await signUp(`http://127.0.0.1:${port}`, 'ann@home.org');
+    expect(inFolder(commands)).toContain('ann@home.org');
+    if (file === 'compose.postgres.yaml') return;
+    inFolder(restore);
+    await expect.poll(health).toMatchObject({ status: 'ok' });
+    await signUp(`http://127.0.0.1:${port}`, 'ann@home.org', 'login');
+  });
 });

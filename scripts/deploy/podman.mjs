@@ -1,10 +1,11 @@
 // Prepares podman and the base image for `npm test -- --image`. Run on its own: node scripts/deploy/podman.mjs
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../prepare/root.mjs';
 import { Failure, orExplain, say } from '../prepare/say.mjs';
+import { aptInstall } from '../test-setup/apt.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
-import { buildStandIn } from './stand-in.mjs';
+import { buildNodeStandIn } from './stand-in.mjs';
 
 /** The base of the Dockerfile, with the registry that Docker takes it from. */
 export const BASE = 'docker.io/library/node:24-bookworm-slim';
@@ -12,18 +13,7 @@ export const BASE = 'docker.io/library/node:24-bookworm-slim';
 /** Makes podman and the base image available. @throws Failure */
 export async function preparePodman() {
   await ensurePrograms('podman', 'runc');
-  if (!exists(BASE)) {
-    say(`Pulling ${BASE}…`);
-    const { status, stderr } = tryPodman('pull', '--quiet', BASE);
-    if (status !== 0) {
-      say(`It cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
-      say(
-        'Building a stand-in from Debian packages and the npm packages of Node.js and npm, which takes some minutes…',
-      );
-      await ensurePrograms('mmdebstrap');
-      await buildStandIn(BASE);
-    }
-  }
+  await ensureImage(BASE, buildNodeStandIn);
   if (runs()) return;
   // Older versions of podman use limits and a runtime that do not work on every machine.
   const conf = inRoot('.cache', 'image', 'containers.conf');
@@ -35,7 +25,30 @@ export async function preparePodman() {
   throw new Failure(`podman cannot run a container: ${tryPodman('run', '--rm', BASE, 'true').stderr.trim()}`);
 }
 
-const exists = (/** @type {string} */ image) => tryPodman('image', 'exists', image).status === 0;
+/** Makes podman-compose available, and names of services in networks of older versions of podman. @throws Failure */
+export async function ensureCompose() {
+  await ensurePrograms('podman-compose');
+  const isOld = podman('info', '--format={{.Host.NetworkBackend}}') === 'cni';
+  if (isOld && !existsSync('/usr/lib/cni/dnsname'))
+    await aptInstall('golang-github-containernetworking-plugin-dnsname');
+}
+
+/**
+ * Pulls an image that does not exist on this machine, or builds a stand-in for it.
+ * @param {string} image
+ * @param {(image: string) => Promise<void>} buildStandIn
+ */
+export async function ensureImage(image, buildStandIn) {
+  if (tryPodman('image', 'exists', image).status === 0) return;
+  say(`Pulling ${image}…`);
+  const { status, stderr } = tryPodman('pull', '--quiet', image);
+  if (status === 0) return;
+  say(`It cannot be pulled: ${stderr.trim().split('\n').at(-1)}`);
+  say('Building a stand-in from packages of Debian and npm, which takes some minutes…');
+  await ensurePrograms('mmdebstrap');
+  await buildStandIn(image);
+}
+
 const runs = () => tryPodman('run', '--rm', '--memory=64m', '--publish=127.0.0.1::80', BASE, 'true').status === 0;
 
 /** Runs podman and returns its output. @param {string[]} args */

@@ -12,7 +12,7 @@ export const STAND_IN_LABEL = 'moneta.stand-in';
  * npm from the npm registry.
  * @param {string} tag
  */
-export async function buildStandIn(tag) {
+export async function buildNodeStandIn(tag) {
   const folder = inRoot('.cache', 'image', 'stand-in');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -99,7 +99,7 @@ export async function buildPostgresStandIn(tag) {
     'ADD debian.tar /',
     'COPY start /usr/local/bin/start-postgres',
     'RUN install -d -o postgres -g postgres /var/lib/postgresql/data /run/postgresql',
-    'ENV PATH=/usr/lib/postgresql/17/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    'ENV PATH=/usr/lib/postgresql/17/bin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     'VOLUME /var/lib/postgresql/data',
     'STOPSIGNAL SIGINT',
     `LABEL ${STAND_IN_LABEL}=true`,

@@ -3,11 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { inRoot } from '../prepare/root.mjs';
 import { run } from '../prepare/run.mjs';
 import { createCurl } from './curl.mjs';
+import { readCommands } from './guide.mjs';
 import { podman, preparePodman, tryPodman } from './podman.mjs';
 import { buildDebianWithSystemd } from './stand-in.mjs';
 
@@ -62,7 +63,8 @@ beforeAll(async () => {
     ...['run', '--detach', '--privileged', '--systemd=always', ...groups],
     ...['--publish=127.0.0.1::443', IMAGE, '/sbin/init'],
   );
-  await expect.poll(() => inContainer('systemctl is-system-running || true')).toMatch(/running|degraded/);
+  const isRunning = () => expect(inContainer('systemctl is-system-running || true')).toMatch(/running|degraded/);
+  await vi.waitFor(isRunning, { timeout: 100_000, interval: 200 });
   for (const name of [release, newer]) {
     execFileSync('tar', ['czf', join(folder, `${name}.tar.gz`), '-C', folder, name]);
     podman('cp', join(folder, `${name}.tar.gz`), `${container}:/root/`);
@@ -81,20 +83,15 @@ function inContainer(script) {
 }
 
 /**
- * Runs blocks of commands of a guide.
+ * Runs blocks of commands of a guide and returns their output.
  * @param {string} guide
  * @param {(block: string) => boolean} isIncluded
- * @param {[string | RegExp, string][]} replaced what a reader has to fill in
+ * @param {[string | RegExp, string][]} replaced
  */
 function follow(guide, isIncluded, replaced) {
-  const text = readFileSync(join(docs, guide), 'utf8');
-  const blocks = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block).filter(isIncluded);
+  const blocks = readCommands(guide, replaced).filter(isIncluded);
   expect(blocks).not.toEqual([]);
-  return blocks.map((block) => {
-    let script = block;
-    for (const [from, to] of replaced) script = script.replaceAll(from, to);
-    return inContainer(script);
-  });
+  return blocks.map(inContainer);
 }
 
 const always = () => true;
@@ -167,7 +164,7 @@ test('the guide for upgrades leads to a newer version and back, with the data', 
   follow('upgrades.md', (block) => block.includes('release='), [[/moneta-VERSION-linux-\w+/g, newer]]);
   await expect.poll(findVersion).toBe('99.0.0');
   expect(await count()).toBe(1);
-  follow('upgrades.md', (block) => block.includes('PREVIOUS-RELEASE'), [
+  follow('upgrades.md', (block) => block.includes('systemctl stop'), [
     ['PREVIOUS-RELEASE', release],
     ['NEWER-RELEASE', newer],
   ]);
