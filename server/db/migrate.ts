@@ -11,7 +11,7 @@ import { classifyDatabaseError } from './trouble.ts';
  * In order; never change one after its release. Each receives the engine for differences in SQL. Servers of the version before
  * keep running during and after a migration, so it may only add (decision 105).
  */
-const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
+export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': schema,
 };
 
