@@ -158,7 +158,8 @@ async function findLimit(server, tokens, first, seconds) {
 function pinToCores(server) {
   const pin = (/** @type {number} */ pid, /** @type {number} */ core) =>
     spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0;
-  if (pin(server, 0) && pin(process.pid, 1)) return 'The server on one core, the simulated people on another';
+  if (pin(server, 0) && pin(process.pid, 1))
+    return 'The server on one core, the simulated people on another, PostgreSQL on both';
   return 'The server on any core, because taskset is missing or there is only one';
 }
 
