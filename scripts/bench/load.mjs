@@ -138,7 +138,7 @@ async function runPhase(server, tokens, people, seconds) {
 const isGood = ({ waits, failures }) => failures.length === 0 && quantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
- * Adds people until requests take too long or fail. The last step is the one that did not hold.
+ * Adds people until requests take too long or fail, twice in a row: another program may have disturbed one step.
  * @param {{url: string, pid: number}} server
  * @param {string[]} tokens
  * @param {number} first
@@ -146,10 +146,11 @@ const isGood = ({ waits, failures }) => failures.length === 0 && quantile(waits,
  */
 async function findLimit(server, tokens, first, seconds) {
   const steps = [];
-  for (let people = first; people <= MAX_PEOPLE; people = Math.round((people * STEP.factor) / 10) * 10) {
+  for (let people = first, failed = 0; people <= MAX_PEOPLE && failed < 2; ) {
     const step = await runPhase(server, tokens, people, seconds);
     steps.push(step);
-    if (!isGood(step)) break;
+    failed = isGood(step) ? 0 : failed + 1;
+    if (failed === 0) people = Math.round((people * STEP.factor) / 10) * 10;
   }
   return steps;
 }
