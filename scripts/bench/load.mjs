@@ -138,7 +138,7 @@ async function runPhase(server, tokens, people, seconds) {
 const isGood = ({ waits, failures }) => failures.length === 0 && quantile(waits, 0.99) <= MAX_LATENCY;
 
 /**
- * Adds people until requests take too long or fail. The last step is the one that did not hold.
+ * Adds people until requests take too long or fail, twice in a row: another program may have disturbed one step.
  * @param {{url: string, pid: number}} server
  * @param {string[]} tokens
  * @param {number} first
@@ -146,10 +146,11 @@ const isGood = ({ waits, failures }) => failures.length === 0 && quantile(waits,
  */
 async function findLimit(server, tokens, first, seconds) {
   const steps = [];
-  for (let people = first; people <= MAX_PEOPLE; people = Math.round((people * STEP.factor) / 10) * 10) {
+  for (let people = first, failed = 0; people <= MAX_PEOPLE && failed < 2; ) {
     const step = await runPhase(server, tokens, people, seconds);
     steps.push(step);
-    if (!isGood(step)) break;
+    failed = isGood(step) ? 0 : failed + 1;
+    if (failed === 0) people = Math.round((people * STEP.factor) / 10) * 10;
   }
   return steps;
 }
@@ -158,7 +159,8 @@ async function findLimit(server, tokens, first, seconds) {
 function pinToCores(server) {
   const pin = (/** @type {number} */ pid, /** @type {number} */ core) =>
     spawnSync('taskset', ['-acp', String(core), String(pid)], { stdio: 'ignore' }).status === 0;
-  if (pin(server, 0) && pin(process.pid, 1)) return 'The server on one core, the simulated people on another';
+  if (pin(server, 0) && pin(process.pid, 1))
+    return 'The server on one core, the simulated people on another, PostgreSQL on both';
   return 'The server on any core, because taskset is missing or there is only one';
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -20,8 +20,10 @@ export async function buildLater() {
   const about = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '99.0.0' }));
   cpSync(inRoot('dist', 'web'), join(folder, 'dist', 'web'), { recursive: true });
-  mkdirSync(join(folder, 'dist'), { recursive: true });
-  symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'), 'junction');
+  // Packages, and files of data next to the sources.
+  for (const name of ['node_modules', 'server', 'reader', 'statements']) {
+    symlinkSync(inRoot(name), join(folder, name), 'junction');
+  }
   return {
     program: join(folder, 'dist', 'programs', 'server.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { makeDataHome } from '../testing/test-databases.ts';
+import { adaptToPooler } from './pooler.ts';
+import { isPooled } from './postgres.ts';
+
+// `npm test -- --pgbouncer` runs servers behind a real pooler.
+
+const SERVER = join(import.meta.dirname, '..');
+/** `set` without `local` lasts as long as the connection, which clients of a pooler share. */
+const LASTING = /`\s*set (?!local\b)\w+ *(?:=|to\b)|set_config\([^)]*\bfalse\)/i;
+
+test('only connections of their own get parameters that last', () => {
+  const paths = readdirSync(SERVER, { recursive: true, encoding: 'utf8' });
+  const files = paths.filter((path) => /(?<!\.test)\.ts$/.test(path) && !/^(testing|plans)\b/.test(path));
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.filter((path) => LASTING.test(readFileSync(join(SERVER, path), 'utf8')));
+  expect(found).toEqual([join('db', 'postgres.ts')]);
+});
+
+test('a direct connection is recognized, and nothing is stored with the role', async () => {
+  const home = await makeDataHome('postgres');
+  const client = new pg.Client(home.databaseUrl);
+  await client.connect();
+  try {
+    expect(await isPooled(client)).toBe(false);
+    await adaptToPooler(home.databaseUrl ?? '');
+    const { rows } = await client.query(
+      'select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase where datname = current_database()',
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await client.end();
+    await home.remove();
+  }
+});
