@@ -18,6 +18,9 @@ test('without settings the server listens on this machine only and stores data i
     drainSeconds: 0,
     readerProcesses: 2,
     trustProxy: false,
+    metrics: undefined,
+    logLevel: 'warn',
+    logRequests: false,
   });
   expect(config.dataDir).toBe(`${config.projectDir.replace(/[\\/]$/, '')}/data`);
 });
@@ -142,6 +145,10 @@ test.each([
   { PUBLIC_URL: 'moneta.org' },
   { READER_PROCESSES: '0' },
   { TRUST_PROXY: 'perhaps' },
+  { METRICS_PORT: 'on' },
+  { METRICS_PORT: '81', PORT: '81' },
+  { LOG_LEVEL: 'loud' },
+  { LOG_REQUESTS: 'yes' },
   { BLOCKED_EMAIL_DOMAINS: 'a@b.org' },
   { SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@b.org' },
   { SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@b.org' },

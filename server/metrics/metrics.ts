@@ -49,7 +49,7 @@ export function makeMetrics({ port, host }: NonNullable<Config['metrics']>): Met
         server.listen(port, host);
         await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
           throw new OperatorError(
-            `Metrics cannot be served at ${host}:${port} (${code}). Set METRICS_PORT to a free port.`,
+            `Metrics cannot be served at ${host}:${port} (${code}). Set METRICS_HOST to an address of this machine, and METRICS_PORT to a free port.`,
           );
         });
       });

@@ -115,8 +115,8 @@ export const SCANS: readonly Allowance[] = [
     isFor: words(/from "recurring" inner join "users".*"next_due_day" <= /s),
   },
   {
-    reason: 'finds due items of all users once a minute, with their time zones',
-    isFor: asked(/^post what is due/),
+    reason: 'finds or counts due items and mail of all users, at most a few times a minute',
+    isFor: asked(/^(post what is due|metrics)/),
   },
   { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },
   {

@@ -16,8 +16,6 @@ export type JsonSchema = {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   additionalProperties?: unknown;
-  contentMediaType?: string;
-  maxItems?: number;
 };
 
 /** A part of a request, as clients send it, or a reply. */
