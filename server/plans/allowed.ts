@@ -44,7 +44,6 @@ export const SORTS: readonly Allowance[] = [
 
 /** Calls that may touch more pages the more data an account has. */
 export const GROWING: readonly Allowance[] = [
-  { reason: 'counts all budgets, up to a limit', isFor: asked(/^(create|copy)Budget/), mostPages: 300 },
   {
     reason: 'moves the totals of each day and looks through all budgets',
     isFor: asked(/^(merge|delete|rename)Category/),
@@ -65,7 +64,7 @@ export const GROWING: readonly Allowance[] = [
   {
     reason: 'later pages and counts of filtered lists add up months, each possibly on its own database page',
     isFor: asked(/^listTransactions (?!.*(search|Amount)=).*(page$|startDate=|tag=)/),
-    mostPages: 400,
+    mostPages: 800,
   },
   {
     reason: 'a search reads all candidates, up to a limit',
@@ -113,15 +112,7 @@ export const NAMELESS: readonly Allowance[] = [
 
 /** Statements that may scan a whole table. */
 export const SCANS: readonly Allowance[] = [
-  {
-    reason: 'finds due items of all users once a minute, with their time zones',
-    isFor: asked(/^post what is due/),
-  },
   { reason: "the items' names are a parameter", isFor: words(/from json_each\(\?\)/) },
-  {
-    reason: 'the hourly cleanup of files reads which users have an import or archive under way',
-    isFor: words(/from "users" where "import_id" is not null/),
-  },
   { reason: 'SQLite stores the last id, one row per table', isFor: words(/from sqlite_sequence/) },
 ];
 
