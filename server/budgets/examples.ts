@@ -17,7 +17,7 @@ export const EXAMPLES: Examples = {
   createBudget: () => ({ body: budget(), other: { body: budget() } }),
   updateBudget: async (user) => ({ id: await create(user, '/budgets', budget()), body: budget() }),
   deleteBudget: async (user) => ({ id: await create(user, '/budgets', budget()) }),
-  listSpending: { query: 'category=Food&month=11&year=2026' },
+  listSpending: { query: 'category=Pets&month=11&year=2026' },
   listUnbudgeted: { query: 'month=11&year=2026' },
   copyBudgets: async (user) => {
     const year = 2000 + (next() % 99);

@@ -1,5 +1,5 @@
 import type { Import } from '../../contract/imports/import-preview.ts';
-import { type Example, type Examples, next } from '../testing/examples/example.ts';
+import { type Example, type Examples, next, purchase } from '../testing/examples/example.ts';
 import type { Client, User } from '../testing/test-app.ts';
 
 /** A bank file with one entry. */
@@ -9,8 +9,11 @@ export function bankFile(name = 'Tea', amount = -2.5): FormData {
   return form;
 }
 
+/** A bank file with an entry that no other file has. */
+const newFile = () => bankFile(`Tea ${next()}`, -next());
+
 /** Creates a preview; by default of a new file. */
-export async function addImport(user: Client, form = bankFile(`Tea ${next()}`)): Promise<string> {
+export async function addImport(user: Client, form = newFile()): Promise<string> {
   const answer = await user.send('POST', '/imports', { form });
   if (answer.status !== 201) throw new Error(`not imported: ${JSON.stringify(answer.body)}`);
   return (answer.body as Import)._id;
@@ -33,10 +36,14 @@ const ofImport: Example = async (user) => ({ id: await addImport(user) });
 
 export const EXAMPLES: Examples = {
   createImport: [
-    () => ({ form: bankFile(`Tea ${next()}`, -1), other: { form: bankFile(`Tea ${next()}`, -2) } }),
+    () => ({ form: newFile(), other: { form: newFile() } }),
     async (user) => {
-      await addDoneImport(user);
-      return { form: bankFile(`Tea ${next()}`) };
+      const name = `Tea ${next()}`;
+      await addDoneImport(user, bankFile(name, -next()));
+      const { body } = await user.send('GET', `/transactions?search=${encodeURIComponent(name)}`);
+      const [imported] = (body as { transactions: { _id: string }[] }).transactions;
+      await user.send('PUT', `/transactions/${imported?._id}`, { body: purchase({ addedOn: '2026-01-02' }) });
+      return { form: newFile() };
     },
   ],
   getImport: ofImport,

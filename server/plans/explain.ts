@@ -5,12 +5,14 @@ import type { Db } from '../db/schema.ts';
 
 /** The query plan of one statement. */
 export type Plan = {
-  /**
-   * Steps that read all rows of a table; on SQLite also steps that do not find the rows by the user's id. PostgreSQL chooses any
-   * index of a small table.
-   */
+  /** Steps that read a whole table or index. */
   scans: string[];
-  /** Sorts without an index. SQLite only: on PostgreSQL a sort of more and more rows touches more pages. */
+  /**
+   * Steps that do not find rows by the id of their user, so they take longer the more users there are. SQLite only: PostgreSQL
+   * takes any index of a small table.
+   */
+  nameless: string[];
+  /** Sorts without an index. SQLite only: on PostgreSQL a sort of more rows touches more pages. */
   sorts: string[];
   /** Pages of 8 kB touched, in memory or on disk. PostgreSQL only: SQLite does not report them. */
   pages: number;
@@ -35,22 +37,26 @@ export async function explain(
 async function explainInSqlite(connection: DatabaseConnection, { sql, parameters }: CompiledQuery): Promise<Plan> {
   const steps = await rows<{ detail: string }>(connection, `explain query plan ${sql}`, parameters);
   const details = steps.map(({ detail }) => detail);
+  const namesUser = /\buser_id"? = \?/.test(sql);
   return {
-    scans: details.filter((detail) => isScan(detail, sql)),
-    sorts: details.filter((detail) => /^USE TEMP B-TREE/.test(detail)),
+    scans: details.filter(isScan),
+    nameless: details.filter((detail) => isNameless(detail, namesUser)),
+    sorts: details.filter((detail) => detail.startsWith('USE TEMP B-TREE')),
     pages: 0,
   };
 }
 
-/** Subqueries and constants are not tables, and in the search index each word starts with the user's id. */
-function isScan(detail: string, sql: string): boolean {
-  if (detail.includes('AUTOMATIC')) return true;
-  if (!detail.startsWith('SEARCH '))
-    return /^SCAN (?!CONSTANT ROW|\(subquery|search_grams VIRTUAL TABLE INDEX \d+:[\w=]|some$|\d+-ROW VALUES)/.test(
-      detail,
-    );
-  const isOneRow = detail.endsWith('(rowid=?)') && (detail.startsWith('SEARCH users ') || /\buser_id"? = \?/.test(sql));
-  return !isOneRow && !/\buser_id=\?/.test(detail);
+/** Subqueries and constants are not tables, and the search index is always queried by words. */
+function isScan(detail: string): boolean {
+  const isOfTable =
+    /^SCAN (?!CONSTANT ROW|\(subquery|search_grams VIRTUAL TABLE INDEX \d+:[\w=]|some$|\d+-ROW VALUES)/.test(detail);
+  return isOfTable || detail.includes('AUTOMATIC');
+}
+
+/** A row can be found by its number if another part of the statement names the user. */
+function isNameless(detail: string, namesUser: boolean): boolean {
+  const isOfUser = /\buser_id=\?|^SEARCH users .*\(rowid=\?\)/.test(detail);
+  return detail.startsWith('SEARCH ') && !isOfUser && !(namesUser && detail.endsWith('(rowid=?)'));
 }
 
 type Mode = 'force_custom_plan' | 'force_generic_plan';
@@ -74,7 +80,12 @@ async function explainInPostgres(
   await rows(connection, `${undo}; deallocate explained`);
   const root = answer?.['QUERY PLAN'][0]?.Plan;
   if (!root) throw new Error(`no plan for ${sql}`);
-  return { scans: listScans(root), sorts: [], pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'] };
+  return {
+    scans: listScans(root),
+    nameless: [],
+    sorts: [],
+    pages: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  };
 }
 
 type Node = {

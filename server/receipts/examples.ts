@@ -50,7 +50,10 @@ export const EXAMPLES: Examples = {
     body: { ...correction, accountId: await addAccount(user) },
   }),
   deleteReceipt: [ofReceipt, async (user) => ({ id: await addRecorded(user) })],
-  listReceiptItems: ofReceipt,
+  listReceiptItems: [
+    ofReceipt,
+    async (user) => ({ id: await addReceipt(user, ['ELM TRADING LTD', 'Milk 1.20', 'Bread 2.30', 'Total 3.50']) }),
+  ],
   getReceiptFile: ofReceipt,
   getReceiptThumbnail: ofReceipt,
   getReceiptOriginal: ofReceipt,
