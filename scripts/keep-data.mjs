@@ -4,6 +4,7 @@
 // The data folder is named after the version, or NAME for a state between two versions.
 // The command needs pg_dump in the version of the server. The server must be the oldest PostgreSQL that Moneta
 // supports, because an older PostgreSQL cannot load the dump of a newer one.
+// Without arguments, it also records the migrations of this version, which may not change from then on.
 import './prepare/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,11 +22,11 @@ import { Failure, orExplain, say } from './prepare/say.mjs';
 
 const SUMMER = '2026-08-20T09:00:00Z';
 const AUTUMN = '2026-11-21T10:00:00Z';
-/** The mail server is down at this time. */
+/** A time at which the mail server is down. */
 const LATER = '2026-11-21T10:03:00Z';
 /**
- * The time at which tests open the data. Deletions of autumn can still be undone then, and entries that expire after an
- * hour are still valid.
+ * The time at which tests open the data: deletions of autumn can still be undone, and entries that live for an hour are still
+ * valid.
  */
 const OPENED = '2026-11-21T10:05:00Z';
 
@@ -36,7 +37,7 @@ const name = process.argv[3] ?? version;
 await orExplain(async () => {
   if (!process.env.DATABASE_URL)
     throw new Failure('Set DATABASE_URL to a PostgreSQL server on which databases may be created.');
-  // If the project is in another folder, the person must build it.
+  // The caller builds another folder's project.
   if (project === resolve(root)) await prepareToDevelop(serverPart, modulesPart);
   const released = inRoot('server', 'db', 'released', name);
   if (existsSync(released)) throw new Failure(`Data of ${name} exists already.`);
@@ -65,4 +66,13 @@ await orExplain(async () => {
     });
     say(`Kept ${folder}`);
   }
+  if (!process.argv[2]) await keepMigrations();
 });
+
+/** From now on, a test fails if one of the present migrations changes. */
+async function keepMigrations() {
+  const { findMigrationChecksums } = await import(inRoot('dist', 'server', 'testing', 'migration-checksums.js'));
+  const file = inRoot('server', 'db', 'migrations', 'released.json');
+  writeFileSync(file, `${JSON.stringify(await findMigrationChecksums(), null, 2)}\n`);
+  say(`Kept ${file}`);
+}

@@ -1,8 +1,9 @@
 // npm test [-- [--all] [--node VERSION] FILTER…]: installs everything that the tests need and runs them. The last line of
 // its output is `N passed, N failed`.
-// With --all it runs each journey on both databases and at both widths, all photos, and all random rounds. --node runs the
-// server's tests with another version of Node.js. --release, --image, --proxies and --systemd run the checks of
-// scripts/deploy/ instead, which take minutes and install programs of Debian.
+// With --all it runs each journey on both databases and at both widths, all photos, and all random rounds.
+// With --node it runs the server's tests on another version of Node.js.
+// With --release, --image, --proxies or --systemd it runs the checks of scripts/deploy/ instead. They take minutes, and
+// install programs of Debian.
 // The CI script sets two more variables:
 // - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
 //   Its other lines are the names of the failed files.
@@ -39,13 +40,13 @@ function has(name) {
   if (at >= 0) args.splice(at, 1);
   return at >= 0;
 }
-if (has('--all')) process.env.TEST_ALL = '1'; // read in reader/testing/test-all.ts
+if (has('--all')) process.env.TEST_ALL = '1'; // reader/testing/test-all.ts reads it
 
 await orExplain(() => prepareToDevelop(serverPart, pagePart));
 
 const checks = ['release', 'image', 'proxies', 'systemd'].filter((name) => has(`--${name}`));
 
-// Without a browser the other tests still run. The journeys fail, and the reason is printed above the count.
+// Without a browser, only the journeys fail. The reason is printed above the result.
 const noBrowser =
   checks.length > 0
     ? undefined
@@ -64,17 +65,17 @@ const { filter, options } = parseCLI([
 const vitest = await startVitest('test', filter, { ...options, watch: false });
 
 let { passed, failed, files } = tally(vitest);
-// An error after Vitest's report, for example from a worker that does not end, would otherwise only be counted.
+// An error after Vitest's report, for example from a worker that does not end, would otherwise be counted silently.
 for (const error of vitest.state.getUnhandledErrors()) say(String(/** @type {any} */ (error)?.stack ?? error));
 const failedFiles = files.filter(({ isGood }) => !isGood);
-// An unhandled error or a missing browser belongs to no file, so that running files again would hide it.
+// An unhandled error or a missing browser belongs to no file, so a rerun of files would hide it.
 if (process.env.FAILED_FILES && !noBrowser && vitest.state.getUnhandledErrors().length === 0) {
   const passedElsewhere = passed - failedFiles.reduce((sum, file) => sum + file.passed, 0);
   writeFileSync(process.env.FAILED_FILES, [passedElsewhere, ...failedFiles.map(({ name }) => name), ''].join('\n'));
 }
 if (passed + failed === 0) say('No test ran.');
 if (noBrowser) say(noBrowser);
-if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // the failure belongs to no test
+if (noBrowser || (process.exitCode && failed === 0)) failed += 1; // a failure that belongs to no test
 
 if (process.env.PASSED_BEFORE) {
   for (const { name } of files.filter((file) => file.isGood)) process.stdout.write(`flaky: ${name}\n`);

@@ -7,7 +7,7 @@ import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './trouble.ts';
 
 /** In order; never change one after its release. Each receives the engine for differences in SQL. */
-const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
+export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': schema,
 };
 

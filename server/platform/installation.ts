@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder with package.json, two levels above this file in source and above `dist/programs/` when built. */
-export const PROJECT_DIR = fileURLToPath(new URL('../../', import.meta.url));
+/** The folder with package.json. This file is in `server/platform/`, `dist/programs/` or `dist/server/platform/`. */
+export const PROJECT_DIR = fileURLToPath(
+  new URL(/\/dist\/server\/platform\/[^/]+$/.test(import.meta.url) ? '../../../' : '../../', import.meta.url),
+);
 
 const described: { version: string; commit?: string; scripts?: object } = JSON.parse(
   readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'),
