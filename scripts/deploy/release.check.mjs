@@ -100,7 +100,11 @@ test('the package for npm can be installed, and reads a receipt', async () => {
 /** @param {number} bytes */
 const toMb = (bytes) => `${Math.round(bytes / 1e6)} MB`;
 
-/** Returns the memory of a process and its children in bytes. Pages that they share count once. @param {number} pid */
+/**
+ * Returns the memory of a process and its children in bytes. Pages that they share count once.
+ * @param {number} pid
+ * @returns {number}
+ */
 function memoryOf(pid) {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
