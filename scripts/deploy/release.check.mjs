@@ -90,7 +90,7 @@ test('the package for npm can be installed, and reads a receipt', async () => {
   const install = ['install', '--global', `--prefix=${prefix}`, '--ignore-scripts', '--loglevel=error'];
   execFileSync('npm', [...install, join(releases, `moneta-${version}.tgz`)], { stdio: 'inherit' });
   const moneta = (/** @type {string[]} */ ...args) =>
-    execFileSync(join(prefix, 'bin', 'moneta'), args, { env: { PATH }, encoding: 'utf8' });
+    execFileSync(join(prefix, 'bin', 'moneta'), args, { env: { PATH, HOME: home }, encoding: 'utf8' });
   expect(moneta('--version')).toContain(version);
   const photo = join(home, 'photo.jpg');
   writeFileSync(photo, await drawReceipt(CORNER_BAKERY));
