@@ -3,13 +3,12 @@ import { promisify } from 'node:util';
 
 /**
  * A client that trusts only one certificate and reaches only one port.
- * @param {{host: string, port: number, certificate: string}} server
+ * @param {{host: string, port: number, certificate: string, from?: string}} server `from` is the address of the client
  */
-export function createCurl({ host, port, certificate }) {
+export function createCurl({ host, port, certificate, from }) {
   const common = [
-    ...['--silent', '--show-error', '--max-time', '300', '--cacert', certificate],
-    // The client has another address than the proxy, so that a server can tell which one it sees.
-    ...['--interface', CLIENT_ADDRESS, '--resolve', `${host}:${port}:127.0.0.1`],
+    ...['--silent', '--show-error', '--connect-timeout', '10', '--max-time', '300', '--cacert', certificate],
+    ...['--resolve', `${host}:${port}:127.0.0.1`, ...(from ? ['--interface', from] : [])],
   ];
   return {
     /**
@@ -34,5 +33,3 @@ export function createCurl({ host, port, certificate }) {
     },
   };
 }
-
-export const CLIENT_ADDRESS = '127.0.0.2';

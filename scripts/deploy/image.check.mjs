@@ -176,7 +176,7 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
     const project = basename(folder).toLowerCase();
     const compose = `podman-compose --project-name ${project} --file ${file}`;
     const text = readFileSync(inRoot(file), 'utf8');
-    writeFileSync(join(folder, file), text.replace('image: moneta\n    build: .', `image: ${IMAGE}`));
+    writeFileSync(join(folder, file), text.replace('build: .', `image: ${IMAGE}`));
     const port = await freePort();
     const inFolder = (/** @type {string} */ script) => {
       const env = { ...process.env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORNER_BAKERY, drawReceipt } from '../../reader/testing/draw-receipt.ts';
 import { startServerProcess } from '../../server/testing/server-process.ts';
-import { CLIENT_ADDRESS, createCurl } from './curl.mjs';
+import { createCurl } from './curl.mjs';
 import { ensurePrograms } from './ensure-programs.mjs';
 import { HOST, PROXIES, startProxy } from './start-proxy.mjs';
 
@@ -15,6 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'moneta-proxies-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
 const [photo, bank] = [join(folder, 'photo.jpg'), join(folder, 'bank.csv')];
 const TEN_MB = 10_000_000;
+/** Not the address of the proxy, so that the server's records show which one it sees. */
+const CLIENT_ADDRESS = '127.0.0.2';
 
 /** @type {(() => unknown)[]} */
 const ends = [() => rmSync(folder, { recursive: true })];
@@ -60,7 +62,7 @@ describe.each(Object.keys(PROXIES))('%s', (name) => {
   const start = async (port) => {
     const proxy = await startProxy(name, { folder: join(folder, `${name}-${port}`), certificate, key, upstream: port });
     ends.push(proxy.end);
-    return { ...proxy, ...createCurl({ host: HOST, port: proxy.port, certificate }) };
+    return { ...proxy, ...createCurl({ host: HOST, port: proxy.port, certificate, from: CLIENT_ADDRESS }) };
   };
 
   test('passes on photos of 10 MB, imports, archives and the address of the client, over TLS', async () => {
