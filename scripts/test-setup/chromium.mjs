@@ -5,9 +5,9 @@ import { Failure, say } from '../prepare/say.mjs';
 import { aptInstall, canInstall } from './debian.mjs';
 
 /**
- * The path of a browser for tests: CHROMIUM_PATH, or an installed one. Prefers a headless build, which needs half the CPU time
- * per page.
- * @returns {Promise<string | undefined>}
+ * Returns the path of a browser for tests: CHROMIUM_PATH, or an installed browser. It prefers a headless build, which
+ * needs half of the CPU time per page.
+ * @returns {Promise<string | undefined>} undefined if no browser was found
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
@@ -19,8 +19,8 @@ export async function findChromium() {
 }
 
 /**
- * Like findChromium, but installs a browser if that needs no questions: on Debian and derivatives, as root or with passwordless
- * sudo.
+ * Returns the path of a browser for tests. If none is installed, it installs one without asking. This works on Debian
+ * and similar systems, as root or with sudo that needs no password.
  */
 export async function ensureChromium() {
   const found = await findChromium();
@@ -29,8 +29,8 @@ export async function ensureChromium() {
   if (canInstall()) {
     say('Installing Chromium for the tests…');
     try {
-      const fonts = 'fonts-dejavu-core'; // without fonts screenshots have no text
-      // Ubuntu has no such package.
+      const fonts = 'fonts-dejavu-core'; // without fonts, screenshots would have no text
+      // Ubuntu does not have the headless package.
       await aptInstall(['chromium-headless-shell', fonts]).catch(() => aptInstall(['chromium', fonts]));
     } catch (error) {
       say(error.message);
@@ -65,14 +65,17 @@ function inUsualPlaces() {
   return ['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
 }
 
-/** A browser that Playwright downloaded for another project. */
+/** Returns the path of a browser that Playwright downloaded for another project. */
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-/** Ubuntu's chromium-browser, for example, is only a script that points to another package. @param {string} path */
+/**
+ * True if the program runs. For example, chromium-browser of Ubuntu is only a script that suggests another package.
+ * @param {string} path
+ */
 function works(path) {
   if (!existsSync(path)) return false;
   return (

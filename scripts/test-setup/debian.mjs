@@ -29,7 +29,7 @@ export async function ensureProgram(name, byPackage, variable, listFolders = () 
   throw new Failure(`${name} was not found: install the package ${byPackage}, or set ${variable} to its path.`);
 }
 
-/** The command prefix to run as root; undefined if that would need a password. */
+/** Returns the command prefix to run a command as root, or undefined if that needs a password. */
 function whatMakesRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
@@ -50,7 +50,7 @@ export async function aptInstall(packages) {
     ];
     return run(`apt-get ${args.at(-1)}`, command, rest);
   };
-  // Wait for the lock of another apt. If updating the lists fails, the old ones may still be good enough.
+  // apt waits for the lock of another apt. If updating the lists fails, the old lists may still be good enough.
   const patience = ['-o', 'DPkg::Lock::Timeout=300'];
   await apt(...patience, 'update').catch((error) => say(error.message));
   await apt(...patience, 'install', '-y', '--no-install-recommends', ...packages);
