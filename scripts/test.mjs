@@ -4,6 +4,7 @@
 // With --node it runs the server's tests on another version of Node.js.
 // With --release, --image, --proxies or --systemd it runs the checks of scripts/deploy/ instead. They take minutes, and
 // install programs of Debian.
+// With --pgbouncer it runs only the tests with PgBouncer, and installs it if needed.
 // The CI script sets two more variables:
 // - FAILED_FILES names a file to write. Its first line is the number of tests that passed in files without a failure.
 //   Its other lines are the names of the failed files.

@@ -1,6 +1,9 @@
 // People who use the page at the same time, with pauses to read and think: how long their requests take, whether any fails, how
 // much memory the server needs after a while, and how many people one core serves.
 import { spawnSync } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../../server/testing/server-process.ts';
 import { Failure, say } from '../prepare/say.mjs';
@@ -46,7 +49,9 @@ export async function bench(args) {
       const home = await makeHome(engine, cleanUps);
       if (!home) continue;
       cleanUps.push(home.remove);
-      console.log(`## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}\n`);
+      console.log(
+        `## ${engine}\n\n${describeMachine()}; ${await describeDatabase(home)}; ${await measureDisk(home.dataDir)}\n`,
+      );
       const tokens = await makePeople(home, Math.min(MAX_ACCOUNTS, people), SIZE);
       const server = await startServerProcess(home);
       cleanUps.push(() => server.end('SIGTERM'));
@@ -57,6 +62,21 @@ export async function bench(args) {
     }
   }
   return bars;
+}
+
+/** Each change waits for the disk, and other programs may keep it busy. @param {string} folder */
+async function measureDisk(folder) {
+  const file = await open(join(folder, 'disk'), 'w');
+  const waits = [];
+  for (let count = 0; count < 100; count++) {
+    await file.write(Buffer.alloc(4096));
+    const start = performance.now();
+    await file.datasync();
+    waits.push(performance.now() - start);
+    await setTimeout(10);
+  }
+  await file.close();
+  return `a write reaches the disk in ${inMs(quantile(waits))} ms, 99% in ${inMs(quantile(waits, 0.99))} ms`;
 }
 
 /** @param {string[]} args */
