@@ -8,18 +8,18 @@ import { Id, IdParams, text } from './text.ts';
 import { ListedTransaction } from './transactions/transactions.ts';
 
 /*
- * Bank accounts and other places for money. The login account is `account` in `account.ts`; `MoneyAccount` and the
- * module `accounts` always mean these.
+ * Bank accounts and other accounts that hold money. They are called `MoneyAccount` or `accounts`; the login account is
+ * called `account` and is defined in `account.ts`.
  */
 const noun = 'accounts';
 
 export const ACCOUNT_KINDS = ['everyday', 'savings', 'cash', 'card', 'loan', 'other'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** The account that every user starts with. It can be renamed, and deleted once there is another. */
+/** The account that every user starts with. The user can rename it, and delete it once another account exists. */
 export const FIRST_ACCOUNT = { id: 'everyday', name: 'Everyday' } as const;
 
-/** Maximum number of accounts per user, so that sums stay exact and lists short. */
+/** Maximum number of accounts per user, so that sums stay exact and lists stay short. */
 export const MAX_ACCOUNTS = 50;
 
 const Name = text(50, 'Please enter a name for the account');
@@ -32,15 +32,15 @@ export const MoneyAccount = z.object({
   _id: z.string(),
   name: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
-  /** Balance when recording began; negative for debts. */
+  /** The account's balance when recording began; negative for debts. */
   openingBalance: Money,
-  /** The first day on which the opening balance counts; null for always. */
+  /** The first day on which the opening balance counts; null if it always counts. */
   openingDay: z.nullable(z.string()),
   /** Balance at the end of today: opening balance + income − expenses + transfers in − transfers out. */
   balance: Money,
-  /** Closed accounts are not offered for new entries, but still count. */
+  /** True for a closed account. It is not offered for new entries, but its balance still counts. */
   isClosed: z.boolean(),
-  /** True for the default account of new entries: the open one used last, or else the first open one. */
+  /** True for the default account of new entries: the open account used last, or the first open account. */
   isProposed: z.boolean(),
   version: Version,
 });
@@ -55,7 +55,7 @@ export const NewMoneyAccount = z.object({
 /** Request body; fields with defaults may be omitted. */
 export type NewMoneyAccount = z.input<typeof NewMoneyAccount>;
 
-/** Like `NewMoneyAccount`, for changes: omitted fields keep their values. */
+/** Like `NewMoneyAccount`, but for changes: omitted fields keep their values. */
 export const ChangedMoneyAccount = z.object({
   name: Name,
   kind: z.optional(Kind),
@@ -130,15 +130,15 @@ export const deleteMoneyAccount = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** The account that takes the transactions of the deleted one. Required if there are any. */
+    /** The account that receives the transactions of the deleted account. Required if there are any transactions. */
     moveTo: optional(Id),
   }),
   status: 200,
-  /** Number of transactions and transfers moved. */
+  /** `movedCount` is the number of transactions and transfers that were moved. */
   reply: z.object({ message: z.string(), movedCount: z.number() }),
 });
 
-/** Number of months, including the current one up to today. */
+/** Number of months in the reply. The last month is the current one, up to today. */
 export const BALANCE_MONTHS = 12;
 
 export const listMonthlyBalances = operation({
@@ -152,14 +152,16 @@ export const listMonthlyBalances = operation({
   reply: z.object({
     /** `YYYY-MM`, oldest first. */
     months: z.array(z.string()),
-    /** In the user's order, with one balance per month. */
+    /** The accounts in the user's order, each with one balance per month. */
     accounts: z.array(z.object({ accountId: z.string(), balances: z.array(Money) })),
-    /** Sum of all accounts per month. */
+    /** Total balance of all accounts for each month. */
     total: z.array(Money),
   }),
 });
 
-/** A transaction, or a transfer in or out. `isChecked` is for this side of a transfer. */
+/**
+ * A transaction or transfer in the list of an account. For a transfer, `isChecked` is about the side in this account.
+ */
 export const AccountEntry = z.extend(ListedTransaction, {
   /** Effect on the balance: negative for expenses and transfers out. */
   change: Money,
@@ -176,9 +178,9 @@ export const listAccountEntries = operation({
   summary: 'List the entries of an account with running balances, newest day first, then last created',
   access: 'user',
   params: IdParams,
-  /** With `unchecked`, only unchecked entries among the newest 1,000. */
+  /** With `unchecked`, the list contains only the unchecked entries among the newest 1,000. */
   query: z.extend(PageQuery, {
-    /** True for unchecked entries only, among the newest 1,000. */
+    /** True to list only the unchecked entries among the newest 1,000. */
     unchecked: YesOrNo,
   }),
   status: 200,
@@ -191,16 +193,16 @@ export const listAccountEntries = operation({
 });
 
 /**
- * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing on one side. `sign`: an entry
- * of half that amount has the wrong direction. `digits`: two neighbouring digits of an amount are swapped. `doubled`:
- * an entry exists twice.
+ * Possible reasons for a difference. `amount`: an entry of exactly that amount is missing in the account or on the
+ * statement. `sign`: an entry of half that amount has the wrong direction. `digits`: two neighbouring digits of an
+ * amount are swapped. `doubled`: an entry exists twice.
  */
 export const EXPLANATIONS = ['amount', 'sign', 'digits', 'doubled'] as const;
 
 export const Explanation = z.object({
   reason: z.enum(EXPLANATIONS),
   entry: ListedTransaction,
-  /** The corrected signed amount; null if the entry should not exist. */
+  /** The signed amount that the entry should have; null if the entry should not exist. */
   expected: z.nullable(Money),
 });
 export type Explanation = z.infer<typeof Explanation>;
@@ -216,7 +218,7 @@ export const getReconciliation = operation({
   query: z.object({
     /** Balance on the statement; negative for debts. */
     balance: amountText("Please enter the statement's balance as an amount"),
-    /** The day of that balance. */
+    /** The day of the balance on the statement. */
     day: Day,
   }),
   status: 200,
@@ -225,11 +227,14 @@ export const getReconciliation = operation({
     balance: Money,
     /** Statement balance minus account balance. */
     difference: Money,
-    /** The balance on that day without unchecked entries. Considers the newest 1,000 entries up to that day. */
+    /** The balance on that day without the unchecked entries among the newest 1,000 up to that day. */
     checkedBalance: Money,
-    /** Unchecked entries among the newest 1,000 up to that day. */
+    /** Number of unchecked entries among the newest 1,000 up to that day. */
     uncheckedCount: z.number(),
-    /** Likeliest first. Searches those entries, and entries of the next days that the bank may already have booked. */
+    /**
+     * Possible reasons, the likeliest first. The entries searched are the newest 1,000 up to that day, and those of the
+     * next days that the bank may already have booked.
+     */
     explanations: z.array(Explanation),
   }),
 });
@@ -250,11 +255,11 @@ export const checkAccountEntries = operation({
         .check(z.maxLength(1000, 'Please choose at most 1,000 transactions at once')),
       [],
     ),
-    /** All entries up to and including this day. */
+    /** The last day of the entries to mark, inclusive. All earlier entries are marked too. */
     through: z.optional(Day),
     isChecked: z.boolean('isChecked must be true or false'),
   }),
   status: 200,
-  /** Number of entries that changed. */
+  /** `changedCount` is the number of entries that changed. */
   reply: z.object({ message: z.string(), changedCount: z.number() }),
 });

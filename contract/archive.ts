@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/*
- * All data of a user in one zip file that can be read without Moneta (`docs/archive.md`).
- */
+/* An archive is a zip file with all data of a user. It can be read without Moneta (`docs/archive.md`). */
 const noun = 'archive';
 
 /** Maximum size of an archive: 1 GB. */
 export const MAX_ARCHIVE_BYTES = 1024 ** 3;
 
-/** Name prefix of the first file in the zip, which identifies an archive. */
+/**
+ * The name of the first file in the zip starts with this text, which identifies an archive. `at` is its position in
+ * bytes.
+ */
 export const ARCHIVE_BEGINS = { at: 30, with: 'archive.json' } as const;
 
 export const downloadArchive = operation({
@@ -26,7 +27,7 @@ export const downloadArchive = operation({
 
 export const BroughtIn = z.object({
   message: z.string(),
-  /** Number of records imported. */
+  /** Number of transactions imported. */
   transactions: z.number(),
   transfers: z.number(),
   receipts: z.number(),

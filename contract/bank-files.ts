@@ -1,4 +1,4 @@
-/** Formats that banks export: the names shown for each, the most common one first. */
+/** File formats that banks export, with the name shown for each format. The most common format is first. */
 export const BANK_FORMATS = {
   csv: ['CSV'],
   xlsx: ['XLSX'],
@@ -8,7 +8,7 @@ export const BANK_FORMATS = {
   mt940: ['MT940'],
 };
 
-/** `CSV, XLSX or OFX` */
+/** The names as a text: `CSV, XLSX or OFX`. */
 export const BANK_FORMAT_LIST = Object.values(BANK_FORMATS)
   .flat()
   .join(', ')

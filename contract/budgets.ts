@@ -11,7 +11,9 @@ const noun = 'budgets';
 /** Maximum number of budgets per user: 50 categories per month for 33 years. */
 export const MAX_BUDGETS = 20_000;
 
-/** The amount a budget carries over from the month before: none, only unspent money, or overspending as well. */
+/**
+ * The amount that a budget carries over from the month before: nothing, only unspent money, or overspending as well.
+ */
 export const ROLLOVERS = ['none', 'left', 'both'] as const;
 export const Rollover = z.enum(ROLLOVERS, 'Choose none, left or both');
 export type Rollover = z.infer<typeof Rollover>;
@@ -21,14 +23,14 @@ export const NewBudget = z.object({
   amount: amountFromZero('Please enter an amount of at least 0'),
   month: whole(1, 12, 'Please enter a month from 1 to 12'),
   year: whole(2000, 2100, 'Please enter a year from 2000 to 2100'),
-  /** Defaults to `none` for new budgets. Omitted in a change, it keeps its value. */
+  /** `none` if omitted for a new budget. If it is omitted in a change, the budget keeps its value. */
   rollover: z.optional(Rollover),
 });
 export type NewBudget = z.infer<typeof NewBudget>;
 
 /**
  * A budget for a month, named after the month it starts in. `spent` is the sum of expenses in the category. `remaining`
- * is amount plus carry-over minus `spent`.
+ * is the amount plus `carriedOver` minus `spent`.
  */
 export const Budget = z.object({
   _id: z.string(),
@@ -39,7 +41,7 @@ export const Budget = z.object({
   spent: Money,
   remaining: Money,
   rollover: Rollover,
-  /** Carried over from the month before; negative if its budget was overspent. */
+  /** The amount carried over from the month before; negative if the budget of that month was overspent. */
   carriedOver: Money,
   version: Version,
 });
@@ -104,7 +106,7 @@ export const deleteBudget = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** Spending in a category in the three months before a month, latest first. */
+/** Lists the spending in a category for the three months before a month, the latest month first. */
 export const listSpending = operation({
   id: 'listSpending',
   noun,

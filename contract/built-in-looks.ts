@@ -17,7 +17,7 @@ const BUILT_IN = new Map<string, CategoryLook>([
   ['Refunds', { colour: 'plum', icon: 'refund' }],
 ]);
 
-/** Default colour and icon of a built-in category, or undefined for other names. */
+/** Returns the default colour and icon of a built-in category, or undefined for other names. */
 export function builtInLook(name: string): CategoryLook | undefined {
   return BUILT_IN.get(name);
 }

@@ -4,14 +4,14 @@ import { Money } from './money.ts';
 import { operation } from './operation.ts';
 import { OptionalMonthQuery } from './query-params.ts';
 
-/** Maximum number of due occurrences listed per month. */
+/** Maximum number of due occurrences in the reply for a month. */
 export const MAX_DUE = 500;
 
-/** An occurrence of a recurring item. Transfers are neither income nor expenses. */
+/** An occurrence of a recurring item. Occurrences of transfers count neither as income nor as expenses. */
 const CalendarDue = z.extend(Due, { isTransfer: z.boolean() });
 export type CalendarDue = z.infer<typeof CalendarDue>;
 
-/** A month as the user counts it: it may start on another day than the first. */
+/** A month in the user's settings may start on another day than the first. */
 export const CalendarMonth = z.object({
   month: z.number(),
   year: z.number(),
@@ -19,11 +19,11 @@ export const CalendarMonth = z.object({
   lastDay: z.string(),
   income: Money,
   spent: Money,
-  /** Income and expenses per day, without empty days. */
+  /** Income and expenses per day. Days without either are omitted. */
   days: z.array(z.object({ date: z.string(), income: Money, spent: Money })),
   /** Occurrences that are not posted yet, by day. Paused and skipped items are excluded. */
   due: z.array(CalendarDue),
-  /** Total number of occurrences, which may exceed those listed. */
+  /** Number of due occurrences in the month. It may be higher than the number listed in `due`. */
   dueCount: z.number(),
   incomeDue: Money,
   expensesDue: Money,

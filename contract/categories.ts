@@ -4,7 +4,7 @@ import { changedText, text } from './text.ts';
 
 const noun = 'categories';
 
-/** Maximum number of custom categories per user, because reports have a row for each. */
+/** Maximum number of custom categories per user. Reports have a row for each category. */
 export const MAX_CATEGORIES = 500;
 
 export const BUILT_IN_EXPENSE_CATEGORIES = [
@@ -26,12 +26,12 @@ export const BUILT_IN_INCOME_CATEGORIES = [
   'Refunds',
 ] as const;
 
-/** The fallback category. Transactions of a deleted category move here. */
+/** The fallback category. When a category is deleted, its transactions move here. */
 export const MISCELLANEOUS = 'Miscellaneous';
 
 export const Category = text(50, 'Please select a category');
 
-/** Two names are the same category if they differ only in case. */
+/** Returns the key of a category name. Names that differ only in case have the same key and are the same category. */
 export function categoryKey(name: string): string {
   return name.toLowerCase();
 }
@@ -40,7 +40,9 @@ const BUILT_IN = new Map(
   [...BUILT_IN_EXPENSE_CATEGORIES, ...BUILT_IN_INCOME_CATEGORIES].map((name) => [categoryKey(name), name as string]),
 );
 
-/** The built-in category of this name in its canonical case, or undefined. */
+/**
+ * Returns the built-in category of this name in its usual spelling, or undefined if no built-in category has the name.
+ */
 export function builtInCategory(name: string): string | undefined {
   return BUILT_IN.get(categoryKey(name));
 }

@@ -13,7 +13,7 @@ export const INQUIRY_TYPES = [
 const NO_EMAIL = 'Please enter your email.';
 const INVALID_EMAIL = 'Please enter a valid email address.';
 
-/** A message to the administrator. One-line fields become mail headers, so they cannot contain line breaks. */
+/** A message to the administrator. The fields of one line become mail headers, so they cannot contain line breaks. */
 export const ContactMessage = z.object({
   name: line(100, 'Please enter your name.'),
   email: z

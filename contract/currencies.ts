@@ -15,5 +15,5 @@ export const CurrencyCode = z.enum(['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'I
 export type CurrencyCode = z.infer<typeof CurrencyCode>;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Used until the user's choice is loaded. */
+/** The currency used until the user's choice is loaded. */
 export const DEFAULT_CURRENCY: CurrencyCode = 'USD';

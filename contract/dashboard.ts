@@ -13,7 +13,7 @@ export const Summary = z.object({
   totalIncome: Money,
   totalExpenses: Money,
   balance: Money,
-  /** Including the opening balances of accounts; null if there are none. */
+  /** The balance including the opening balances of accounts; null if no account has an opening balance. */
   balanceWithOpening: z.nullable(Money),
   recentTransactions: z.array(Transaction),
 });
@@ -41,35 +41,35 @@ export const Due = z.object({
 });
 export type Due = z.infer<typeof Due>;
 
-/** Forecast of the total balance at the end of a day. All parts are 0 or positive. */
+/** Forecast of the total balance at the end of a day. The sums of income and expenses are never negative. */
 const Forecast = z.object({
   day: z.string(),
   balance: Money,
   /** Total balance of all accounts today. */
   balanceToday: Money,
-  /** Recurring items due until that day. */
+  /** Sum of the recurring items that are due until that day. */
   incomeDue: Money,
   expensesDue: Money,
-  /** Transactions already entered for later days. */
+  /** Sum of the transactions that are already entered for days after today. */
   incomeEntered: Money,
   expensesEntered: Money,
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** A month as the user counts it: it may start on another day than the first. Days without transactions are omitted. */
+/** The figures of a month, which may start on another day than the first. Days without transactions are omitted. */
 export const MonthFigures = z.object({
   month: z.number(),
   year: z.number(),
   firstDay: z.string(),
   lastDay: z.string(),
-  /** The last day counted, today at most. Null for future months, where all entered transactions count. */
+  /** The last day counted, today at the latest. Null for future months, where all entered transactions count. */
   through: z.nullable(z.string()),
   income: Money,
   spent: Money,
   spentByDay: z.array(DayTotal),
-  /** Spending, largest first. */
+  /** Spending per category, the largest first. */
   expensesByCategory: z.array(CategoryTotal),
-  /** The month before: up to the same day, and in total. */
+  /** The month before. `spent` counts up to the same day of that month, and `spentByDay` contains all its days. */
   before: z.object({
     firstDay: z.string(),
     lastDay: z.string(),
@@ -77,25 +77,25 @@ export const MonthFigures = z.object({
     spent: Money,
     spentByDay: z.array(DayTotal),
   }),
-  /** Sum of all budgets with their carry-over; null if there are none. */
+  /** Sum of all budgets including the amounts carried over; null if the month has no budgets. */
   budgets: z.nullable(
     z.object({
       count: z.number(),
       amount: Money,
       spent: Money,
       remaining: Money,
-      /** Spending in categories with a budget. */
+      /** Spending per day in categories that have a budget. */
       spentByDay: z.array(DayTotal),
     }),
   ),
-  /** Items due in the next seven days. Only for the current month. */
+  /** Recurring items due in the next seven days; empty unless the month is the current one. */
   dueSoon: z.array(Due),
-  /** Null for past months. */
+  /** The forecast for the end of the month; null for past months. */
   forecast: z.nullable(Forecast),
 });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-/** Number of days in `dueSoon`, not including today. */
+/** Number of days covered by `dueSoon`, not including today. */
 export const DUE_SOON_DAYS = 7;
 
 export const getSummary = operation({

@@ -4,7 +4,8 @@ import { isDay } from '../domain/day.ts';
 const NO_DAY = 'Enter a date that exists, as YYYY-MM-DD';
 
 /**
- * A calendar day. Also accepts an ISO timestamp and uses its first ten characters, so that no time zone moves the day.
+ * A calendar day. Also accepts an ISO timestamp and uses only its first ten characters, so that time zones do not
+ * change the day.
  */
 export const Day = z.string(NO_DAY).check(
   z.overwrite((text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The body of every error: a message for the user and, for bad input, messages per field. */
+/** The body of every error: a message for the user and, for invalid input, a message per field. */
 export const ErrorReply = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
@@ -10,7 +10,7 @@ export type ErrorReply = z.infer<typeof ErrorReply>;
 /** Version number, counted from 1. A change may send the version it is based on in `If-Match`. */
 export const Version = z.number();
 
-/** Body of the 409 for changes based on an older version, with the current state. */
+/** Returns the schema of the 409 for changes based on an older version. The body contains the current state. */
 export function outdated<S extends z.ZodMiniType>(thing: S) {
   return z.extend(ErrorReply, { current: thing });
 }

@@ -1,10 +1,11 @@
 import { BANK_FORMATS } from './bank-files.ts';
 
 /*
- * Formats of files that can be imported. Tests compare them with the reader's formats, README.md and docs/formats.md.
+ * File formats that can be imported. Tests compare the names with the formats of the reader, README.md and
+ * docs/formats.md.
  */
 
-/** Exports of other finance programs. */
+/** Formats that other finance programs export. */
 export const PROGRAM_FORMATS = {
   ynab: ['YNAB'],
   ynab4: ['YNAB 4'],

@@ -16,17 +16,17 @@ export function amountAboveZero(missing: string) {
   return amount(missing, (value) => value > 0);
 }
 
-/** Like `amountAboveZero`, but allows 0. */
+/** Like `amountAboveZero`, but also allows 0. */
 export function amountFromZero(missing: string) {
   return amount(missing, (value) => value >= 0);
 }
 
-/** Like `amountAboveZero`, but allows 0 and negative amounts down to -999,999,999.99. */
+/** Like `amountAboveZero`, but also allows 0 and negative amounts down to -999,999,999.99. */
 export function signedAmount(missing: string) {
   return amount(missing, () => true);
 }
 
-/** Like `signedAmount`, for query strings such as `-12.50`. Rejects other notations of numbers. */
+/** Like `signedAmount`, but for a text in a query string, such as `-12.50`. Rejects other notations, such as `1e3`. */
 export function amountText(missing: string) {
   return z.pipe(
     z.pipe(
@@ -45,5 +45,5 @@ function amount(missing: string, isAllowed: (value: number) => boolean) {
   );
 }
 
-/** An amount in a reply: at most two decimals, negative for a balance below zero. */
+/** An amount in a reply. It has at most two decimals, and is negative for balances below zero. */
 export const Money = z.number();

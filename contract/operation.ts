@@ -1,20 +1,23 @@
 import type * as z from 'zod/mini';
 
-/** Schema for a part of a request. Query and path parameters are texts that it checks and converts. */
+/**
+ * Schema for the params, query, body or form of a request. Query and path parameters arrive as texts, which the schema
+ * checks and converts.
+ */
 type Schema = z.ZodMiniType;
 
-/** Maximum size of a request body: 64 KB, many times what any form contains. */
+/** Maximum size of a request body: 64 KB, many times the size of any form. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Description of one API call. The server validates requests and serializes replies with it, the web app gets its types
- * from it, and `/api/docs` is generated from it.
+ * Description of one API call. The server uses it to validate requests and serialize replies, the web app takes its
+ * types from it, and `/api/docs` is generated from it.
  */
 export type Operation = {
-  /** Unique. Also the operation's name in the API description and in idempotency keys. */
+  /** Unique id. It is also the operation's name in the API description and in idempotency keys. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below `/api`, with `:name` for each of `params`. */
+  /** Path below `/api`, with `:name` for each field of `params`. */
   path: `/${string}`;
   summary: string;
   /**
@@ -22,28 +25,31 @@ export type Operation = {
    * whether setup is complete: only the web app does, because no data depends on it.
    */
   access: 'anyone' | 'user' | 'owner';
-  /** The section of the operation in the API description. */
+  /** The section of the API description that lists the operation. */
   noun: string;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Maximum size of the body, if it is not `MAX_BODY_BYTES`. */
+  /** Maximum size of the body in bytes, if it is not `MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
-  /** The multipart field of an upload. Uploads have no `body`. */
+  /** The name of the multipart field with the uploaded file. Uploads have no `body`. */
   file?: string;
-  /** How many files an upload may contain, if more than one. */
+  /** Maximum number of files in an upload; one if omitted. */
   maxFiles?: number;
-  /** The other fields of the upload form, all texts. */
+  /** The other fields of the upload form, which are all texts. */
   form?: Schema;
-  /** Repeated requests create only one item, because the web app sends an `Idempotency-Key`. */
+  /** A repeated request creates no second item, because the web app sends an `Idempotency-Key`. */
   creates?: true;
-  /** Accepts `If-Match` with the version that the client has seen, and replies 409 if there is a newer one. */
+  /**
+   * The operation accepts `If-Match` with the version that the client has seen, and replies 409 if there is a newer
+   * version.
+   */
   versioned?: true;
-  /** The status code of success. */
+  /** The status code of a successful reply. */
   status: 200 | 201;
-  /** Schema of the reply, which lists every field. `file` replies with bytes instead of JSON. */
+  /** Schema that lists every field of the reply. `file` means that the reply is bytes instead of JSON. */
   reply: Schema | 'file';
-  /** The media types that a `file` may have. */
+  /** The media types that a `file` reply may have. */
   types?: readonly string[];
   /** Error bodies with more fields than `ErrorReply`, by status. */
   refusals?: Record<number, Schema>;
@@ -58,9 +64,9 @@ type In<S> = S extends Schema ? z.input<S> : undefined;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<O, K extends string> = K extends keyof O ? O[K] : undefined;
 
-/** What a caller passes for each part of the request. */
+/** The values that a caller passes for a part of the request. */
 export type Sent<O extends Operation, K extends 'params' | 'query' | 'body' | 'form'> = In<Part<O, K>>;
-/** What a handler receives for each part, after validation. */
+/** The values that a handler receives for a part of the request, after validation. */
 export type Received<O extends Operation, K extends 'params' | 'query' | 'body'> = Out<Part<O, K>>;
-/** What an operation replies. */
+/** The data that an operation replies with. */
 export type Reply<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : never;

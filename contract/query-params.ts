@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** An integer in a query string. An empty value means the default, or is an error if there is none. */
+/**
+ * An integer in a query string. If the value is empty, the default applies; without a default, an empty value is an
+ * error.
+ */
 export function wholeNumber(minimum: number, maximum: number, byDefault: number | undefined, sentence: string) {
   return z.pipe(
     z.optional(z.union([z.string(), z.number()])),
@@ -51,12 +54,12 @@ export const MonthQuery = z.object({
   year: wholeNumber(2000, 2100, undefined, GIVE_YEAR),
 });
 
-/** Like `MonthQuery`, but the month may be omitted: month and year are then 0. */
+/** Like `MonthQuery`, but both may be omitted: month and year are then 0. */
 export const OptionalMonthQuery = z
   .object({
-    /** Month from 1 to 12, or nothing. */
+    /** Month from 1 to 12; omit it for the default month. */
     month: wholeNumber(1, 12, 0, GIVE_MONTH),
-    /** Year of the month. Send both or none. */
+    /** Year of the month. Send both month and year, or neither. */
     year: wholeNumber(2000, 2100, 0, GIVE_YEAR),
   })
   .check(z.refine(({ month, year }) => (month === 0) === (year === 0), 'Use both month and year'));

@@ -13,7 +13,7 @@ const noun = 'receipts';
 /** Maximum file size: 10 MB. */
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
 
-/** Fields read from the receipt; null if not found. There is always a category. */
+/** Fields read from the receipt; null if not found. The category is never null. */
 export const ExtractedData = z.object({
   merchant: z.nullable(z.string()),
   amount: z.nullable(Money),
@@ -24,22 +24,25 @@ export type ExtractedData = z.infer<typeof ExtractedData>;
 
 export const Receipt = z.object({
   _id: z.string(),
-  /** The linked transaction, or null. */
+  /** The id of the linked transaction, or null. */
   transactionId: z.nullable(z.string()),
   extractedData: ExtractedData,
-  /** Confidence of the reader per field, 0 to 1. */
+  /** Confidence of the reader for each field, from 0 to 1. */
   confidence: z.object({ merchant: z.number(), amount: z.number(), date: z.number(), category: z.number() }),
-  /** True for fields that need no review. Fields confirmed or corrected by the user are sure. */
+  /** True for a field that needs no review, also because the user confirmed or corrected it. */
   sure: z.object({ merchant: z.boolean(), amount: z.boolean(), date: z.boolean() }),
   /** True if the total matches the other amounts on the receipt. */
   addsUp: z.boolean(),
-  /** ISO 4217 code if symbols or hints about the country make it likely; otherwise null. */
+  /** ISO 4217 code of the likely currency; null if neither symbols nor the country suggest one. */
   currency: z.nullable(z.string()),
-  /** Picture of the first page, upright, at most 1,600 px. The three URLs are only served with the owner's token. */
+  /**
+   * Address of a picture of the first page, upright, with sides of at most 1,600 px. Like the next two addresses, it
+   * requires the owner's token.
+   */
   fileUrl: z.string(),
-  /** Thumbnail of at most 320 px. */
+  /** Address of a thumbnail with sides of at most 320 px. */
   thumbnailUrl: z.string(),
-  /** The uploaded file. */
+  /** Address of the uploaded file. */
   originalUrl: z.string(),
   fileName: z.string(),
   uploadedAt: z.string(),
@@ -49,7 +52,7 @@ export type Receipt = z.infer<typeof Receipt>;
 
 const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
 
-/** A recognized word, its box in units of the page, and the fields that were read from it. */
+/** A recognized word with its box, in units of the page, and the fields that were read from the word. */
 export const SeenWord = z.object({
   text: z.string(),
   box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
@@ -60,35 +63,38 @@ export type SeenWord = z.infer<typeof SeenWord>;
 export const SeenPage = z.object({
   width: z.number(),
   height: z.number(),
-  /** From top to bottom, with words from left to right. */
+  /** The lines of the page from top to bottom, with their words from left to right. */
   lines: z.array(z.object({ words: z.array(SeenWord) })),
 });
 export type SeenPage = z.infer<typeof SeenPage>;
 
-/** A transaction that may be the same purchase, and why. */
+/** A transaction that may be the same purchase, and the reason for this suspicion. */
 export const Duplicate = z.object({
-  /** `file`: the same file. `picture`: another picture of the same receipt. `fields`: same merchant, day and amount. */
+  /**
+   * `file`: the same file was uploaded before. `picture`: another picture shows the same receipt. `fields`: merchant,
+   * day and amount are the same.
+   */
   reason: z.enum(['file', 'picture', 'fields']),
   transaction: Transaction,
-  /** The receipt already linked to that transaction, or null. */
+  /** The id of the receipt that is already linked to the transaction, or null. */
   receiptId: z.nullable(z.string()),
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
 /** A purchased item. Discounts have a negative amount. */
 export const ReceiptItem = z.object({
-  /** As printed; empty if unreadable. */
+  /** The name as printed; empty if unreadable. */
   name: z.string(),
-  /** Number of pieces or weight: 1, 2, 0.432. */
+  /** Number of pieces, or the weight: 1, 2, 0.432. */
   quantity: z.number(),
-  /** Total of the line. */
+  /** The total price of the item. */
   amount: Money,
 });
 export type ReceiptItem = z.infer<typeof ReceiptItem>;
 
-/** The purchased items, and what is needed to split the receipt by category. */
+/** The purchased items with their categories, and the amounts needed to split the receipt by category. */
 export const CategorizedItems = z.object({
-  /** The total as read or confirmed, or null. */
+  /** The total that was read or confirmed; null if unknown. */
   amount: z.nullable(Money),
   category: z.string(),
   itemsAddUp: z.boolean(),
@@ -96,39 +102,44 @@ export const CategorizedItems = z.object({
 });
 export type CategorizedItems = z.infer<typeof CategorizedItems>;
 
-/** A receipt with everything that was read from it, and its transaction. */
+/** A receipt with all data that was read from it, and the linked transaction. */
 export const ReceiptDetails = z.extend(Receipt, {
-  /** From top to bottom. Empty if there are none, or if the receipt was read before items were supported. */
+  /**
+   * The purchased items from top to bottom. Empty if there are none, or if the receipt was read by a version without
+   * items.
+   */
   items: z.array(ReceiptItem),
-  /** True if the items add up to the total or subtotal, with tax and tip if necessary. */
+  /** True if the items add up to the total or subtotal. Tax and tip are included if the sum only matches with them. */
   itemsAddUp: z.boolean(),
-  /** All printed tax, whether included in prices or added; null if none. */
+  /**
+   * Sum of all tax printed on the receipt, whether included in the prices or added to them; null if none is printed.
+   */
   tax: z.nullable(Money),
-  /** Printed tip, gratuity or service charge; null if none. */
+  /** The printed tip, gratuity or service charge; null if none is printed. */
   tip: z.nullable(Money),
   pages: z.array(SeenPage),
   transaction: z.nullable(Transaction),
-  /** Possible duplicates, as long as the receipt has no transaction. */
+  /** Possible duplicates; empty once the receipt is linked to a transaction. */
   duplicates: z.array(Duplicate),
 });
 export type ReceiptDetails = z.infer<typeof ReceiptDetails>;
 
-/** The user's corrections. They also change the linked transaction. */
+/** The user's corrections of a receipt. They also change the linked transaction. */
 export const CorrectedReceipt = z.object({
   merchant: text(200, 'Please enter a name for the transaction'),
   amount: amountAboveZero('Please enter a valid cost greater than 0'),
   category: Category,
   date: Day,
-  /** Account for the transaction; omitted, it does not move. */
+  /** Account for the linked transaction. If omitted, the transaction stays in its account. */
   accountId: z.optional(Id),
 });
 export type CorrectedReceipt = z.infer<typeof CorrectedReceipt>;
 
-/** Body of the 422 if no amount was found. The receipt is kept so that the user can add the rest. */
+/** Body of the 422 if no amount was found. The receipt is kept, so that the user can enter the missing fields. */
 export const UnfinishedReceipt = z.extend(ErrorReply, { receiptId: z.string(), extractedData: ExtractedData });
 export type UnfinishedReceipt = z.infer<typeof UnfinishedReceipt>;
 
-/** Body of the 409 if the purchase seems to be recorded already. The receipt is kept so that the user can decide. */
+/** Body of the 409 if the purchase seems to exist already. The receipt is kept, so that the user can decide. */
 export const SuspectedDuplicate = z.extend(UnfinishedReceipt, { duplicates: z.array(Duplicate) });
 export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
@@ -142,7 +153,7 @@ export const uploadReceipt = operation({
   creates: true,
   file: 'receipt',
   form: z.object({
-    /** Account for the expense; by default the last one used. */
+    /** Account for the expense; by default the account used last. */
     accountId: z.optional(Id),
   }),
   status: 201,
@@ -158,9 +169,9 @@ export const listReceipts = operation({
   summary: 'List receipts, newest first, optionally filtered by text or transaction',
   access: 'user',
   query: z.extend(PageQuery, {
-    /** A part of the merchant, file name or other text of the receipt. */
+    /** Text that the receipt contains: in its merchant, its file name or its other words. */
     search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
-    /** Only the receipt of this transaction. */
+    /** The id of a transaction, to list only the receipt of this transaction. */
     transactionId: optional(Id),
   }),
   status: 200,

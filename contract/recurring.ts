@@ -9,7 +9,7 @@ import { Id, IdParams, text } from './text.ts';
 
 const noun = 'recurring';
 
-/** Maximum number of recurring items per user, because forecasts compute every occurrence. */
+/** Maximum number of recurring items per user, because forecasts calculate every occurrence of every item. */
 export const MAX_RECURRING = 500;
 
 const IsIncome = z.boolean('Choose income or expense');
@@ -22,14 +22,14 @@ export const NewRecurring = z.object({
   isIncome: z._default(IsIncome, false),
   frequency: z._default(AnyFrequency, 'monthly'),
   startDate: Day,
-  /** Defaults to the account used last, or else the first one. */
+  /** Defaults to the account used last, or to the first account. */
   accountId: z.optional(Id),
-  /** The target account, which makes the item a transfer. `category` and `isIncome` are then ignored. */
+  /** The target account of a transfer. If it is set, `category` and `isIncome` are ignored. */
   toAccountId: z.optional(z.nullable(Id)),
 });
 export type NewRecurring = z.output<typeof NewRecurring>;
 
-/** Like `NewRecurring`, for changes: omitted optional fields keep their values. */
+/** Like `NewRecurring`, but for changes: omitted optional fields keep their values. */
 export const ChangedRecurring = z.extend(NewRecurring, {
   isIncome: z.optional(IsIncome),
   frequency: z.optional(AnyFrequency),
@@ -46,19 +46,22 @@ export const Recurring = z.object({
   startDate: z.string(),
   /**
    * The first occurrence that is neither posted nor skipped, from the day on which the item was created or rescheduled.
-   * For a paused item: the occurrence with which it would resume today. If the server paused it: the first missed
-   * occurrence.
+   * For an item paused by the user, the occurrence with which the item would resume today. For an item paused by the
+   * server, the first missed occurrence.
    */
   nextDueDate: z.string(),
   isPaused: z.boolean(),
-  /** Paused by the server because a limit was reached. Resuming posts the missed occurrences. */
+  /** Set if the server paused the item because a limit was reached. Resuming the item posts the missed occurrences. */
   isPausedAtLimit: z.optional(z.literal(true)),
-  /** The amount before its last change, and the first due day of the current amount. Null if it never changed. */
+  /**
+   * The amount before its last change; null if it never changed. `amountSince` is the first due day with the current
+   * amount.
+   */
   formerAmount: z.nullable(Money),
   amountSince: z.nullable(z.string()),
   /**
-   * The amount to which its newest transactions were corrected, if it differs. `formerAmount` and `amountSince` then
-   * refer to this amount.
+   * The amount to which the item's newest transactions were corrected; omitted if it equals the item's amount.
+   * `formerAmount` and `amountSince` then refer to the corrected amount.
    */
   correctedAmount: z.optional(Money),
   accountId: z.string(),
@@ -133,7 +136,10 @@ export const pauseRecurring = operation({
   reply: Recurring,
 });
 
-/** Identifies the occurrence, so that a repeated call, or one after the server has posted it, does nothing. */
+/**
+ * The due date identifies the occurrence. A repeated call does nothing, and neither does a call after the server has
+ * posted the occurrence.
+ */
 const Occurrence = z.object({ dueDate: Day });
 
 export const skipRecurring = operation({
@@ -160,7 +166,7 @@ export const postRecurring = operation({
   params: IdParams,
   body: Occurrence,
   status: 201,
-  /** Includes the created transaction or transfer. */
+  /** The recurring item, with the id of the transaction or transfer that was created. */
   reply: z.extend(Recurring, { transactionId: z.string() }),
 });
 
@@ -172,7 +178,7 @@ export const takeBackRecurring = operation({
   summary: 'Undo the last skip or early posting; its transaction moves to the trash',
   access: 'user',
   params: IdParams,
-  /** The `transactionId` from the reply of `postRecurring`; omit it for a skipped occurrence. */
+  /** The occurrence to undo. `transactionId` is from the reply of `postRecurring`; omit it for a skipped occurrence. */
   body: z.extend(Occurrence, { transactionId: z.optional(Id) }),
   status: 200,
   reply: Recurring,

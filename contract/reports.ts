@@ -12,14 +12,14 @@ const noun = 'reports';
 const GIVE_MONTH = 'Use a month from 2000-01 to 2100-12, as YYYY-MM';
 const ReportMonth = z.string(GIVE_MONTH).check(z.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, GIVE_MONTH));
 
-/** First and last month; defaults to the last six months including the current one. */
+/** First and last month of a report. The default is the last six months, including the current one. */
 export const ReportQuery = z
   .object({
-    /** The first month, `YYYY-MM`. By default five months before the current one. */
+    /** The first month, `YYYY-MM`. By default the month five months before the current one. */
     from: optional(ReportMonth),
-    /** The last month, `YYYY-MM`. By default the current one. */
+    /** The last month, `YYYY-MM`. By default the current month. */
     to: optional(ReportMonth),
-    /** Length of a period; by default a month. */
+    /** Length of the periods in the report; by default a month. */
     by: z.pipe(
       z.optional(z.enum([...REPORT_STEPS, ''], 'Use month, quarter or year')),
       z.transform((value) => value || 'month'),
@@ -37,31 +37,34 @@ export const ReportQuery = z
 /** First and last day, inclusive. */
 const Days = z.object({ firstDay: z.string(), lastDay: z.string() });
 
-/** A sum per period, the total, and the totals of the two spans for comparison. */
+/** The sum in each period, the total, and the totals in the two comparison ranges `before` and `yearBefore`. */
 const ReportSums = z.object({ amounts: z.array(Money), total: Money, before: Money, yearBefore: Money });
 export type ReportSums = z.infer<typeof ReportSums>;
 
 const ReportRow = z.extend(ReportSums, { category: z.string(), group: z.nullable(z.string()), isIncome: z.boolean() });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** A month, quarter or year, cut at the ends of the report: its first and last month and day. */
+/**
+ * A month, quarter or year with its first and last month and day. The first and last period are cut at the ends of the
+ * report.
+ */
 const Period = z.extend(Days, { from: z.string(), to: z.string() });
 export type Period = z.infer<typeof Period>;
 
 /**
- * Income and expenses by category and period. A report that includes today is counted up to today, and the spans for
- * comparison end at the same day.
+ * Income and expenses by category and period. A report that includes today counts only up to today, and the ranges it
+ * is compared with end at the same day.
  */
 export const Report = z.extend(Days, {
   from: z.string(),
   to: z.string(),
   periods: z.array(Period),
-  /** `before`: the same number of months right before. `yearBefore`: the same months a year earlier. */
+  /** The same number of months right before the report. `yearBefore` has the same months a year earlier. */
   before: Days,
   yearBefore: Days,
   income: ReportSums,
   expenses: ReportSums,
-  /** Expenses first, then by amount. A category used for both kinds has two rows. */
+  /** Rows of expenses first, each sorted by amount. A category used for both income and expenses has two rows. */
   rows: z.array(ReportRow),
 });
 export type Report = z.infer<typeof Report>;
@@ -79,7 +82,7 @@ export const getReport = operation({
   reply: Report,
 });
 
-/** Transactions with the same name, ignoring case and accents. */
+/** The total of all transactions with the same name, ignoring case and accents. */
 const NameTotal = z.object({ name: z.string(), total: Money, count: z.number() });
 export type NameTotal = z.infer<typeof NameTotal>;
 
@@ -95,16 +98,16 @@ export const listTopNames = operation({
     startDate: Day,
     /** The last day, inclusive. */
     endDate: Day,
-    /** Expenses by default. */
+    /** True for income; expenses by default. */
     isIncome: YesOrNo,
   }),
   status: 200,
   reply: z.object({
-    /** Number of transactions in the span. */
+    /** Number of transactions in the period. */
     count: z.number(),
-    /** Null if there are too many to search. */
+    /** The names with the largest totals; null if there are too many transactions to search. */
     names: z.nullable(z.array(NameTotal)),
-    /** Sum of all other names. */
+    /** The number of all other names, and the sum of their totals. */
     rest: z.object({ names: z.number(), total: Money }),
   }),
 });
@@ -118,9 +121,9 @@ const Move = z.object({
   change: Money,
   count: z.number(),
   countBefore: z.number(),
-  /** The recurring item that posted its newest transaction, or null. */
+  /** The id of the recurring item that posted the newest transaction with this name, or null. */
   recurringId: z.nullable(z.string()),
-  /** The day, if it is a single transaction. */
+  /** The day of the transaction; null if the name has several transactions. */
   day: z.nullable(z.string()),
 });
 export type Move = z.infer<typeof Move>;
@@ -129,11 +132,11 @@ export const Changes = z.object({
   now: Money,
   before: Money,
   change: Money,
-  /** Number of transactions in both spans. */
+  /** Number of transactions in both periods together. */
   count: z.number(),
-  /** Largest changes first; null if there are too many transactions to search. */
+  /** The names with the largest changes first; null if there are too many transactions to search. */
   moves: z.nullable(z.array(Move)),
-  /** All other names, so that everything adds up to the change. */
+  /** The number of all other names, and the sum of their changes. With `moves` it adds up to `change`. */
   rest: z.object({ names: z.number(), change: Money }),
 });
 export type Changes = z.infer<typeof Changes>;
@@ -146,19 +149,19 @@ export const explainChange = operation({
   summary: 'Explain the difference between two spans of days by name, optionally for one kind, category or group',
   access: 'user',
   query: z.object({
-    /** The first day of the span, inclusive. */
+    /** The first day of the period, inclusive. */
     startDate: Day,
-    /** The last day of the span, inclusive. */
+    /** The last day of the period, inclusive. */
     endDate: Day,
-    /** The first day of the span to compare with. */
+    /** The first day of the period to compare with. */
     beforeStartDate: Day,
-    /** The last day of the span to compare with. */
+    /** The last day of the period to compare with. */
     beforeEndDate: Day,
     /** True for income only, false for expenses only. */
     isIncome: YesOrNo,
-    /** Only this category. */
+    /** Only transactions of this category. */
     category: optional(Category),
-    /** Only categories of this group. */
+    /** Only transactions in categories of this group. */
     categoryGroup: optionalText(50),
   }),
   status: 200,

@@ -32,11 +32,16 @@ export const getLiveness = operation({
 });
 
 export const Config = z.object({
-  /** Current state: if only the first account could be created, sign-up is closed once that exists. */
+  /**
+   * The current state of sign-up. If only the first account could be created, this is `closed` once that account
+   * exists.
+   */
   signups: z.enum(['open', 'invite', 'closed']),
   blockedEmailDomains: z.array(z.string()),
   contact: z.object({ email: z.string(), phone: z.string(), office: z.string(), chat: z.string() }),
-  /** Number of daily backups that the server keeps, which still contain deleted data; 0 for none. */
+  /**
+   * Number of daily backups that the server keeps, or 0. Deleted data remains in these backups until they are replaced.
+   */
   backupsKept: z.number(),
   ...program,
 });

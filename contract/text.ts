@@ -8,12 +8,12 @@ export function text(maximum: number, missing: string) {
   return z.string(missing).check(...kept(maximum), z.minLength(1, missing));
 }
 
-/** Like `text`, but optional: blank or missing becomes the empty text. */
+/** Like `text`, but optional: a blank or missing text becomes the empty text. */
 export function optionalText(maximum: number) {
   return z._default(anyText(maximum), '');
 }
 
-/** Like `text`, for changes: omitted keeps the value, and the empty text clears it. */
+/** Like `text`, but for changes: an omitted text keeps the old value, and the empty text clears it. */
 export function changedText(maximum: number) {
   return z.optional(anyText(maximum));
 }
@@ -23,7 +23,8 @@ function anyText(maximum: number) {
 }
 
 function kept(maximum: number) {
-  // Computed only when needed: formatting numbers is slow on phones, and this runs at startup.
+  // The message is created only when needed, because formatting numbers is slow on phones and this module runs at
+  // startup.
   const tooLong = () => `Please use at most ${maximum.toLocaleString('en-US')} characters`;
   return [
     asItComes(maximum, tooLong),
@@ -38,31 +39,31 @@ function kept(maximum: number) {
 const UNSHOWN = 'Please remove the characters that cannot be shown';
 
 /**
- * The first check of every text: limits the length before trimming and normalizing, whose time grows with every
- * character a client sends.
+ * The first check of every text. It limits the length before the text is trimmed and normalized, because that takes
+ * longer for every character that a client sends.
  */
 export function asItComes(maximum: number, tooLong: string | (() => string)) {
   return z.maxLength(4 * maximum + 1000, { error: tooLong, abort: true });
 }
 
 /**
- * Rejects more than 30 combining marks in a row, the limit of "Stream-Safe Text Format" (UAX #15). Must run before
- * normalizing, because normalizing sorts the marks in quadratic time.
+ * Rejects more than 30 combining marks in a row, the limit of the "Stream-Safe Text Format" (UAX #15). This check must
+ * come before normalizing, which sorts the marks in quadratic time.
  */
 export function fewMarks(sentence: string) {
   return z.refine<string>((value) => !/\p{M}{31}/u.test(value), { error: sentence, abort: true });
 }
 
-/** An id that no record has. Not empty, because an empty query parameter means no filter. */
+/** An id that no record has. It is not empty, because an empty query parameter means that there is no filter. */
 const NO_ID = '.';
 
-/** An opaque id. */
-// Malformed ids become `NO_ID`, so they are not found instead of being bad input.
+/** The id of a record. Clients must not interpret it. */
+// A malformed id becomes `NO_ID`, so that the reply is "not found" instead of a validation error.
 export const Id = z
   .string('An id must be a string')
   .check(z.overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : NO_ID)));
 
 export const IdParams = z.object({
-  /** The `_id` of the item. */
+  /** The `_id` of the record. */
   id: Id,
 });

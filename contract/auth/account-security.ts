@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { IdParams } from '../text.ts';
 import { Email, NewPassword } from './auth.ts';
 
-// Not in `auth.ts`, because the login page loads that file and does not need these.
+// These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
 
 const noun = 'auth';
 
@@ -41,7 +41,7 @@ export const AUDIT_EVENTS = [
 export const AuditEvent = z.enum(AUDIT_EVENTS);
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** The name of the subject, such as a token or a device, and a count. Never contains secrets. */
+/** `about` is the name of a token, device or similar that the event is about. Details never contain secrets. */
 export const AuditDetails = z.object({ about: z.optional(z.string()), count: z.optional(z.number()) });
 export type AuditDetails = z.infer<typeof AuditDetails>;
 
@@ -50,15 +50,15 @@ export const AuditEntry = z.object({
   /** ISO 8601 timestamp. */
   at: z.string(),
   event: AuditEvent,
-  /** Network address of the request; empty if the event did not come from one. */
+  /** Network address of the request; empty if no request caused the event. */
   address: z.string(),
-  /** Such as "Firefox on Linux", or "Program" if it was not a browser. */
+  /** The browser and system, such as "Firefox on Linux", or "Program" for other clients. */
   device: z.string(),
   details: AuditDetails,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** How many events are listed, newest first. */
+/** Maximum number of events in the list, which shows the newest first. */
 export const AUDIT_ENTRIES_SHOWN = 200;
 
 export const listTrail = operation({
@@ -75,10 +75,10 @@ export const listTrail = operation({
 const Message = z.object({ message: z.string() });
 const OWN_PASSWORD = 'Please enter your password.';
 
-/** Only checks that a password is given: old ones may not match today's rules. */
+/** Only checks that a password was entered, because old passwords may not match today's rules. */
 const OwnPassword = z.string(OWN_PASSWORD).check(z.minLength(1, OWN_PASSWORD), z.maxLength(1000, WRONG_PASSWORD));
 
-/** The error of operations that need a recent password check. Call `confirmPassword` first. */
+/** The error of operations that require a recently confirmed password. Call `confirmPassword` first. */
 export const UNCONFIRMED = { 403: z.extend(ErrorReply, { needsPassword: z.optional(z.boolean()) }) };
 
 export const ConfirmPassword = z.object({ password: OwnPassword });
@@ -125,18 +125,20 @@ export const changeEmail = operation({
 
 export const Session = z.object({
   _id: z.string(),
-  /** Such as "Firefox on Linux"; empty for sessions that started before devices were recorded. */
+  /**
+   * The browser and system, such as "Firefox on Linux"; empty for sessions that started before devices were recorded.
+   */
   device: z.string(),
-  /** Network address of the last use, up to an hour out of date. */
+  /** Network address from which the session was last used, up to an hour out of date. */
   address: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** True for the session of this request. */
+  /** True for the session that sent this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** How many sessions are listed, last used first. */
+/** Maximum number of sessions in the list, which starts with the session used last. */
 export const SESSIONS_SHOWN = 100;
 
 export const listSessions = operation({

@@ -7,12 +7,12 @@ import { asItComes, fewMarks } from '../text.ts';
 const noun = 'auth';
 
 export const User = z.object({
-  /** Never changes, even if the email does. */
+  /** The user's id, which never changes, even if the email does. */
   _id: z.string(),
   email: z.string(),
   defaultCurrency: CurrencyCode,
   isSetupComplete: z.boolean(),
-  /** The day of the calendar month on which months begin, if not the first. */
+  /** The day of the calendar month on which the user's months begin; omitted if it is the first. */
   monthStartDay: z.optional(z.number()),
 });
 export type User = z.infer<typeof User>;
@@ -29,7 +29,7 @@ export const Email = z.string(NO_EMAIL).check(
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, { error: NO_EMAIL, abort: true }),
-  // Requires the first dot after the start of the domain, so that there is only one way to match.
+  // The first dot after the start of the domain is required, so that the pattern can match in only one way.
   z.regex(/^[^\s@\0]+@[^\s@\0][^\s@\0.]*\.[^\s@\0]+$/, NO_EMAIL),
 );
 
@@ -45,7 +45,7 @@ export const NewPassword = z.string(LENGTH).check(
 );
 
 function hasRightLength(password: string): boolean {
-  // A character has at most two UTF-16 code units.
+  // Avoids splitting very long texts: 16 characters have at most 32 UTF-16 code units.
   if (password.length > 2 * 16) return false;
   const { length } = [...password];
   return length >= 8 && length <= 16;
@@ -57,7 +57,7 @@ export const CLOSED = 'New accounts are closed on this server.';
 /** The message if sign-up is by invitation only. */
 export const INVITED_ONLY = 'New accounts on this server need an invitation.';
 
-/** The reply is the same for addresses that no account can have, so that it reveals nothing. */
+/** Also the reply for addresses that no account can have, so that the reply does not reveal which accounts exist. */
 export const WRONG_LOGIN = 'Invalid email or password.';
 
 function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
@@ -72,14 +72,14 @@ function typed(missing: string, ...changes: ReturnType<typeof z.trim>[]) {
     );
 }
 
-/** As typed, without trimming. */
+/** The code as typed, without trimming. */
 const LoginCode = z.string().check(z.maxLength(100));
 
-// Only checks presence: accounts from older rules must still be able to log in.
+// Only checks that both fields are filled in: accounts created under older rules must still be able to log in.
 export const Login = z.object({
   email: typed('Please enter your email.', z.trim(), z.toLowerCase()),
   password: typed('Please enter your password.'),
-  /** From the authenticator app, or a recovery code. Required if two-factor authentication is on. */
+  /** A code from the authenticator app, or a recovery code. Required if two-factor authentication is on. */
   code: z.optional(LoginCode),
 });
 export type Login = z.infer<typeof Login>;

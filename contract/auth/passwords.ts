@@ -4,12 +4,12 @@ import { asItComes } from '../text.ts';
 import { NewPassword } from './auth.ts';
 import { MailedToken } from './confirm-email.ts';
 
-// Not in `auth.ts`, because the login page loads that file and does not need these.
+// These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
 
 const MISSING = 'Please enter your email.';
 const INVALID = 'Please enter a valid email address.';
 
-// Only checks that it can be an address: stricter rules could exclude existing accounts.
+// Only checks that the text can be an email address: stricter rules could exclude existing accounts.
 export const ForgotPassword = z.object({
   email: z
     .string(MISSING)

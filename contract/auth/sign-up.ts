@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { Email, NewPassword, SignedIn } from './auth.ts';
 
-// Not in `auth.ts`, because the login page loads that file and does not need these.
+// These schemas are not in `auth.ts`, because the login page loads that file and does not need them.
 
 /** The message for a missing or invalid invitation. */
 export const NOT_INVITED =
@@ -18,7 +18,7 @@ export type SignUp = z.infer<typeof SignUp>;
 
 export const BLOCKED_DOMAIN = 'This email domain is not allowed.';
 
-/** True if the stored address is at one of the domains or their subdomains. */
+/** True if the email address belongs to one of the domains or their subdomains. The address must be in lower case. */
 export function isBlockedEmail(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return domains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));

@@ -5,7 +5,7 @@ import { UNCONFIRMED } from './account-security.ts';
 
 const noun = 'auth';
 
-/** Prefix of every token, so that leaked tokens are recognized. */
+/** Prefix of every token, so that secret scanners recognize leaked tokens. */
 export const TOKEN_PREFIX = 'moneta_';
 
 /** Maximum number of active tokens per user. */
@@ -21,7 +21,7 @@ export const Token = z.object({
   access: TokenAccess,
   createdAt: z.string(),
   endsAt: z.string(),
-  /** Up to an hour out of date; null if never used. */
+  /** Time of the last use, up to an hour out of date; null if the token was never used. */
   lastUsedAt: z.nullable(z.string()),
 });
 export type Token = z.infer<typeof Token>;
@@ -32,7 +32,7 @@ export const NewToken = z.object({
   name: text(50, 'Please enter a name for the token.'),
   access: TokenAccess,
   /** Days until the token expires, from 1 to 365. */
-  // Avoids Zod's number checks, because the login page would have to load them too.
+  // Does not use Zod's number checks, because the login page would have to load them too.
   days: z.number(DAYS).check(z.refine((days) => Number.isInteger(days) && days >= 1 && days <= 365, DAYS)),
 });
 export type NewToken = z.infer<typeof NewToken>;
@@ -49,7 +49,8 @@ export const listTokens = operation({
 });
 
 /**
- * Not `creates`: a repeated request makes a second token, because tokens are not stored and cannot be returned again.
+ * Has no `creates`: a repeated request creates a second token, because tokens are not stored and cannot be returned
+ * again.
  */
 export const createToken = operation({
   id: 'createToken',

@@ -6,7 +6,7 @@ const noun = 'auth';
 
 export const WRONG_CODE = 'This code is wrong or was already used. Please enter the current code from your app.';
 
-/** Number of recovery codes in a new set. */
+/** Number of recovery codes that a user gets at once. */
 export const RECOVERY_CODES = 10;
 
 export const TwoFactor = z.object({
@@ -29,9 +29,9 @@ export const getTwoFactor = operation({
 export const NewSecret = z.object({
   /** The secret for manual entry: base32 without spaces. */
   secret: z.string(),
-  /** `otpauth://…` as encoded in the QR code. */
+  /** The same secret as an `otpauth://…` address, which is encoded in the QR code. */
   uri: z.string(),
-  /** QR code as SVG, black on white. */
+  /** The QR code as SVG, black on white. */
   qr: z.string(),
 });
 export type NewSecret = z.infer<typeof NewSecret>;
@@ -51,11 +51,11 @@ export const beginTwoFactor = operation({
 const MISSING = 'Please enter the code.';
 
 export const CodeBody = z.object({
-  /** The code as typed, with spaces. */
+  /** The code as typed; it may contain spaces. */
   code: z.string(MISSING).check(z.maxLength(100, WRONG_CODE), z.regex(/\S/, MISSING)),
 });
 
-/** Shown only once: the server stores hashes. */
+/** The recovery codes are shown only once, because the server stores only their hashes. */
 export const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -6,24 +6,28 @@ import { Money } from '../money.ts';
 import { Transaction } from '../transactions/transactions.ts';
 
 /*
- * An import of files and its preview. Instants are ISO texts. Amounts are signed as seen from the account: negative for
- * expenses.
+ * An import of files and its preview. Times are ISO 8601 timestamps. Amounts are signed as seen from the account:
+ * negative for expenses.
  */
 
 /**
- * `preview`: kept for a day. `running`, `reverting`: in progress; other calls of the user wait or get a 503. `done`,
- * `reverted`.
+ * The state of an import. A `preview` is kept for a day. While an import is `running` (being added) or `reverting`
+ * (being undone), other calls of the user wait or get a 503. `done` imports have been added, `reverted` imports have
+ * been undone.
  */
 export const IMPORT_STATES = ['preview', 'running', 'done', 'reverting', 'reverted'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * What happens to a row. Each row is in one group:
- * `new`: is added. `likely`: may be a duplicate; the user decides (`answer`). `here`: a certain duplicate. `transfer`:
- * becomes a transfer between two accounts, or is the other side of one. `opening`: an opening balance. `currency`: in
- * another currency than the user's; skipped unless included. `pending`: not booked yet. `unreadable`: see `reason`.
- * `none`: not a transaction, such as a balance, a total, or something deleted or declined. `left`: skipped by the user.
- * Rows in `pending`, `unreadable` and `none` move to `new` once included, which requires a day and an amount.
+ * The group of a row decides whether the row is imported.
+ * `new`: the row is added. `likely`: the row may be a duplicate, and the user decides (`answer`). `here`: the row is
+ * certainly a duplicate. `transfer`: the row becomes a transfer between two accounts, or belongs to a transfer that
+ * another row creates. `opening`: the row is an opening balance. `currency`: the row has another currency than the
+ * user's and is skipped unless the user includes it. `pending`: the bank has not booked the row yet. `unreadable`:
+ * `reason` says why. `none`: the row is not a transaction, but for example a balance, a total, or a declined payment.
+ * `left`: the user skipped the row.
+ * A row in `pending`, `unreadable` or `none` moves to `new` when the user includes it, which requires a day and an
+ * amount.
  */
 export const ROW_GROUPS = [
   'new',
@@ -55,21 +59,24 @@ const GroupCounts = z.object({
 export const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 export const QUESTIONS = ['date order', 'decimal mark', 'sign', 'encoding', 'amount column'] as const;
 
-/** A question that the file leaves open. The file is read with `chosen`, by default the first choice. */
+/**
+ * A question about a file that can be read in several ways. The file is read according to `chosen`, which is the first
+ * choice until the user answers.
+ */
 export const ImportQuestion = z.object({
-  /** Index in `files`. */
+  /** Index of the file in `files`. */
   file: z.number(),
   about: z.enum(QUESTIONS),
   choices: z.array(z.string()),
   chosen: z.string(),
-  /** True if the answer is from an earlier file with the same header, so there is no need to ask again. */
+  /** True if the user answered the question for an earlier file with the same header and need not be asked again. */
   isRemembered: z.boolean(),
-  /** Some rows, read with each choice: the resulting date, amount or text. */
+  /** The date, amount or text of some rows, as read with each of the choices. */
   examples: z.array(
     z.object({
       line: z.number(),
       text: z.string(),
-      /** For questions about dates: the date as written. */
+      /** The date as written in the file; null if the question is not about dates. */
       dayText: z.nullable(z.string()),
       readings: z.array(z.object({ choice: z.string(), shown: z.string() })),
     }),
@@ -98,43 +105,43 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** A column of a table and its role. */
 export const ImportColumn = z.object({
-  /** The header, or empty. */
+  /** The header of the column; empty if the table has no headers. */
   head: z.string(),
-  /** Values of the first rows. */
+  /** Values of the column in the first rows. */
   samples: z.array(z.string()),
   role: z.enum(COLUMN_ROLES),
 });
 
-/** Whether the balances in the file match its rows. */
+/** Compares the balances in the file with its rows. */
 export const BalanceProof = z.object({
-  /** Index in `accounts`. */
+  /** Index of the account in `accounts`. */
   account: z.number(),
   opening: z.nullable(Money),
-  /** Sum of all rows in between. */
+  /** Sum of all rows between the opening and the closing balance. */
   sum: Money,
   rowCount: z.number(),
   closing: z.nullable(Money),
-  /** The day of the closing balance; null if unknown. There may be later rows. */
+  /** The day of the closing balance; null if unknown. The file may also contain later rows. */
   closingDay: z.nullable(z.string()),
-  /** True if opening + sum = closing; null if the file lacks one of them. */
+  /** True if the opening balance plus the sum equals the closing balance; null if the file lacks a balance. */
   isProven: z.nullable(z.boolean()),
   /**
-   * Balance that the target account will have at the end of the closing day, including its existing entries. Null if
-   * the account is empty, if the file has no closing balance, or once the import has run.
+   * Balance that the target account will have at the end of the closing day, including the account's existing entries.
+   * Null if the account is empty, if the file has no closing balance, or after the import was run.
    */
   after: z.nullable(z.object({ day: z.string(), balance: Money })),
   /**
-   * The opening balance that would make the account match the file. Set only if the account has none, this is its first
-   * file, and existing entries do not explain the difference.
+   * The opening balance that would make the account match the file. Null if the account already has an opening balance
+   * or an earlier file, or if existing entries explain the difference.
    */
   openingToSet: z.nullable(Money),
 });
 
 export const ImportFile = z.object({
   name: z.string(),
-  /** Why the file could not be read and what to do, as a sentence. Such a file has no rows. */
+  /** A sentence that says why the file could not be read and what to do. A file with an error has no rows. */
   error: z.nullable(z.string()),
-  /** Null if unreadable. */
+  /** The format of the file; null if the file could not be read. */
   format: z.nullable(z.enum(FILE_FORMATS)),
   rowCount: z.number(),
   first: z.nullable(z.string()),
@@ -144,11 +151,11 @@ export const ImportFile = z.object({
   decimalMark: z.nullable(z.enum(['.', ','])),
   isTurned: z.boolean(),
   encoding: z.nullable(z.string()),
-  /** Empty for files that are not tables. */
+  /** The columns of a table; empty for other formats. */
   columns: z.array(ImportColumn),
-  /** True if balances confirm how the file was read; null if it has none. */
+  /** True if the balances in the file confirm how the file was read; null if the file contains no balances. */
   isProven: z.nullable(z.boolean()),
-  /** When the identical file was imported before, unless that was undone. */
+  /** Time at which the identical file was imported before; null if it was not, or if that import was undone. */
   importedAt: z.nullable(z.string()),
 });
 export type ImportFile = z.infer<typeof ImportFile>;
@@ -158,66 +165,67 @@ export const ACCOUNT_REASONS = [
   'remembered', // an earlier import used this account for the same number, name or header
   'name', // the account has the name or number of the file
   'only', // the user has only one account
-  'used last', // the file names no account
+  'used last', // the file names no account, and this account was used last
   'balance', // the balance of the account equals the opening balance of the file
   'new', // the import creates an account
   'chosen', // the user chose the account in this preview
-  'other rows', // last time's account was ruled out: it has different entries on these days
+  'other rows', // the account of the last import has different entries on these days
   'same rows', // the account has the same entries
-  'other balances', // the account of another file of this import was ruled out: balances or entries differ
+  'other balances', // the account of another file in this import was ruled out, because its balances or entries differ
   'other file', // this file continues another file of the import
 ] as const;
 export type AccountReason = (typeof ACCOUNT_REASONS)[number];
 
-/** An account in the files and its target account. */
+/** An account in the files, and the user's account that its rows are imported into. */
 export const ImportAccount = z.object({
-  /** Index in `files`. */
+  /** Index of the file in `files`. */
   file: z.number(),
-  /** The account in the file: an IBAN, a number or a name; empty if there is none. */
+  /** The IBAN, number or name of the account in the file; empty if the file has none of these. */
   id: z.string(),
   name: z.string(),
   currency: z.nullable(z.string()),
   rowCount: z.number(),
-  /** One of `GET /accounts`; null for a new account. */
+  /** The id of an existing account, as in `GET /accounts`; null if the import creates an account. */
   accountId: z.nullable(z.string()),
   /**
-   * Name of the new account. `newWith` is the index in `accounts` of another entry that goes into the same new account
-   * and defines its name and kind.
+   * Name of the account that the import creates. If `newWith` is set, the rows go into the account that another entry
+   * of `accounts` creates; `newWith` is the index of that entry, which defines the name and kind.
    */
   newName: z.nullable(z.string()),
-  /** Suggested or chosen name if a separate account is created. Kept while an existing account is selected. */
+  /** Suggested or chosen name of a new account. The name is kept while an existing account is selected. */
   nameIfNew: z.string(),
   newWith: z.nullable(z.number()),
   newKind: z.enum(ACCOUNT_KINDS),
-  /** Why the account was proposed. */
+  /** Why the target account was proposed. */
   reason: z.enum(ACCOUNT_REASONS),
   isLeftOut: z.boolean(),
-  /** Opening balance to set; null if the file has none, or if the account already has entries. */
+  /** Opening balance that the account will get; null if the file has none, or if the account already has entries. */
   opening: z.nullable(Money),
   /**
-   * Set if an earlier file changes the opening balance: the old balance, and the gap between the file and the existing
-   * entries. The gap is 0 if they connect, and null if they overlap. With a gap, `opening` is not taken from the file,
-   * but chosen so that later balances stay the same.
+   * Set if the file is older than the existing entries, so that the opening balance must change. `from` is the old
+   * opening balance. `gap` is the difference between the balances of the file and those of the existing entries: 0 if
+   * they match, and null if their days overlap. If there is a difference, `opening` is not taken from the file, but
+   * chosen so that later balances stay the same.
    */
   openingMove: z.nullable(z.object({ from: Money, gap: z.nullable(Money) })),
 });
 export type ImportAccount = z.infer<typeof ImportAccount>;
 
-/** A category of the files, and the user's category for it. */
+/** A category in the files, and the user's category that replaces it. */
 export const ImportCategory = z.object({ from: z.string(), rowCount: z.number(), category: z.string() });
 export type ImportCategory = z.infer<typeof ImportCategory>;
 
-/** Counts after an import, or after undoing it. */
+/** Numbers of entries that an import, or its undo, added or removed. */
 export const ImportResult = z.object({
   added: z.number(),
   transfers: z.number(),
-  /** Rows matched with existing entries. */
+  /** Number of rows that were matched with existing entries. */
   joined: z.number(),
   accountsMade: z.number(),
-  /** `removed` by undo; `kept` because the user edited them since. */
+  /** Undo counts: `removed` entries were deleted, `kept` entries were not, because the user had edited them. */
   removed: z.number(),
   kept: z.number(),
-  /** Accounts that the import created and that undo did not delete. */
+  /** Number of accounts that the import created and that undo did not delete. */
   accountsKept: z.number(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -226,16 +234,16 @@ export const ImportHead = z.object({
   _id: z.string(),
   state: z.enum(IMPORT_STATES),
   createdAt: z.string(),
-  /** When a preview expires; otherwise null. */
+  /** Time at which a preview expires; null for other states. */
   expiresAt: z.nullable(z.string()),
   fileNames: z.array(z.string()),
   rowCount: z.number(),
-  /** Rows processed so far, of all rows. */
+  /** Number of rows processed so far (`done`), out of all rows (`of`). */
   progress: z.object({ done: z.number(), of: z.number() }),
   result: z.nullable(ImportResult),
   /**
-   * Why a run failed. The import is then a preview again, and nothing was added. The reply for a single import also
-   * says here why the import cannot be run yet.
+   * Why the last run failed; the import is then a preview again, and nothing was added. In the reply for a single
+   * import also the reason why the import cannot be run yet.
    */
   problem: z.nullable(z.string()),
   version: Version,
@@ -244,20 +252,20 @@ export type ImportHead = z.infer<typeof ImportHead>;
 
 export const Import = z.extend(ImportHead, {
   files: z.array(ImportFile),
-  /** Number of rows per group; the sum is `rowCount`. */
+  /** Number of rows in each group, which add up to `rowCount`. */
   groups: GroupCounts,
   /** The first few unreadable rows. */
   unreadable: z.array(z.object({ file: z.number(), line: z.number(), reason: z.string() })),
-  /** Number of new rows that may be in the trash. `restoreDeleted` restores their transactions. */
+  /** Number of new rows whose transactions may be in the trash. `restoreDeleted` restores these transactions. */
   inTrash: z.number(),
   /**
-   * Only in a preview: transactions of an earlier file that are missing in this file, although it covers their days,
-   * and that no row replaces. The bank may never have booked them.
+   * Transactions of an earlier file that are missing in this file, although the file covers their days and no row
+   * replaces them. The bank may never have booked these transactions. Empty unless the import is a preview.
    */
   vanished: z.array(Transaction),
   /**
-   * What a run of the import would add now: the number of transactions, their unsigned totals, and the number of
-   * transfers.
+   * The entries that a run of the import would add now: the number of transactions, their totals of income and expenses
+   * (both unsigned), and the number of transfers.
    */
   adds: z.object({ count: z.number(), income: Money, expense: Money, transfers: z.number() }),
   balances: z.array(BalanceProof),

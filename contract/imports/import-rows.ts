@@ -6,12 +6,13 @@ import { ROW_GROUPS } from './import-preview.ts';
 /* The rows of an import. */
 
 /**
- * Where the category comes from: the file, an earlier choice for that name, a guess by words, nothing, the user's
- * choice for this row, a rule.
+ * Source of a row's category. `file`: the file itself. `before`: an earlier choice for the same name. `words`: a guess
+ * from the words of the name. `none`: there is no source. `chosen`: the user's choice for this row. `rule`: one of the
+ * user's rules.
  */
 export const CATEGORY_REASONS = ['file', 'before', 'words', 'none', 'chosen', 'rule'] as const;
 
-/** An existing entry that a row may be, and how it was recorded. */
+/** An existing entry that may be the same as a row, and how that entry was created. */
 export const RowMatch = z.object({
   transaction: Transaction,
   source: z.enum(['entered', 'recurring', 'receipt', 'imported']),
@@ -19,7 +20,9 @@ export const RowMatch = z.object({
 });
 export type RowMatch = z.infer<typeof RowMatch>;
 
-/** An unlinked receipt that may belong to a row. The row is added in any case, with or without the receipt. */
+/**
+ * A receipt that may belong to a row and is not linked yet. The row is added in any case, with or without the receipt.
+ */
 export const RowReceipt = z.object({
   _id: z.string(),
   merchant: z.nullable(z.string()),
@@ -29,49 +32,57 @@ export const RowReceipt = z.object({
 export type RowReceipt = z.infer<typeof RowReceipt>;
 
 export const ImportRow = z.object({
-  /** Its number in the import, which identifies it in changes. */
+  /** The number of the row in the import, which identifies the row in changes. */
   number: z.number(),
   group: z.enum(ROW_GROUPS),
-  /** True if the import will add it. */
+  /** True if the import will add the row. */
   isIncluded: z.boolean(),
-  /** `file` and `account` are indexes into `files` and `accounts`. `line` is the line in the file, from 1. */
+  /**
+   * The index of the file in `files`. `account` is an index into `accounts`, and `line` is the line in the file, from
+   * 1.
+   */
   file: z.number(),
   line: z.number(),
   account: z.nullable(z.number()),
   addedOn: z.nullable(z.string()),
   amount: z.nullable(Money),
   name: z.string(),
-  /** The name in the file, if it was cleaned or edited. It is kept in the note, where search finds it. */
+  /**
+   * The name in the file if the row now has another name. The old name is kept in the note, so that search finds it.
+   */
   originalName: z.string(),
   note: z.string(),
   tags: z.array(z.string()),
   currency: z.nullable(z.string()),
   category: z.nullable(z.string()),
   categoryReason: z.nullable(z.enum(CATEGORY_REASONS)),
-  /** The file name, and the id in the file. */
+  /** The name of the file. `sourceId` is the id of the row in the file. */
   source: z.string(),
   sourceId: z.nullable(z.string()),
   /**
-   * Why a row is not a transaction or not readable (`amount`, `date`, `balance`, `deleted`, `failed` and so on), with
-   * the beginning of its line.
+   * A code for why a row is not a transaction or not readable, such as `amount`, `date`, `balance`, `deleted` or
+   * `failed`. `text` is the beginning of the line in the file.
    */
   reason: z.nullable(z.string()),
   text: z.nullable(z.string()),
-  /** The existing entry for `here` and `likely`; null if it was deleted since. */
+  /** The existing entry that a row in the group `here` or `likely` duplicates; null if the entry was deleted since. */
   match: z.nullable(RowMatch),
-  /** True if the match has another amount, and gets the row's when the import is run with the answer `same`. */
+  /**
+   * True if the matched entry has another amount. With the answer `same`, the entry gets the amount of the row when the
+   * import is run.
+   */
   updatesMatch: z.boolean(),
   /** A receipt that may belong to a row in the group `likely`. */
   receipt: z.nullable(RowReceipt),
   answer: z.nullable(z.enum(['same', 'different'])),
-  /** The account set by a rule, for files without an account. */
+  /** The account that a rule sets for a row, if the file names no account. */
   accountId: z.nullable(z.string()),
-  /** `taken`: read as a transfer. `parted`: the user said that it is not one. */
+  /** `taken`: the row was read as a transfer. `parted`: the user said that the row is not a transfer. */
   transfer: z.nullable(z.enum(['taken', 'parted'])),
-  /** For transfers: the other account, as an index into `accounts` or as an id. */
+  /** The other account of a transfer: its index in `accounts`, or its id in `otherAccountId`. */
   otherAccount: z.nullable(z.number()),
   otherAccountId: z.nullable(z.string()),
-  /** After the import: the transaction or transfer created or matched. */
+  /** After the import: the id of the transaction or transfer that the row created or was matched with. */
   transactionId: z.nullable(z.string()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

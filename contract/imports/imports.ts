@@ -13,13 +13,13 @@ import { COLUMN_ROLES, DATE_ORDERS, Import, ImportHead, ROW_GROUPS } from './imp
 import { ImportRow } from './import-rows.ts';
 
 /*
- * Imports of bank files and exports of other programs. An import starts as a preview that can be changed freely and
- * does not count. It is run once and can be undone later. Instants are ISO texts. Amounts are signed as seen from the
- * account: negative for expenses.
+ * Imports of bank files and of exports from other programs. An import starts as a preview, which can be changed freely
+ * and does not count in any total. It is run once and can be undone later. Times are ISO 8601 timestamps. Amounts are
+ * signed as seen from the account: negative for expenses.
  */
 const noun = 'imports';
 
-/** Limits: 50 MB per file, and the number of files per import. */
+/** Maximum size of a file: 50 MB. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_FILES = 20;
 
@@ -29,11 +29,12 @@ const Index = z
 const YesNo = z.boolean('Use true or false');
 
 /**
- * Changes of a preview; omitted fields keep their values. Changing how files are read, or their accounts, reads the
- * files again. Edits of rows are kept if the lines are the same and the edits still apply.
+ * Changes to a preview; omitted fields keep their values. If the user changes how a file is read or which account it
+ * belongs to, the server reads the files again. Edits of a row are kept if the line in the file is the same and the
+ * edits still apply.
  */
 export const ChangedImport = z.object({
-  /** Restores rows of the preview from the trash and compares all rows again. */
+  /** True to restore those rows of the preview that are in the trash, and to compare all rows again. */
   restoreDeleted: z.optional(YesNo),
   files: z.optional(
     z
@@ -45,7 +46,7 @@ export const ChangedImport = z.object({
           isTurned: z.optional(YesNo),
           isInHundredths: z.optional(YesNo),
           encoding: z.optional(text(40, 'Choose an encoding')),
-          /** Roles of the columns; an empty list resets them to the detected ones. */
+          /** Roles of the columns. An empty list resets them to the roles that were detected. */
           columns: z.optional(z.array(z.enum(COLUMN_ROLES)).check(z.maxLength(200, 'List at most 200 columns'))),
         }),
       )
@@ -56,10 +57,13 @@ export const ChangedImport = z.object({
       .array(
         z.object({
           account: Index,
-          /** An existing account. Without it, `newName` creates one. */
+          /** The id of an existing account. If omitted, `newName` creates an account. */
           accountId: z.optional(text(64, 'Choose an account')),
           newName: z.optional(text(50, 'Please enter a name for the account')),
-          /** Index of an account that is created: the rows go there as well. */
+          /**
+           * Index in `accounts` of an entry for which an account is created. The rows are imported into the same
+           * account.
+           */
           newWith: z.optional(Index),
           newKind: z.optional(z.enum(ACCOUNT_KINDS, 'Please choose a kind of account')),
           isLeftOut: z.optional(YesNo),
@@ -76,14 +80,12 @@ export const ChangedImport = z.object({
     z
       .array(
         z.object({
-          /** Rows by number, or all of a group. */
+          /** The numbers of the rows to change. If omitted, `group` selects all rows of a group. */
           numbers: z.optional(z.array(Index).check(z.maxLength(10_000, 'List at most 10,000 rows'))),
           group: z.optional(z.enum(ROW_GROUPS)),
           isIncluded: z.optional(YesNo),
           answer: z.optional(z.enum(['same', 'different'])),
-          /**
-           * True to keep detected transfers as transfers with both sides, false to make them an expense and an income.
-           */
+          /** True to keep a detected transfer as one transfer, false to make it an expense and an income. */
           isTransfer: z.optional(YesNo),
           name: z.optional(text(200, 'Please enter a name for the transaction')),
           amount: z.optional(signedAmount('Please enter a valid amount')),
@@ -91,7 +93,7 @@ export const ChangedImport = z.object({
           category: z.optional(Category),
           note: changedText(2000),
           tags: z.optional(TagNames),
-          /** Applies the current rules again. Values chosen for a row are kept. */
+          /** True to apply the current rules again. Values that the user chose for a row are kept. */
           byRules: z.optional(YesNo),
         }),
       )
@@ -179,7 +181,7 @@ export const listImportProposals = operation({
   access: 'user',
   params: IdParams,
   status: 200,
-  /** Searches only the newest transactions; `isAll` is true if those were all. */
+  /** Only the newest transactions are searched; `isAll` is true if there are no older ones. */
   reply: z.object({ proposals: z.array(TransferProposal), isAll: z.boolean() }),
 });
 
@@ -222,10 +224,10 @@ export const deleteImport = operation({
   access: 'user',
   params: IdParams,
   query: z.object({
-    /** True to only stop a run. A finished import is then not undone, and a preview is not discarded. */
+    /** True to only stop a run. The call then neither undoes a finished import nor discards a preview. */
     stop: YesOrNo,
   }),
   status: 200,
-  /** The current import, or null if a preview was discarded. */
+  /** `import` is the current state of the import, or null if a preview was discarded. */
   reply: z.object({ message: z.string(), import: z.nullable(Import) }),
 });

@@ -7,11 +7,11 @@ import { TagNames } from './tags.ts';
 
 const noun = 'transactions';
 
-/** Maximum number of transactions per call. Fewer than for deletions, because each change costs more. */
+/** Maximum number of transactions per call. It is lower than for deletions, because a change takes longer. */
 export const MOST_CHANGED = 1000;
 
 const TOO_MANY = `Please choose at most ${MOST_CHANGED} transactions at once`;
-/** Enough for all the ids. */
+/** Maximum size of the body, enough for `MOST_CHANGED` ids. */
 const IDS_BYTES = 128 * 1024;
 
 const Ids = z
@@ -44,7 +44,7 @@ export const changeTransactions = operation({
   reply: z.object({
     message: z.string(),
     changedCount: z.number(),
-    /** Use it to undo the change; null if nothing changed. */
+    /** The id with which the change can be undone; null if nothing changed. */
     changeId: z.nullable(z.string()),
   }),
 });

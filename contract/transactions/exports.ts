@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.ts';
 import { TransactionFilter } from './transactions.ts';
 
-/*
- * Exports for other programs, other than the CSV of all transactions (`exportTransactions`).
- */
+/* Exports for other programs. The CSV of all transactions is in `exportTransactions`. */
 const noun = 'transactions';
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
@@ -18,7 +16,7 @@ export const exportFound = operation({
   summary: 'Export filtered transactions as CSV or Excel, newest first, with a row for each line of a split',
   access: 'user',
   query: z.extend(TransactionFilter, {
-    /** Format of the file. */
+    /** The format of the file. */
     format: z.enum(TABLE_FORMATS, 'Use csv or xlsx'),
   }),
   status: 200,
@@ -34,7 +32,7 @@ export const exportJournal = operation({
   summary: 'Export all transactions and transfers as an hledger or Beancount journal, oldest first',
   access: 'user',
   query: z.object({
-    /** Program that will read the journal. */
+    /** The program that will read the journal. */
     format: z.enum(JOURNAL_FORMATS, 'Use hledger or beancount'),
   }),
   status: 200,

@@ -11,7 +11,7 @@ const noun = 'filters';
 /** Maximum number of saved filters per user, so that they fit in a menu. */
 export const MAX_FILTERS = 100;
 
-/** Filters of the transaction list, named like the parameters in the address of the page. */
+/** Filters of the transaction list. The fields have the same names as the parameters in the page's address. */
 export const FilterOfList = z.object({
   search: z.optional(text(200, 'Please enter a search')),
   type: z.optional(z.enum(['expense', 'income', 'transfer'], 'Use expense, income or transfer')),
@@ -19,19 +19,20 @@ export const FilterOfList = z.object({
   tag: z.optional(TagName),
   name: z.optional(text(200, 'Please enter a name')),
   /**
-   * Must be one of `GET /accounts`, or the reply is 400. If the account is deleted later, the filter matches nothing.
+   * The id of an account in `GET /accounts`; for other ids the reply is 400. If the account is deleted later, the
+   * filter matches nothing.
    */
   account: z.optional(text(64, 'Choose an account')),
   from: z.optional(Day),
   to: z.optional(Day),
-  /** Replaces both dates. */
+  /** A date range that replaces `from` and `to`. */
   dates: z.optional(z.enum(DATE_PRESETS, 'Choose a date range')),
 });
 export type FilterOfList = z.infer<typeof FilterOfList>;
 
 const FilterName = text(50, 'Please enter a name for the filter');
 
-/** Already validated when it was saved. */
+/** Has no checks, because the filter was validated when it was saved. */
 const KeptFilter = z.object({
   search: z.optional(z.string()),
   type: z.optional(z.enum(['expense', 'income', 'transfer'])),

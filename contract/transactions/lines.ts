@@ -5,7 +5,7 @@ import { Category } from '../categories.ts';
 import { amountAboveZero, Money } from '../money.ts';
 import { optionalText } from '../text.ts';
 
-/** A split transaction has at least two lines and at most this many. */
+/** Maximum number of lines of a split transaction, which has at least two. */
 export const MAX_LINES = 50;
 
 /** A line of a split transaction. */
@@ -26,15 +26,17 @@ export const NewLines = z.array(NewLine, 'Use a list of lines').check(
   z.refine((lines) => lines.length !== 1, 'A split needs at least two lines'),
 );
 
-/** An amount and its lines. */
+/** The amount of a transaction and its lines. */
 type Split = { cost: number; lines?: readonly { amount: number }[] | undefined };
 
-/** Hundredths of the cost that are not assigned to lines; negative if the lines exceed it. */
+/**
+ * Returns the part of the cost, in hundredths, that is not assigned to lines; negative if the lines exceed the cost.
+ */
 export function unassignedMinor({ cost, lines = [] }: Split): number {
   return lines.reduce((left, { amount }) => left - toMinor(amount), toMinor(cost));
 }
 
-/** Checks that lines, if there are any, add up to the cost exactly. */
+/** Checks that the lines add up to the cost exactly. A transaction without lines passes. */
 export function linesAddUp<S extends Split>() {
   return z.refine<S>((split) => !split.lines?.length || unassignedMinor(split) === 0, {
     path: ['lines'],
@@ -48,7 +50,7 @@ function difference(split: Split): string {
   return `The lines add up to ${sum}, which is ${inHundredths(Math.abs(left))} ${left > 0 ? 'less' : 'more'} than ${inHundredths(toMinor(split.cost))}`;
 }
 
-/** Formats an amount for a sentence, such as `1,250.00`. */
+/** Formats an amount in hundredths for use in a sentence, such as `1,250.00`. */
 export function inHundredths(minor: number): string {
   return fromMinor(minor).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }

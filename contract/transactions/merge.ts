@@ -20,7 +20,10 @@ export const getTransaction = operation({
 
 const SeenVersion = z.number('A version must be a number');
 
-/** The versions that the caller has seen. If one has changed since, the reply is a 409. */
+/**
+ * The two transactions to merge, with the versions that the caller has seen. If one of them has changed since, the
+ * reply is a 409.
+ */
 export const Merge = z.object({
   bookedId: Id,
   bookedVersion: SeenVersion,

@@ -10,31 +10,29 @@ import { TagNames } from './tags.ts';
 import { Transaction } from './transactions.ts';
 
 /*
- * Rules change transactions automatically: a transaction that meets all conditions of a rule gets its changes. Rules
- * are ordered; if several set the same field, the first one wins.
+ * Rules change transactions automatically: a transaction that meets all conditions of a rule gets the changes of this
+ * rule. Rules are ordered; if several rules set the same field, the first rule wins.
  */
 const noun = 'rules';
 
 /** Maximum number of rules per user, because every transaction is checked against all of them. */
 export const MAX_RULES = 100;
 
-/**
- * How many of the newest transactions are checked when previewing or applying rules, and how many are changed at once.
- */
+/** Maximum number of transactions, starting with the newest, that are checked when rules are previewed or applied. */
 export const MAX_LOOKED_AT = 100_000;
 export const MAX_CHANGED = 10_000;
-/** How many of the affected transactions are shown. */
+/** Maximum number of affected transactions that a preview lists. */
 export const MAX_SHOWN = 50;
 
 const Name = text(200, 'Please enter a name for the transaction');
 const Part = text(200, 'Enter the words to look for');
-/** Must be one of `GET /accounts`, or the reply is 404. */
+/** The id of an account in `GET /accounts`; for other ids the reply is 404. */
 const AccountId = text(64, 'Choose an account');
 const Limit = amountAboveZero('Please enter an amount greater than 0');
 
 /**
- * Conditions, all of which must be met. Texts match literally, ignoring case and accents. Amounts are unsigned and
- * inclusive.
+ * The conditions of a rule, all of which must be met. Texts match literally, ignoring case and accents. Amounts are
+ * unsigned, and both limits are inclusive.
  */
 export const RuleConditions = z
   .object({
@@ -63,7 +61,7 @@ export const RuleConditions = z
   );
 export type RuleConditions = z.infer<typeof RuleConditions>;
 
-/** Changes to make. Tags are added to the existing ones. */
+/** The changes that a rule makes. Tags are added to the existing tags. */
 export const RuleChanges = z
   .object({
     name: z.optional(Name),
@@ -82,7 +80,7 @@ export type RuleChanges = z.infer<typeof RuleChanges>;
 export const NewRule = z.object({ conditions: RuleConditions, changes: RuleChanges });
 export type NewRule = z.infer<typeof NewRule>;
 
-// Already validated when it was saved.
+// Has no checks, because the rule was validated when it was saved.
 export const Rule = z.object({
   _id: z.string(),
   conditions: z.object({
@@ -104,14 +102,12 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** A single rule, saved or not; omitted, all saved rules in their order. */
+/** The rule to try, which need not be saved. If omitted, all saved rules are tried in their order. */
 const Tried = z.object({ rule: z.optional(NewRule) });
 
-/** What rules would change in existing transactions. Transfers are never changed. */
+/** The changes that rules would make to existing transactions. Transfers are never changed. */
 export const RulesPreview = z.object({
-  /**
-   * Number of affected transactions. Transactions checked against a statement are counted in `checkedCount` instead.
-   */
+  /** Number of affected transactions, without those already checked against a statement (`checkedCount`). */
   count: z.number(),
   checkedCount: z.number(),
   /** Number of matching split transactions, which are not changed. */
@@ -119,7 +115,7 @@ export const RulesPreview = z.object({
   lookedAt: z.number(),
   /** Set if the search stopped early: after 100,000 transactions, or 10,000 affected ones. */
   isCapped: z.optional(z.literal(true)),
-  /** Some affected transactions, newest first, with their new values. */
+  /** Some of the affected transactions, newest first, with their new values. */
   rows: z.array(
     z.object({
       transaction: Transaction,
@@ -153,7 +149,7 @@ export const createRule = operation({
   creates: true,
   body: z.object({
     ...NewRule.shape,
-    /** Position from 0; by default last. */
+    /** Position of the rule in the list, from 0; by default the last. */
     place: z.optional(
       z
         .number('The position must be within the list')
@@ -242,9 +238,9 @@ export const applyRules = operation({
   reply: z.object({
     message: z.string(),
     changedCount: z.number(),
-    /** Use it to undo the change; null if nothing changed. */
+    /** The id with which the change can be undone; null if nothing changed. */
     changeId: z.nullable(z.string()),
-    /** Set if there may be more to change. */
+    /** Set if there may be more transactions to change. */
     isCapped: z.optional(z.literal(true)),
   }),
 });
@@ -259,7 +255,7 @@ export const proposeByRules = operation({
   query: z.object({
     /** Name of the transaction. */
     name: optional(text(200, '')),
-    /** True for income, false for an expense. */
+    /** True for an income, false for an expense. */
     isIncome: YesOrNo,
     /** Amount of the transaction. */
     amount: AmountInAddress,

@@ -6,13 +6,13 @@ import { LONGEST_TAG, TagName } from './tag-name.ts';
 
 const noun = 'tags';
 
-/** Maximum number of tags per user, because every search checks all of them. */
+/** Maximum number of tags per user, because every search compares its text with all of them. */
 export const MAX_TAGS = 1000;
 
 /** Maximum number of tags per transaction. */
 export const MOST_TAGS = 20;
 
-/** Two names are the same tag if they differ only in case. */
+/** Returns the key of a tag name. Names that differ only in case have the same key and are the same tag. */
 export const tagKey = categoryKey;
 
 /** The tags of a transaction, without duplicates. */
@@ -24,7 +24,7 @@ export const TagNames = z.pipe(
   }),
 );
 
-/** A tag exists as long as a transaction has it. */
+/** A tag and the number of its transactions. A tag exists as long as a transaction has it. */
 export const Tag = z.object({ name: z.string(), count: z.number() });
 export type Tag = z.infer<typeof Tag>;
 
@@ -34,14 +34,14 @@ const Sums = { income: Money, expense: Money };
 export const TagSums = z.object({
   ...Tag.shape,
   ...Sums,
-  /** Largest sum first. */
+  /** Totals per category, the largest first. */
   categories: z.array(z.object({ category: z.string(), isIncome: z.boolean(), count: z.number(), sum: Money })),
-  /** `YYYY-MM`, newest first, without empty months. */
+  /** Totals per month (`YYYY-MM`), the newest first. Months without transactions are omitted. */
   months: z.array(z.object({ month: z.string(), count: z.number(), ...Sums })),
 });
 export type TagSums = z.infer<typeof TagSums>;
 
-// Invalid names match nothing.
+// A name that no tag can have becomes empty, so that the reply is "not found" instead of a validation error.
 export const NameParams = z.object({
   /** Name of the tag. */
   name: z.string().check(z.overwrite((name) => (name.length > 2 * LONGEST_TAG || name.includes('\0') ? '' : name))),

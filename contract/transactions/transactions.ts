@@ -22,33 +22,33 @@ export const Transaction = z.object({
   isIncome: z.boolean(),
   note: z.string(),
   tags: z.array(z.string()),
-  /** Lines of a split, which add up to the cost; empty if not split. */
+  /** The lines of a split transaction, which add up to the cost; empty if the transaction is not split. */
   lines: z.array(Line),
   /** The recurring item that posted it, or null. */
   recurringId: z.nullable(z.string()),
-  /** One of `GET /accounts`. */
+  /** The id of the account, as in `GET /accounts`. */
   accountId: z.string(),
-  /** True if checked against a statement of its account. */
+  /** True if the user checked the transaction against a statement of the account. */
   isChecked: z.boolean(),
   version: Version,
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** Defaults of optional fields. */
+/** Default values of the optional fields. */
 export const TRANSACTION_DEFAULTS: Omit<
   Transaction,
   '_id' | 'name' | 'category' | 'cost' | 'addedOn' | 'isIncome' | 'accountId' | 'version'
 > = { note: '', tags: [], lines: [], recurringId: null, isChecked: false };
 
 /**
- * A transaction in a list, or a transfer if those are included. For a transfer, `cost` is the amount, `name` is like
- * `Everyday → Savings`, and `accountId` is the source account. It has no category.
+ * An item of a list: a transaction, or a transfer if the list includes transfers. For a transfer, `cost` is the amount,
+ * `name` is a text such as `Everyday → Savings`, `accountId` is the source account, and there is no category.
  */
 export const ListedTransaction = z.extend(Transaction, {
   isTransfer: z.optional(z.literal(true)),
   fromAccountId: z.optional(z.string()),
   toAccountId: z.optional(z.string()),
-  /** Whether each side was checked. */
+  /** True if the source side of a transfer was checked; `isToChecked` is about the target side. */
   isFromChecked: z.optional(z.boolean()),
   isToChecked: z.optional(z.boolean()),
 });
@@ -61,21 +61,24 @@ export const Entered = z.object({
   addedOn: Day,
   isIncome: z.boolean('Choose income or expense'),
   note: optionalText(2000),
-  /** Defaults to the account used last, or else the first one. */
+  /** Defaults to the account used last, or to the first account. */
   accountId: z.optional(Id),
   tags: z.optional(TagNames),
-  /** With lines, the category is that of the largest line and `category` is ignored. */
+  /**
+   * The lines of a split transaction. If there are any, `category` is ignored: the transaction gets the category of its
+   * largest line.
+   */
   lines: z.optional(NewLines),
 });
 
-/** A new transaction. The messages are those of the form. */
+/** A new transaction. The error messages are also shown in the form. */
 export const NewTransaction = Entered.check(linesAddUp());
 /** Request body; fields with defaults may be omitted. */
 export type NewTransaction = z.input<typeof NewTransaction>;
 
 /**
- * Like `NewTransaction`, for changes: omitted optional fields keep their values. Omitted lines are kept if cost and
- * category do not change; an empty list (`[]`) removes the split.
+ * Like `NewTransaction`, but for changes: omitted optional fields keep their values. If the lines are omitted, they are
+ * kept unless cost or category change. An empty list (`[]`) removes the split.
  */
 export const ChangedTransaction = z
   .extend(Entered, { note: changedText(2000), tags: z.optional(TagNames) })
@@ -83,15 +86,18 @@ export const ChangedTransaction = z
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 
 export const TransactionFilter = z.object({
-  /** A literal part of name or note. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the amount. */
+  /**
+   * Text that the name or note contains. Words such as `12.50`, `>100`, `<5` and `10..20` are also compared with the
+   * amount.
+   */
   search: optional(z.string().check(z.maxLength(2000, 'Please search with at most 2,000 characters'))),
   /** True for income only, false for expenses only. */
   isIncome: YesOrNo,
-  /** Name of a category; also finds splits with a line in it. */
+  /** Name of a category. A split transaction also matches if one of its lines has this category. */
   category: optional(Category),
   /** Name of a tag. */
   tag: optional(TagName),
-  /** The whole name, ignoring case and accents. */
+  /** The whole name of the transaction, ignoring case and accents. */
   name: optional(text(200, 'Please give a name')),
   /** The first day, inclusive. */
   startDate: optional(Day),
@@ -99,7 +105,7 @@ export const TransactionFilter = z.object({
   endDate: optional(Day),
   /** Only transactions of this account. */
   accountId: optional(Id),
-  /** Includes transfers, or lists only them. Ignored with a type or category. */
+  /** Whether the list includes transfers, or contains only transfers. Ignored if a type or category is given. */
   transfers: z.pipe(
     z.optional(z.enum(['include', 'only', ''], 'Use include or only, or omit it')),
     z.transform((value) => value || undefined),
@@ -124,7 +130,7 @@ const TransactionIds = z.object({
     ),
 });
 
-/** Enough for all the ids. */
+/** Maximum size of the body, enough for all ids. */
 const IDS_BYTES = 256 * 1024;
 
 export const createTransaction = operation({
@@ -154,9 +160,9 @@ export const listTransactions = operation({
     totalPages: z.number(),
     currentPage: z.number(),
     totalCount: z.number(),
-    /** Set if there are more matches than are counted; `totalCount` is then the limit. */
+    /** Set if there are more matches than the server counts. `totalCount` is then the highest number it counts to. */
     isCountCapped: z.optional(z.literal(true)),
-    /** Sums of all matches; null if there are too many to add up without being asked (see `sumTransactions`). */
+    /** Sums of all matches; null if there are too many to add up with every request. `sumTransactions` returns them. */
     sums: z.nullable(Sums),
   }),
 });
@@ -173,7 +179,7 @@ export const sumTransactions = operation({
   reply: Sums,
 });
 
-/** A suggestion: the newest transaction with a name. */
+/** A suggestion while the user types a name: the newest transaction with that name. */
 export const NameSuggestion = z.object({
   name: z.string(),
   /** For a split transaction: the category of its largest line. */
@@ -193,9 +199,9 @@ export const suggestNames = operation({
     'Suggest up to six names that contain a word starting with the search, newest first. Each has its latest transaction.',
   access: 'user',
   query: z.object({
-    /** The beginning of a word. */
+    /** The beginning of a word in the name. */
     search: optional(z.string().check(z.maxLength(200, 'Please search with at most 200 characters'))),
-    /** Expenses by default. */
+    /** True for names of income; names of expenses by default. */
     isIncome: YesOrNo,
   }),
   status: 200,

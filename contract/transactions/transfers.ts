@@ -8,9 +8,9 @@ import { changedText, Id, IdParams, optionalText } from '../text.ts';
 import { Transaction } from './transactions.ts';
 
 /*
- * Money moved between two accounts of a user, shown in both. It is not a transaction, so it is not part of totals,
- * budgets, charts or exports. Lists include it on request (`ListedTransaction`). Deleted transfers are restored with
- * `POST /transactions/restore`.
+ * A transfer is money moved between two accounts of a user, and is listed in both accounts. Transfers are not
+ * transactions, so totals, budgets, charts and exports do not include them, and lists include them only on request
+ * (`ListedTransaction`). `POST /transactions/restore` restores deleted transfers.
  */
 const noun = 'transfers';
 
@@ -21,11 +21,14 @@ export const Transfer = z.object({
   amount: Money,
   addedOn: z.string(),
   note: z.string(),
-  /** The recurring item that posted it, or null. */
+  /** The id of the recurring item that posted the transfer, or null. */
   recurringId: z.nullable(z.string()),
-  /** True if the transfer was joined from two transactions. Splitting it up restores them. */
+  /** True if the transfer was joined from two transactions, which are restored when the transfer is split. */
   isJoined: z.boolean(),
-  /** True if checked against a statement of the source account, or of the target account. */
+  /**
+   * True if the user checked the transfer against a statement of the source account. `isToChecked` is about the target
+   * account.
+   */
   isFromChecked: z.boolean(),
   isToChecked: z.boolean(),
   version: Version,
@@ -42,7 +45,7 @@ export const NewTransfer = z.object({
 /** Request body; fields with defaults may be omitted. */
 export type NewTransfer = z.input<typeof NewTransfer>;
 
-/** Like `NewTransfer`, for changes: omitted optional fields keep their values. */
+/** Like `NewTransfer`, but for changes: omitted optional fields keep their values. */
 export const ChangedTransfer = z.extend(NewTransfer, { note: changedText(2000) });
 export type ChangedTransfer = z.infer<typeof ChangedTransfer>;
 
@@ -98,10 +101,10 @@ export const deleteTransfer = operation({
   reply: z.object({ message: z.string() }),
 });
 
-/** Maximum number of days between the two sides of a transfer. */
+/** Maximum number of days between the expense and the income of a transfer. */
 export const MAX_DAYS_APART = 4;
 
-/** An expense and an income in two accounts that look like one transfer. */
+/** An expense and an income in two accounts that are probably one transfer. */
 export const TransferProposal = z.object({ expense: Transaction, income: Transaction });
 export type TransferProposal = z.infer<typeof TransferProposal>;
 
@@ -113,7 +116,7 @@ export const listTransferProposals = operation({
   summary:
     'List pairs of transactions that look like a transfer, newest first: an expense and an income of the same amount in different accounts, at most four days apart',
   access: 'user',
-  /** Inclusive; without dates, searches the newest transactions. */
+  /** The days to search, inclusive. Without dates, the newest transactions are searched. */
   query: z.object({
     /** The first day, inclusive. */
     startDate: optional(Day),
@@ -124,8 +127,8 @@ export const listTransferProposals = operation({
   reply: z.object({
     proposals: z.array(TransferProposal),
     /**
-     * Each call searches a limited number of transactions. To continue, pass this day as `endDate`. Null if all were
-     * searched.
+     * The day to pass as `endDate` to continue, because each call searches a limited number of transactions. Null if
+     * all transactions were searched.
      */
     continueFrom: z.nullable(z.string()),
   }),

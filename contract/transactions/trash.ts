@@ -6,10 +6,10 @@ import { ListedTransaction } from './transactions.ts';
 
 const noun = 'trash';
 
-/** How many days deleted items can be restored. */
+/** Number of days for which deleted items can be restored. */
 export const DAYS_IN_TRASH = 30;
 
-/** A deleted transaction or transfer, with the time of deletion as a timestamp. */
+/** A deleted transaction or transfer. `deletedAt` is an ISO 8601 timestamp. */
 export const TrashedTransaction = z.extend(ListedTransaction, { deletedAt: z.string() });
 export type TrashedTransaction = z.infer<typeof TrashedTransaction>;
 
@@ -27,7 +27,7 @@ export const listTrash = operation({
     totalPages: z.number(),
     currentPage: z.number(),
     totalCount: z.number(),
-    /** Set if there are more than are counted; `totalCount` is then the limit. */
+    /** Set if there are more items than the server counts. `totalCount` is then the highest number it counts to. */
     isCountCapped: z.optional(z.literal(true)),
   }),
 });
