@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts';
 
-/** The columns that refer to an account. In PostgreSQL each has a foreign key that includes the owner. */
+/** The columns that refer to an account. In PostgreSQL, each column has a foreign key that includes the user's id. */
 export const ACCOUNT_COLUMNS = [
   ['transactions', 'account_id'],
   ['transfers', 'from_account_id'],
@@ -10,7 +10,7 @@ export const ACCOUNT_COLUMNS = [
 ] as const;
 
 /**
- * PostgreSQL only: SQLite cannot add a foreign key to an existing table.
+ * Adds the foreign keys in PostgreSQL. SQLite cannot add a foreign key to an existing table.
  * @throws if a row refers to an account that does not exist
  */
 export async function addAccountKeys({ schema }: Db): Promise<void> {
@@ -22,7 +22,7 @@ export async function addAccountKeys({ schema }: Db): Promise<void> {
   }
 }
 
-/** Removes the foreign keys if they exist, so that rows can be loaded before they are repaired. */
+/** Removes the foreign keys if they exist, so that a restore can load rows before it repairs them. */
 export async function dropAccountKeys({ schema }: Db): Promise<void> {
   for (const [table, column] of ACCOUNT_COLUMNS) {
     await schema.alterTable(table).dropConstraint(keyName(table, column)).ifExists().execute();

@@ -4,7 +4,7 @@ import { commandLine } from '../platform/installation.ts';
 import { isPostgres } from './database.ts';
 import type { Db } from './schema.ts';
 
-/** The first migration. It replaced the migrations of all versions before the first release. */
+/** The first migration, which replaced all migrations from before the first release. */
 const FIRST = '0001-schema';
 const REPLACED = `
   0001-accounts 0002-transactions 0003-receipts 0004-budgets-and-recurring 0005-resets-and-deleted-accounts
@@ -15,11 +15,11 @@ const REPLACED = `
   0037-paused-at-limit 0038-account-keys 0039-look-alikes`
   .trim()
   .split(/\s+/);
-/** The last of the replaced migrations, after which a database has the same tables as after the first migration. */
+/** The last replaced migration. A database that has run it has the same tables as after the first migration. */
 const LAST_REPLACED = '0039-look-alikes';
 const LAST_COMMIT = '290b9efa';
 
-/** Lists the migrations recorded in the database; none if it is empty. */
+/** Lists the migrations recorded in the database; an empty list if the database is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await (isPostgres(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
@@ -30,23 +30,25 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the newest migration of the database by its present name; undefined if Moneta did not create it. */
+/**
+ * Returns the newest migration of the database under its current name; undefined if Moneta did not create the database.
+ */
 export async function findMigration(db: Db): Promise<string | undefined> {
   const newest = (await listMigrations(db)).at(-1);
   return newest && nameToday(newest);
 }
 
 /**
- * Returns the name that stands for a migration today: the first migration for the last replaced one, else the same
- * name.
+ * Returns the current name of a migration. The last replaced migration is now the first migration; all other names are
+ * unchanged.
  */
 export function nameToday(migration: string): string {
   return migration === LAST_REPLACED ? FIRST : migration;
 }
 
 /**
- * Refuses a database that this version cannot work with. Either a newer version has changed it, so this version would
- * not keep the newer data up to date, or it is older than the migrations.
+ * Refuses a database that a newer version has changed, because this version would not keep the newer data up to date.
+ * Also refuses a database that is too old for the migrations.
  * @param isKnown true if this version has the migration with that name
  * @throws OperatorError
  */
@@ -61,7 +63,10 @@ export async function refuseUnknown(db: Db, isKnown: (migration: string) => bool
   );
 }
 
-/** @throws OperatorError if the newest migration of the data is a replaced one, but not the last of them */
+/**
+ * Refuses data of an unreleased version.
+ * @throws OperatorError if the migration was replaced, except for the last replaced one
+ */
 export function refuseUnreleased(migration: string, data: string): void {
   if (!REPLACED.includes(migration) || migration === LAST_REPLACED) return;
   throw new OperatorError(
@@ -69,14 +74,14 @@ export function refuseUnreleased(migration: string, data: string): void {
   );
 }
 
-/** Records the first migration instead of the replaced ones. Call this only within a transaction. */
+/** Records the first migration instead of the replaced migrations. Call this only within a transaction. */
 export async function adoptUnreleased(tx: Db): Promise<void> {
   if (!(await listMigrations(tx)).includes(LAST_REPLACED)) return;
   const deleted = await sql`delete from kysely_migration where name in (${sql.join(REPLACED)})`.execute(tx);
-  // Another server has recorded it first.
+  // Another server has already recorded the first migration.
   if (!deleted.numAffectedRows) return;
   await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${new Date().toISOString()})`.execute(tx);
-  // In PostgreSQL the key has another name, because the first table with that name was renamed.
+  // In PostgreSQL, the key got another name when the replaced migrations created the table a second time.
   if (isPostgres(tx))
     await sql`alter table totals rename constraint totals_user_id_fkey1 to totals_user_id_fkey`.execute(tx);
 }

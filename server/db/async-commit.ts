@@ -4,9 +4,9 @@ import { logEmptierOf } from './log-emptier.ts';
 import type { Db, Tx } from './schema.ts';
 
 /**
- * Runs a database transaction that commits without waiting for the disk. A power cut may lose the last of these transactions,
- * but always in order: a transaction is never on disk without the ones before it. Meant for long work in many steps that
- * records its progress; commit the last step normally.
+ * Runs a database transaction that commits without waiting for the disk. A power cut may lose the last of these
+ * transactions, but a transaction is never stored without all transactions before it. Use this for long work that
+ * consists of many steps and records its progress. Commit the last step normally.
  */
 export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): Promise<R> {
   if (isPostgres(db)) {
@@ -18,9 +18,10 @@ export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): 
   const emptier = logEmptierOf(db);
   await emptier?.catchUp();
   const done = await db.connection().execute(async (own) => {
-    // Applies to this connection only, which nobody else can use in the meantime.
+    // This setting applies only to this connection, which nobody else can use in the meantime.
     await sql`pragma synchronous = normal`.execute(own);
-    // Without this, SQLite would checkpoint its log at nearly every step and block everyone until the disk has caught up.
+    // Without this setting, SQLite would checkpoint its log at nearly every step and block everyone until the disk has
+    // caught up.
     await sql.raw(`pragma wal_autocheckpoint = ${LONGEST_LOG}`).execute(own);
     try {
       return await own.transaction().execute(work);
@@ -34,8 +35,8 @@ export async function withAsyncCommit<R>(db: Db, work: (tx: Tx) => Promise<R>): 
 }
 
 /**
- * Size of SQLite's log, in pages of 4 KB, at which SQLite checkpoints it: by default, and while a worker thread does it
- * (`log-emptier.ts`).
+ * Length of the log, in pages of 4 KB, at which SQLite checkpoints it. The second limit applies while a worker thread
+ * checkpoints the log (`log-emptier.ts`).
  */
 const USUAL_LOG = 1000;
 const LONGEST_LOG = 24_000;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-// Only PostgreSQL has connections that can break; SQLite opens a file.
+// These tests need PostgreSQL, because SQLite has no connections that can break.
 let app: TestApp;
 beforeAll(async () => {
-  // A request may fail when the connection breaks, and logs that.
+  // A request may fail when the connection breaks. The server logs this error, and the log must not fail the test.
   app = await startTestApp('postgres', { log: { write: () => {} } });
 });
 afterAll(() => app.close());

@@ -4,15 +4,18 @@ import { lockUser, lockUserRow } from './user-lock.ts';
 
 /*
  * An import, its undo or an archive writes thousands of rows in many short database transactions, called a bulk write.
- * `users.import_id` names the bulk write in progress. Until it ends, `lockUser` refuses every other change of that
- * user.
- * Each step clears the column and sets it again in the same database transaction. So the functions that the step calls
- * see an unlocked user, while no other transaction ever sees an empty column.
+ * `users.import_id` names the bulk write in progress. Until the bulk write ends, `lockUser` refuses every other change
+ * of that user.
+ * Each step clears the column and sets it again in the same database transaction. The functions that the step calls
+ * therefore see an unlocked user, while other transactions never see an empty column.
  */
 
 const ARCHIVE = 'archive:';
 
-/** Names the bulk write of an archive. The name contains the time of its last progress. */
+/**
+ * Returns a new name for the bulk write of an archive. The name contains the current time as the time of its last
+ * progress.
+ */
 export function nameArchiveWrite(now: Date): string {
   return `${ARCHIVE}${now.getTime()}:${newId()}`;
 }
@@ -21,18 +24,18 @@ export function isArchiveWrite(owner: string): boolean {
   return owner.startsWith(ARCHIVE);
 }
 
-/** Returns when the archive last made progress, in milliseconds since 1970. */
+/** Returns the time when the archive last made progress, in milliseconds since 1970. */
 export function getLastProgress(owner: string): number {
   return Number(owner.split(':')[1]);
 }
 
-/** This bulk write no longer holds the user: it was stopped, or another server took over. */
+/** The bulk write no longer locks the user, because it was stopped or another server took over. */
 export class StaleBulkWrite extends Error {}
 
 /**
  * Starts a bulk write.
  * @param owner the id of an import, or a name made by `server/archive/under-way.ts`
- * @throws BulkWriteUnderWay if another one has not ended
+ * @throws BulkWriteUnderWay if another bulk write of the user has not ended
  */
 export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Promise<void> {
   await lockUser(tx, userId);
@@ -41,8 +44,8 @@ export async function beginBulkWrite(tx: Tx, userId: number, owner: string): Pro
 
 /**
  * Writes one step of a bulk write.
- * @param nextOwner a new name for the bulk write, if its name contains the time of its last progress
- * @throws StaleBulkWrite if the owner does not hold the user
+ * @param nextOwner the new name of the bulk write, for names that contain the time of the last progress
+ * @throws StaleBulkWrite if `users.import_id` is not `owner`
  */
 export async function writeStep<R>(
   tx: Tx,
@@ -58,7 +61,10 @@ export async function writeStep<R>(
   });
 }
 
-/** Writes the last step and releases the user. @throws StaleBulkWrite if the owner does not hold the user */
+/**
+ * Writes the last step and unlocks the user.
+ * @throws StaleBulkWrite if `users.import_id` is not `owner`
+ */
 export async function writeLastStep<R>(tx: Tx, userId: number, owner: string, step: () => Promise<R>): Promise<R> {
   await lockUserRow(tx, userId);
   const { numUpdatedRows } = await tx
@@ -71,7 +77,7 @@ export async function writeLastStep<R>(tx: Tx, userId: number, owner: string, st
   return step();
 }
 
-/** Lists the bulk writes in progress of all users. */
+/** Lists the bulk writes in progress, for all users. */
 export async function listBulkWrites(db: Db): Promise<{ userId: number; owner: string }[]> {
   const users = await db
     .selectFrom('users')

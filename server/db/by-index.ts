@@ -5,20 +5,20 @@ import type { Db, Schema } from './schema.ts';
 type Rows<T extends keyof Schema> = SelectQueryBuilder<Schema, T, object>;
 
 /**
- * Selects from a table and forces SQLite to use this index. On its own SQLite decides by statistics, which may be missing or
- * out of date, and a new index could change the plans of existing statements. Fails if the index does not exist. PostgreSQL has
- * no such hint; `server/plans` checks what it chooses.
+ * Selects from a table and forces SQLite to use this index. SQLite would otherwise choose an index from statistics,
+ * which may be missing or out of date, and a new index could change the plans of existing statements. Fails if the
+ * index does not exist. PostgreSQL has no such hint; the tests in `server/plans` check which index it chooses.
  */
 export function selectByIndex<T extends keyof Schema>(db: Db, table: T, index: string): Rows<T> {
   return selectFrom(db, table, sql`indexed by ${sql.id(index)}`);
 }
 
-/** Like `selectByIndex`, for a joined table. SQLite only. */
+/** Like `selectByIndex`, but for a joined table and only for SQLite. */
 export function joinedByIndex<T extends keyof Schema>(table: T, index: string) {
   return sql.table(table).as<T>(sql`${sql.id(table)} indexed by ${sql.id(index)}`);
 }
 
-/** Like `selectByIndex`, but rows are looked up by SQLite's rowid, so no index is used. */
+/** Like `selectByIndex`, but SQLite looks up the rows by their rowid instead of an index. */
 export function selectByNumber<T extends keyof Schema>(db: Db, table: T): Rows<T> {
   return selectFrom(db, table, sql`not indexed`);
 }

@@ -7,10 +7,10 @@ import { shortReadsOf } from './short-reads.ts';
 type Values = Record<string, string | number | undefined>;
 
 /**
- * Builds and compiles a query once per engine and set of defined values, then only fills in the values. Use it for reads so
- * frequent that building the query costs more than running it.
+ * Builds and compiles a query once for each engine and each set of defined values, and later only inserts the values.
+ * Use this for reads so frequent that building the query costs more than running it.
  * @param build receives placeholders instead of values; it may pass them to the query but not inspect them
- * @param how `readKept` caches the few rows that nearly every request needs
+ * @param how `readKept` also caches the result; use it for the few rows that nearly every request needs
  */
 export function compileOnce<V extends Values, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

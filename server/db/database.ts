@@ -9,32 +9,32 @@ import type { Db, Schema } from './schema.ts';
 import { type ShortReads, setShortReads } from './short-reads.ts';
 import { FileDialect } from './sqlite.ts';
 
-/** SQLite's file in the data folder. */
+/** The name of the SQLite file in the data folder. */
 export const SQLITE_FILE = 'moneta.sqlite';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Database = {
   db: Db;
   engine: Engine;
-  /** Counts the connections to PostgreSQL. */
+  /** Returns the number of connections to PostgreSQL by state. Undefined for SQLite. */
   countConnections?: () => { busy: number; idle: number; waiting: number };
 };
 
 type Place = {
   dataDir: string;
-  /** `postgres://…` */
+  /** The address of PostgreSQL, `postgres://…`; undefined for SQLite. */
   databaseUrl?: string | undefined;
-  /** The number of connections to PostgreSQL. */
+  /** Maximum number of connections to PostgreSQL. */
   databasePool?: number;
 };
 
 /**
- * Opens PostgreSQL if a URL is given, else SQLite in the data folder, which is created if missing.
- * @param parameters of PostgreSQL, for each connection of the pool
+ * Opens PostgreSQL if a URL is given. Otherwise opens SQLite in the data folder, which is created if missing.
+ * @param parameters PostgreSQL parameters for each connection of the pool
  */
 export function openDatabase({ dataDir, databaseUrl, databasePool = 10 }: Place, parameters?: Parameters): Database {
   if (databaseUrl) {
-    // Short reads have one connection of their own.
+    // One connection is reserved for short reads.
     const pool = openPool(databaseUrl, databasePool - 1, parameters);
     const dialect = new PostgresDialect({ pool });
     const countConnections = () => {
@@ -60,19 +60,19 @@ function open(dialect: Dialect, reads: ShortReads): Db {
   return db;
 }
 
-/** Throws if the database does not answer. */
+/** Throws an error if the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** For the few places where the engines need different queries. */
+/** True if the database is PostgreSQL. Use this only where the engines need different queries. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * Runs the work with bitmap scans enabled on PostgreSQL: its search index can only be read that way. Use only the `db` passed
- * to the callback.
+ * Runs the work with bitmap scans enabled in PostgreSQL, because its search index supports no other scans. Use only the
+ * `db` passed to the callback.
  */
 export function withSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);
@@ -84,8 +84,8 @@ export function withSearchIndex<R>(db: Db, work: (db: Db) => Promise<R>): Promis
 }
 
 /**
- * Runs work that may read very many rows: PostgreSQL may use bitmap scans, but neither parallel workers nor JIT, which are
- * slower when the server is busy. Use only the `db` passed to the callback.
+ * Runs work that may read very many rows. PostgreSQL may then use bitmap scans, but neither parallel workers nor JIT,
+ * which are slower on a busy server. Use only the `db` passed to the callback.
  */
 export function withManyRows<R>(db: Db, work: (db: Db) => Promise<R>): Promise<R> {
   if (!isPostgres(db)) return work(db);

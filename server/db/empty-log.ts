@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite } from './open-sqlite.ts';
 
 /**
- * The worker thread of `log-emptier.ts`. On any message it checkpoints as much of the log as it can without blocking anyone.
+ * The worker thread of `log-emptier.ts`. Each message makes it checkpoint as much of the log as is possible without
+ * blocking anyone.
  */
 const database = openSqlite(workerData as string);
 database.exec('pragma synchronous = full; pragma busy_timeout = 0');

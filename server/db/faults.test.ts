@@ -38,7 +38,9 @@ async function namesOf(user: User): Promise<string[]> {
   }
 }
 
-/** Expects every acknowledged transaction and no other, and that retrying creates the refused transaction. */
+/**
+ * Expects that every acknowledged transaction exists and no other, and that retrying creates the refused transaction.
+ */
 async function expectNothingLost(user: User, acknowledged: string[], refused: string): Promise<void> {
   expect(await namesOf(user)).toEqual([...acknowledged].sort());
   const [first, again] = [await add(user, refused), await add(user, refused)];
@@ -102,7 +104,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Receipt files in the data folder, stored or still being uploaded. */
+/** Lists the receipt files in the data folder, including files that are still being uploaded. */
 function receiptFiles(): string[] {
   const { dataDir } = app.config;
   const paths = [...pathsBelow(join(dataDir, 'receipts')), ...pathsBelow(join(dataDir, 'incoming'))];
@@ -124,7 +126,7 @@ test('while the data folder is missing no change is acknowledged and no new fold
     status: 503,
     body: { message: 'The data is no longer where it was when the server started.' },
   });
-  // Throws if something was created at the old path.
+  // Throws if the server created a new folder at the old path.
   renameSync(`${dataDir}-away`, dataDir);
   expect((await health()).status).toBe(200);
   await expectNothingLost(user, ['before'], 'meanwhile');

@@ -85,7 +85,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 const add = () => db.insertInto('limit_counts').values({ key: 'a', count: 1, ends_at: 1 }).execute();
 
-/** Changes the file from outside the process, so that nothing in this process notices. */
+/** Changes the file from another process, so that this process does not notice the change. */
 function changeFromOutside(): void {
   const other = openSqlite(file);
   other.exec(`${PATIENT}; insert into limit_counts (key, count, ends_at) values ('b', 1, 1)`);

@@ -1,28 +1,31 @@
 import { named, openSqlite, PATIENT, type SqliteFile, type SqliteStatement } from './open-sqlite.ts';
 import type { ShortReads } from './short-reads.ts';
 
-/** Functions that end the open read transactions (views) of this process. */
+/** A view is an open read transaction of this process. Each function ends one view. */
 const views = new Set<() => void>();
 
-/** Call before sending a statement that may change a file, so that later reads see the change. */
+/** Ends all views. Call this before sending a statement that may change a file, so that later reads see the change. */
 export function endViews(): void {
   for (const end of views) end();
 }
 
-/** Maximum number of cached `readKept` results. */
+/** Maximum number of results of `readKept` in the cache. */
 const MAX_KEPT = 1000;
 
 /**
- * Reads the file over its own connection, which opens with the first statement and never waits for a writer.
- * Requests that arrive in the same turn of the event loop share one read transaction (a view), because starting one
- * costs as much as reading a few rows. A request sees all changes that were confirmed before it arrived. A change by
- * this process ends the view at once. If another process commits after the view started, the change may be missing, but
- * all requests of the view arrived before that change was confirmed.
+ * Reads the file over a separate connection, which opens with the first statement and never waits for a writer.
+ * Requests that arrive in the same turn of the event loop share one read transaction (a view), because starting a
+ * transaction costs as much as reading a few rows. A request sees all changes that were confirmed before it arrived. A
+ * change by this process ends the view at once. A change that another process commits after the view started may be
+ * missing from the view, but all requests of the view arrived before that change was confirmed.
  */
 export function fileReads(file: string): ShortReads {
   let connection: Connection | undefined;
   const prepared = new Map<string, (parameters: readonly unknown[]) => unknown[]>();
-  /** By statement, then by its values. A combined key would be a long string to build for each request. */
+  /**
+   * The outer key is the statement, the inner key its values. A combined key would be a long string to build for each
+   * request.
+   */
   const kept = new Map<string, Map<string, unknown[]>>();
   let countKept = 0;
   let keptAt: unknown;
@@ -42,13 +45,14 @@ export function fileReads(file: string): ShortReads {
     try {
       connection?.commit.run();
     } catch {
-      // SQLite ended the transaction itself, e.g. because the disk could not be read. The next view uses a new connection.
+      // SQLite ended the transaction itself, for example because the disk could not be read. The next view opens a new
+      // connection.
       close();
     }
   };
   /** True while requests in this turn of the event loop share a view. */
   let isShared = false;
-  /** Opens the connection and starts a view for this turn if needed. */
+  /** Opens the connection if needed, and starts a view if requests share one in this turn. */
   const opened = (): Connection => {
     connection ??= connect(file);
     if (!isShared || views.has(endView)) return connection;
@@ -62,7 +66,7 @@ export function fileReads(file: string): ShortReads {
     views.add(endView);
     return connection;
   };
-  /** Clears the cache if another connection changed the file. This connection never writes. */
+  /** Clears the cache if another connection changed the file. This connection never changes it. */
   const forgetChanged = ({ dataVersion }: Connection) => {
     const [[version]] = dataVersion.all() as [[number]];
     if (version !== keptAt) forget();
@@ -117,8 +121,8 @@ function connect(file: string): Connection {
 }
 
 /**
- * Lets SQLite return all rows as one JSON text, because fetching each value separately costs more than reading it. Supports
- * only text and safe integers. Keeps the order of the rows.
+ * Lets SQLite return all rows as one JSON text, because fetching each value separately costs more than parsing the
+ * text. Supports only text and safe integers. Keeps the order of the rows.
  */
 function prepareAsText(database: SqliteFile, sql: string): (parameters: readonly unknown[]) => unknown[] {
   const columns = database

@@ -5,35 +5,37 @@ import { openSqlite, type SqliteFile } from './open-sqlite.ts';
 import { getSqliteResult } from './sqlite.ts';
 
 /*
- * Two servers on one data folder would delete each other's uploads as orphans, and a restore would replace the data of
- * a running server. Therefore a process that needs the folder exclusively locks an empty database in it. The operating
- * system releases this lock when the process ends, even after a crash, so nothing needs cleaning up and no process id
- * has to be trusted. Never open the file in any other way: closing it would release the lock.
+ * Two servers that use the same data folder would delete each other's uploads as orphans, and a restore would replace
+ * the data of a running server. Therefore a process that needs the folder exclusively locks an empty database in it.
+ * The operating system releases this lock when the process ends, even after a crash, so nothing needs cleaning up and
+ * no process id has to be trusted. Never open the file in any other way, because closing it would release the lock.
  */
 const LOCK_FILE = 'server.lock';
 
 /** SQLite's result code if another connection holds the lock. */
 const BUSY = 5;
 
-/** How long to wait, in milliseconds, for a server that is shutting down or for a short check of the lock. */
+/** Maximum time to wait, in milliseconds, for a server that is shutting down or for a short check of the lock. */
 const PATIENCE = 500;
 
-/** Locks of this process. Without a reference the connection would be garbage collected and closed. */
+/**
+ * The locks of this process. A connection without a reference would be garbage collected, which would release its lock.
+ */
 const held = new Set<SqliteFile>();
 
-/** Another process holds the data folder. */
+/** Another process uses the data folder. */
 export class FolderInUse extends OperatorError {}
 
 /**
- * Locks a data folder for this process, until the process ends or releases it. Creates the folder if missing.
+ * Locks a data folder for this process, until the process ends or releases the lock. Creates the folder if missing.
  * @returns a function that releases the lock
- * @throws FolderInUse if another process, or this one, already holds it
+ * @throws FolderInUse if another process has locked the folder, or this process already has
  */
 export function holdFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = openSqlite(join(dataDir, LOCK_FILE));
   try {
-    // Without this, SQLite would create a journal file, which is useless here because nothing is written.
+    // Without the pragma, SQLite would create a journal file, which is useless because nothing is written.
     lock.exec(`pragma busy_timeout = ${PATIENCE}; pragma journal_mode = memory; begin exclusive`);
   } catch (error) {
     lock.close();
@@ -48,7 +50,7 @@ export function holdFolder(dataDir: string): () => void {
   };
 }
 
-/** True if a process, such as a running server, holds the data folder. */
+/** True if a process, such as a running server, has locked the data folder. */
 export function isFolderHeld(dataDir: string): boolean {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) return false;

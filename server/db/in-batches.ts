@@ -1,4 +1,7 @@
-/** Well below SQLite's maximum number of parameters per statement, even with a dozen for each item. */
+/**
+ * Maximum number of items per statement. Even with a dozen parameters for each item, this is well below SQLite's
+ * maximum.
+ */
 const AT_ONCE = 1000;
 
 /** Splits a list into batches that each fit in one statement. */

@@ -4,21 +4,20 @@ import { PROJECT_DIR } from '../platform/installation.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Moves SQLite's write-ahead log into the database file (a checkpoint) in a worker thread, so that nobody waits for the disk.
+ * Moves SQLite's write-ahead log into the database file (a checkpoint). This happens in a worker thread, so that nobody
+ * waits for the disk.
  */
 export type LogEmptier = {
-  /** Call after each change. After every few changes this starts a checkpoint unless one is running. */
+  /** Call this after each change. Every `EVERY` changes it starts a checkpoint, unless one is already running. */
   noteChange(): void;
-  /**
-   * Waits for a checkpoint if the log is long. Without this wait, the log would grow as long as changes keep coming.
-   */
+  /** Waits for a checkpoint if the log is long. Without this wait, the log would grow as long as new changes arrive. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 };
 
 const emptierOf = new WeakMap<object, LogEmptier>();
 
-/** Sets the log emptier of a SQLite database. It closes together with the database. */
+/** Sets the log emptier of a SQLite database. Closing the database also closes the log emptier. */
 export function setLogEmptier(db: Db, emptier: LogEmptier): void {
   emptierOf.set(db.getExecutor().adapter, emptier);
   const destroy = db.destroy.bind(db);
@@ -30,13 +29,13 @@ export function setLogEmptier(db: Db, emptier: LogEmptier): void {
 
 export const logEmptierOf = (db: Db): LogEmptier | undefined => emptierOf.get(db.getExecutor().adapter);
 
-/** Maximum length of the log before `catchUp` waits, in pages of 4 KB. */
+/** Length of the log, in pages of 4 KB, above which `catchUp` waits. */
 const LONG = 12_000;
-/** Changes between two checkpoints. Pages changed several times are then written once. */
+/** Number of changes between two checkpoints. A page that changed several times in between is written only once. */
 const EVERY = 16;
-/** Memory limits in megabytes. The thread does little but wait. */
+/** Memory limits of the thread in megabytes. The thread needs little memory, because it mostly waits. */
 const LITTLE = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 };
-/** Milliseconds without changes after which the thread ends. */
+/** Milliseconds without changes after which the thread is ended. */
 const IDLE = 10_000;
 
 export function makeLogEmptier(file: string): LogEmptier {
@@ -59,7 +58,7 @@ export function makeLogEmptier(file: string): LogEmptier {
     try {
       pages = await answerOf(worker);
     } catch {
-      // A failed checkpoint is harmless: SQLite's connection still checkpoints a long log itself, only later.
+      // A failed checkpoint does no harm: SQLite's own connection still checkpoints a long log later.
       pages = 0;
       worker = undefined;
       return;
@@ -89,7 +88,10 @@ export function makeLogEmptier(file: string): LogEmptier {
   };
 }
 
-/** Returns how many pages were in the log. Rejects if the thread has ended. */
+/**
+ * Asks the worker for a checkpoint and returns the number of pages that were in the log. Rejects if the thread has
+ * ended.
+ */
 function answerOf(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {

@@ -8,17 +8,18 @@ import type { Db } from './schema.ts';
 import { classifyDatabaseError } from './trouble.ts';
 
 /**
- * In order; never change one after its release. Each receives the engine for differences in SQL. Servers of the version before
- * keep running during and after a migration, so it may only add (decision 105).
+ * The migrations in the order in which they run. Never change a migration after its release. Each migration receives
+ * the engine, because the engines need different SQL. Servers of the previous version keep running during and after a
+ * migration, so a migration may only add tables and columns (decision 105).
  */
 export const MIGRATIONS: Record<string, (db: Db, engine: Engine) => Promise<void>> = {
   '0001-schema': schema,
 };
 
 /**
- * Migrates the database to this version. Several servers may start at once: PostgreSQL runs one migration at a time
- * through an advisory lock, SQLite through the exclusive lock taken here. Everything happens in one transaction on
- * both.
+ * Migrates the database to this version. Several servers may start at once. PostgreSQL runs one migration at a time,
+ * which an advisory lock ensures; for SQLite, this function takes an exclusive lock. On both engines, everything
+ * happens in one transaction.
  * @param copyFirst called before anything changes in a database with data of an older version
  * @throws OperatorError if a migration fails (nothing is changed then), or if a newer version has changed the database
  */
@@ -35,7 +36,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
       await migrateHere(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // If the disk was full, SQLite may already have rolled back.
+      // SQLite may already have rolled back, for example on a full disk.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
@@ -43,7 +44,7 @@ export async function migrate({ db, engine }: Database, copyFirst?: () => Promis
 }
 
 /**
- * Migrates within a transaction that was started on this connection.
+ * Runs the migrations within a transaction that was started on this connection.
  * @param last the migration to stop after; by default the newest
  */
 export async function migrateHere(connection: Db, last?: string): Promise<void> {
@@ -69,8 +70,9 @@ function migratorOn(db: Db, engine: Engine, options: { disableTransactions?: boo
 }
 
 /**
- * Waits until no server changes anything. A change locks its user's row first, so a migration that begins with this table
- * rarely meets a change half way. While a migration waits for a lock, everyone else waits behind it, so it gives up soon.
+ * Waits until no other server changes anything. A change locks the user's row first, so a migration that starts by
+ * locking this table rarely interrupts a change. The timeout is short, because everyone else waits behind a migration
+ * that waits for a lock.
  */
 async function lockOutChanges(db: Db): Promise<void> {
   await sql`set local lock_timeout = '3s'`.execute(db);
@@ -79,11 +81,11 @@ async function lockOutChanges(db: Db): Promise<void> {
   end $$`.execute(db);
 }
 
-/** PostgreSQL's error codes of a deadlock and of a lock that was not available in time. */
+/** PostgreSQL's error codes for a deadlock and for a lock timeout. */
 const LOCKED = ['40P01', '55P03'];
 const MAX_TRIES = 20;
 
-/** Tries a migration again if the requests of running servers were in its way. It was rolled back. */
+/** Tries a migration again if requests to running servers blocked it. The failed attempt was rolled back. */
 async function retryLocks(migration: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -105,7 +107,7 @@ async function run(migrator: Migrator, last?: string): Promise<void> {
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (!error) return;
   const failed = results?.find(({ status }) => status === 'Error');
-  // Storage failures have their own messages.
+  // Storage failures have their own error messages.
   if (!failed || classifyDatabaseError(error)) throw error;
   throw new OperatorError(
     `The database could not be upgraded and was not changed (${failed.migrationName}: ${(error as Error).message}). The previous version can still use it.`,

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
 const ID_BYTES = 12;
-/** Random bytes for many ids, because generating a few bytes at a time is most of the cost of an id. */
+/** Random bytes for many ids. Generating a few bytes at a time would be most of the cost of an id. */
 const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
-/** Returns a new id: 96 random bits, so it reveals nothing and cannot be guessed. */
+/** Returns a new id with 96 random bits, so that the id cannot be guessed and reveals nothing. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -15,15 +15,15 @@ export function newId(): string {
   return pool.toString('base64url', used - ID_BYTES, used);
 }
 
-/** Returns consecutive ids. Inserting those is several times faster than inserting ids in random order. */
+/** Returns consecutive ids. The database inserts these several times faster than ids in random order. */
 export function newIds(count: number): string[] {
   const first = newId();
   return count === 1 ? [first] : Array.from({ length: count }, (_, position) => idAt(first, position));
 }
 
-/** In byte order. */
+/** The digits in byte order, so that the database sorts consecutive ids correctly. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-/** Number of final characters that count, which allows 64^5 ids. */
+/** Number of final characters that form the counter, which allows 64^5 consecutive ids. */
 const COUNTING = 5;
 
 /** Returns the id at a position in a series of consecutive ids. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The part of the `node:sqlite` API that we use. Both libraries below provide it. */
+/** The functions of the `node:sqlite` API that we use. Both SQLite libraries provide them. */
 export type SqliteStatement = {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
@@ -11,14 +11,17 @@ export type SqliteStatement = {
 export type SqliteFile = { exec(sql: string): void; prepare(sql: string): SqliteStatement; close(): void };
 type Library = { DatabaseSync: new (file: string) => SqliteFile; StatementSync: { prototype: SqliteStatement } };
 
-/** Node's built-in SQLite if it has everything that we use (22.16 and later), else the package with the same API. */
+/**
+ * Returns Node's built-in SQLite if it has all functions that we use (22.16 and later), or else the package with the
+ * same API.
+ */
 function sqliteLibrary(): Library {
   const builtIn = withoutWarnings(() => process.getBuiltinModule('node:sqlite') as Library | undefined);
   if (builtIn?.StatementSync.prototype.setReturnArrays) return builtIn;
   return createRequire(import.meta.url)('@photostructure/sqlite');
 }
 
-/** Node 22 warns that its SQLite is experimental. Users of Moneta cannot act on that. */
+/** Hides the warning of Node 22 that its SQLite is experimental, because users of Moneta can do nothing about it. */
 function withoutWarnings<R>(work: () => R): R {
   const { emitWarning } = process;
   process.emitWarning = () => {};
@@ -29,15 +32,15 @@ function withoutWarnings<R>(work: () => R): R {
   }
 }
 
-/** Opens a file without changing any settings. Creates the file if missing. */
+/** Opens a file without changing any settings. Creates the file if it does not exist. */
 export function openSqlite(file: string): SqliteFile {
   return new (sqliteLibrary().DatabaseSync)(file);
 }
 
-/** For `exec`: lets a second process wait for the first instead of failing. */
+/** A setting for `exec` that lets a second process wait for the first instead of failing. */
 export const PATIENT = 'pragma busy_timeout = 10000';
 
-/** Turns rows read as arrays into objects with the column names as keys. */
+/** Converts rows from arrays to objects with the column names as keys. */
 export function named(columns: string[], rows: unknown[][]): unknown[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};

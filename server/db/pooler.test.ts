@@ -6,10 +6,11 @@ import { makeDataHome } from '../testing/test-databases.ts';
 import { adaptToPooler } from './pooler.ts';
 import { isPooled } from './postgres.ts';
 
-// `npm test -- --pgbouncer` runs servers behind a real pooler.
+// `npm test -- --pgbouncer` runs the servers behind a real pooler. This test searches their code for statements that
+// break it.
 
 const SERVER = join(import.meta.dirname, '..');
-/** `set` without `local` lasts as long as the connection, which clients of a pooler share. */
+/** `set` without `local` changes the connection until it closes, but the clients of a pooler share connections. */
 const LASTING = /`\s*set (?!local\b)\w+ *(?:=|to\b)|set_config\([^)]*\bfalse\)/i;
 
 test('only connections of their own get parameters that last', () => {

@@ -7,8 +7,8 @@ const UNPREPARED =
   'DATABASE_URL leads to a connection pooler that mixes up prepared statements, such as PgBouncer before version 1.21. Use PgBouncer 1.21 or later with max_prepared_statements above 0, or connect to PostgreSQL directly.';
 
 /**
- * Prepares for a pooler between the server and PostgreSQL. Stores planner settings with the database role, because a setting
- * of a shared connection would reach other clients too.
+ * Adapts to a pooler between the server and PostgreSQL. Planner settings are stored with the database role, because
+ * settings of a shared connection would also affect other clients.
  * @param connectionString `postgres://…`
  * @throws OperatorError if prepared statements do not work
  */
@@ -26,16 +26,20 @@ export async function adaptToPooler(connectionString: string): Promise<void> {
 
 function newClient(connectionString: string): pg.Client {
   const client = new pg.Client(settings(connectionString));
-  // If the connection breaks, the next query rejects. Without this listener the process would end too.
+  // If the connection breaks, the next query rejects. Without this listener, the error would also end the process.
   return client.on('error', () => {});
 }
 
-/** How often to look whether two clients share a connection. Other clients may use it at the moment. */
+/**
+ * Number of attempts to detect that two clients share a connection. One attempt can miss it, because other clients may
+ * be using the connection at that moment.
+ */
 const LOOKS = 20;
 
 /**
- * A pooler whose clients share connections must give prepared statements names of its own. The names are safe too if each
- * client has a connection to itself.
+ * Checks that prepared statements work. If clients share connections, the pooler must give prepared statements its own
+ * names. If each client has its own connection, names cannot conflict.
+ * @throws OperatorError if names can conflict
  */
 async function expectPrepared(client: pg.Client, connectionString: string): Promise<void> {
   const name = `moneta_${randomBytes(8).toString('hex')}`;
@@ -59,7 +63,10 @@ async function expectPrepared(client: pg.Client, connectionString: string): Prom
   }
 }
 
-/** Applies to new connections of PostgreSQL. The lock is for servers that start at the same time. */
+/**
+ * Stores the planner settings with the database role, so that new connections to PostgreSQL get them. The lock prevents
+ * conflicts between servers that start at the same time.
+ */
 async function keepForRole(client: pg.Client): Promise<void> {
   const wanted = Object.entries(READ_BY_INDEX).map(([name, value]) => `'${name}=${value}'`);
   const alter = Object.entries(READ_BY_INDEX).map(

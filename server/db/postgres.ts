@@ -3,49 +3,53 @@ import pg from 'pg';
 import { tryAgain } from './retry-conflicts.ts';
 import type { ShortReads } from './short-reads.ts';
 
-/** Parameters of PostgreSQL. */
+/** Names and values of PostgreSQL parameters. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /**
- * Every query has an index in the order it needs. With missing or old statistics PostgreSQL takes a large account for a small
- * one and would rather scan the whole table, or collect rows with a bitmap scan and sort them.
+ * Every query has an index in the order it needs. If statistics are missing or old, PostgreSQL mistakes a large account
+ * for a small one and would scan the whole table, or collect rows with a bitmap scan and sort them.
  */
 export const READ_BY_INDEX: Parameters = { enable_seqscan: 'off', enable_bitmapscan: 'off' };
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
 /**
- * Plans a prepared statement once for all values. PostgreSQL would otherwise plan a list again each time, since it does not
- * know how large the limit will be, and planning takes twice as long as running the list.
+ * Plans a prepared statement once for all values. Without this, PostgreSQL would plan a list query for every request,
+ * because it does not know how large the limit will be, and planning takes twice as long as running the query.
  */
 const PLAN_ONCE: Parameters = { plan_cache_mode: 'force_generic_plan' };
 
-/** Settings of every connection. */
+/** The settings of every connection. */
 export const settings = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   connectionTimeoutMillis: 10_000,
-  // If the database's machine disappears, no error arrives. TCP keep-alive detects that.
+  // No error arrives if the machine of the database disappears, so TCP keep-alive has to detect it.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // By default bigints and their sums arrive as text. Ours are all safe integers.
+  // By default, bigints and their sums arrive as text. In Moneta they are all safe integers.
   types: {
     getTypeParser: (type, format) =>
       type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text'),
   },
 });
 
-/** True if each statement may run on another connection of PostgreSQL, because a pooler such as PgBouncer is in between. */
+/**
+ * True if each statement may run on another connection to PostgreSQL, because a pooler such as PgBouncer is in between.
+ */
 export async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select pg_backend_pid() as pid');
   return rows[0].pid !== processOf(client);
 }
 
-/** The process that serves the connection, as announced to the client. A pooler announces a random number. */
+/**
+ * Returns the id of the PostgreSQL process that the client was told serves it. A pooler sends a random number instead.
+ */
 const processOf = (client: pg.ClientBase) => (client as unknown as { processID: number }).processID;
 
 /**
- * Sets parameters for the whole connection. Does nothing behind a pooler, where other clients would get them too
- * (`pooler.ts`).
+ * Sets parameters for the whole connection. Does nothing behind a pooler, because other clients would get the
+ * parameters too (`pooler.ts`).
  */
 async function setParameters(client: pg.ClientBase, parameters: Parameters): Promise<void> {
   const calls = Object.entries(parameters).map(([name, value]) => `set_config('${name}', '${value}', false)`);
@@ -61,26 +65,32 @@ export function openPool(connectionString: string, max: number, more: Parameters
   const pool = new pg.Pool({
     ...settings(connectionString),
     max,
-    // A restore refuses to replace a database that others are connected to, so an idle server must stay connected.
+    // A restore refuses to replace a database to which a server is connected, so even an idle server must keep a
+    // connection.
     min: 1,
     onConnect: (client) => setParameters(client, { ...READ_BY_INDEX, ...more }),
   });
   pool.on('connect', (client) => {
     usePlans(client);
-    // If a connection breaks while in use, its query rejects. Without this listener the process would end too.
+    // If a connection breaks during a query, the query rejects. Without this listener, the error would also end the
+    // process.
     client.on('error', () => {});
   });
-  // The pool replaces an idle connection that breaks. Without this listener the process would end.
+  // The pool replaces an idle connection that breaks. Without this listener, the error would end the process.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Frequent statements, with the name under which PostgreSQL has prepared each. */
+/** The text of each frequent statement, with the name of its prepared statement. */
 const names = new Map<string, string>();
 
-/** Prepares a statement on each connection to PostgreSQL, since parsing and planning can take longer than running it. */
+/**
+ * Keeps a statement prepared on each connection to PostgreSQL, because parsing and planning can take longer than
+ * running it.
+ */
 export function keepPlan(statement: string): void {
-  // Two queries may produce the same SQL. A second name for it would also be given to the next statement.
+  // Two queries may produce the same SQL. A new name for an existing statement would also be the name of the next
+  // statement.
   if (!names.has(statement)) names.set(statement, `statement ${names.size}`);
 }
 
@@ -94,8 +104,8 @@ function usePlans(client: pg.ClientBase): void {
 }
 
 /**
- * Uses one connection that sends statements without waiting for earlier answers, so that many requests share a round trip.
- * Opens with the first statement, and again after a failure.
+ * Uses one connection that sends statements without waiting for earlier answers, so that many requests share a round
+ * trip. The connection opens with the first statement, and again after a failure.
  */
 export function pipelinedReads(connectionString: string): ShortReads {
   let opened: Promise<pg.Client> | undefined;
@@ -107,7 +117,7 @@ export function pipelinedReads(connectionString: string): ShortReads {
     const forget = () => {
       opened = undefined;
     };
-    // Pending queries reject on their own.
+    // Pending queries reject without help from this listener.
     client.on('error', forget).on('end', forget);
     await client.connect();
     await setParameters(client, { ...READ_BY_INDEX, ...PLAN_ONCE });
@@ -126,11 +136,11 @@ export function pipelinedReads(connectionString: string): ShortReads {
     const { rows } = await client.query({ name: names.get(text) ?? '', text, values: values as unknown[] });
     return rows;
   };
-  // A migration of a later version can be in the way of a read.
+  // A migration to a later version may lock a table, and a deadlock may then end the read.
   const read: ShortReads['read'] = (text, values) => tryAgain(async () => readOnce(text, values));
   return {
     read,
-    // Checking for changes would cost a round trip too, so nothing is cached.
+    // Nothing is cached, because checking for changes would also cost a round trip.
     readKept: read,
     async close() {
       const client = await opened?.catch(() => undefined);
@@ -140,8 +150,8 @@ export function pipelinedReads(connectionString: string): ShortReads {
 }
 
 /**
- * Corks the socket until all requests of this turn of the event loop have been handled, so that they are sent in one system
- * call.
+ * Delays the data of the socket until all requests in this turn of the event loop were handled, so that one system call
+ * sends them all.
  */
 function corkedUntilAllCame(socket: Socket): () => void {
   let isCorked = false;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { findMigrationChecksums } from '../testing/migration-checksums.ts';
 import RELEASED from './migrations/released.json' with { type: 'json' };
 
-// Databases of released versions have run these migrations. A changed one would leave old and new databases different.
+// Databases of released versions have already run these migrations. If one of them changed, old and new databases would
+// differ.
 test('released migrations are unchanged, and new ones come after them', async () => {
   const checksums = await findMigrationChecksums();
   const released = Object.keys(RELEASED);

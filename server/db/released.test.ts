@@ -17,7 +17,7 @@ import { until } from '../testing/until.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const CASES = RELEASED_VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const));
 
-// One story per version and engine: the tests run in order, and each continues with the data left by the one before.
+// The tests of each version and engine run in order, and each test continues with the data of the test before.
 describe.each(CASES)('data of version %s on %s', (version, engine) => {
   const { openedAt, password, users, resetToken, deletedAccount, secured, several, importing } = readRemembered(
     version,
@@ -193,7 +193,7 @@ function mailsIn(outbox: string): string[] {
   return names.map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** A client in that time zone. */
+/** Returns a client in that time zone. */
 function inZone(client: Client, timeZone: string): Client {
   return {
     send: (method, path, options = {}) =>
@@ -201,7 +201,7 @@ function inZone(client: Client, timeZone: string): Client {
   };
 }
 
-/** The cell values of a CSV file, without quotes: later versions quote every text. */
+/** Returns the cell values of a CSV file without quotes, because later versions quote every text. */
 function cellsOf(csv: string): string[] {
   const cells = csv.matchAll(/("(?:[^"]|"")*"|[^",\r]*)(?:,|\r\n)/g);
   return [...cells].map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));

@@ -6,14 +6,14 @@ import { getUserId } from '../testing/user-id.ts';
 import type { Tx } from './schema.ts';
 import { shortReadsOf } from './short-reads.ts';
 
-// SQLite runs one transaction at a time, so none can conflict with another.
+// These tests need PostgreSQL. SQLite runs one transaction at a time, so its transactions cannot conflict.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp('postgres');
 });
 afterAll(() => app.close());
 
-/** Waits until the other transactions in the database wait for a lock. */
+/** Waits until `count` other transactions in the database are waiting for a lock. */
 const untilOthersWait = (count: number) =>
   until(async () => {
     const { rows } = await sql`select from pg_stat_activity
@@ -28,7 +28,7 @@ const touchUser = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Never notices a deadlock, so that the other transaction is the one that PostgreSQL ends. */
+/** Keeps PostgreSQL from detecting a deadlock in this transaction, so that it ends the other transaction instead. */
 const neverGiveUp = (tx: Tx) => sql`set local deadlock_timeout = '1h'`.execute(tx);
 
 async function addBudget(user: User): Promise<{ userId: number; id: string }> {
@@ -46,7 +46,7 @@ test('a request that ends in a deadlock is tried again, and its client notices n
     await neverGiveUp(tx);
     const budget = tx.updateTable('budgets').set({ amount_minor: 1 }).where('user_id', '=', userId);
     await budget.where('id', '=', id).execute();
-    // Holds the user's row and waits for the budget.
+    // This request has locked the user's row and waits for the budget.
     changed = user.send('PUT', `/budgets/${id}`, { body });
     await untilOthersWait(1);
     await touchUser(tx, userId);
@@ -74,7 +74,7 @@ test('a statement outside of a transaction is tried again', async () => {
   await app.db.transaction().execute(async (tx) => {
     await neverGiveUp(tx);
     await touchUser(tx, second);
-    // Locks the rows one after the other.
+    // This statement locks the two rows one after the other.
     both = sql`with one as (update users set revision = revision + 1 where id = ${first} returning id)
       update users set revision = revision + 1 where id = ${second} + (select 0 * id from one)`.execute(app.db);
     await untilOthersWait(1);
@@ -90,7 +90,7 @@ test('a short read is tried again', async () => {
   await app.db.transaction().execute(async (tx) => {
     await neverGiveUp(tx);
     await sql`lock table users in access exclusive mode`.execute(tx);
-    // Locks the other table first.
+    // This read locks `budgets` before `users`.
     const text = 'select email from budgets right join users on false where email = $1';
     read = reads?.read(text, [email]);
     await untilOthersWait(1);

@@ -11,9 +11,9 @@ import type { TransactionTables } from './tables/transactions.ts';
 export { type Bit, type Kind, kindOf, type MailKind, toBit } from './values.ts';
 
 /**
- * The tables, identical on both engines. Amounts are integers in hundredths (`…_minor`), calendar days are `YYYY-MM-DD` text,
- * instants are milliseconds since 1970 (`…_at`), and booleans are 0 or 1. Primary keys of user data start with `user_id`. A
- * `version` counts the changes of a row, from 1.
+ * The tables, which are identical on both engines. Amounts are integers in hundredths (`…_minor`), calendar days are
+ * `YYYY-MM-DD` text, times are milliseconds since 1970 (`…_at`), and booleans are 0 or 1. Primary keys of user data
+ * start with `user_id`. A `version` counts the changes of a row, from 1.
  */
 export type Schema = AccountTables &
   TransactionTables &
@@ -24,8 +24,8 @@ export type Schema = AccountTables &
   ImportTables &
   RuleTables;
 
-/** The database, inside or outside a transaction. Inside one, use only the `tx` passed in. */
+/** The database, inside or outside of a transaction. Inside a transaction, use only the `tx` passed to the callback. */
 export type Db = Kysely<Schema>;
 
-/** Only inside a database transaction: the function makes several changes that must succeed or fail together. */
+/** A parameter of this type means that the function makes several changes, which must succeed or fail together. */
 export type Tx = Transaction<Schema>;

@@ -3,10 +3,12 @@ import { isPostgres } from './database.ts';
 import type { Db, Tx } from './schema.ts';
 
 /*
- * SQLite: an FTS5 index of trigrams, stored as words that start with the user id, so that other users' rows don't slow
- * down a search. Two spaces end each text, so that every run of one or two letters also starts a trigram.
- * PostgreSQL: an index on `search_text`, which cannot find texts with fewer than three letters. So we also store which
- * trigrams a user's texts contain, and search for the trigrams that contain one or two given letters.
+ * In SQLite, the search index is an FTS5 index of trigrams. Each trigram is stored as a word that starts with the
+ * user's id, so that other users' rows don't slow down a search. Two spaces are added to each text, so that its last
+ * one or two letters also start a trigram.
+ * In PostgreSQL, it is an index on `search_text`, which cannot find texts with fewer than three letters. We therefore
+ * also store which trigrams the texts of a user contain. For a search of one or two letters, we look up the stored
+ * trigrams that contain these letters and search for those.
  */
 
 /** Adds newly written transactions to the index. */
@@ -55,7 +57,8 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
     return;
   }
   await sql`insert into search_grams (search_grams) values ('delete-all')`.execute(tx);
-  // Insert by ascending number, because FTS5 starts a new segment for each number below the one before it.
+  // Rows are inserted in ascending order of `number`, because FTS5 starts a new segment for each number below the one
+  // before it.
   for (let last = 0; ; ) {
     const rows = await tx
       .selectFrom('transactions')
@@ -75,17 +78,19 @@ export async function indexAllTexts(tx: Tx): Promise<void> {
 
 const INDEXED_AT_ONCE = 2000;
 
-/** Returns the FTS5 query for texts of a user that contain the folded text literally. */
+/** Returns the FTS5 query that finds the texts of a user that contain the folded text literally. */
 export function containing(userId: number, folded: string): string {
   const words = grams(userId, folded);
   return words.length > 0 ? `"${words.join(' ')}"` : `"${userMark(userId)}${asWord(folded)}" *`;
 }
 
-/** Stores the trigrams of the texts. Trigrams of deleted texts stay, which hardly slows down a search. */
+/**
+ * Stores the trigrams of the texts in PostgreSQL. Trigrams of deleted texts are kept, which hardly slows down a search.
+ */
 export async function rememberRuns(tx: Tx, userId: number, rows: readonly { search_text: string }[]): Promise<void> {
   if (!isPostgres(tx)) return;
   const runs = new Set<string>();
-  // Deduplicated: a million transactions have far fewer different texts.
+  // Duplicate texts are removed, because a million transactions have far fewer different texts.
   for (const text of new Set(rows.map((row) => row.search_text))) {
     const letters = [...`${text}  `];
     for (let end = 3; end <= letters.length; end++) runs.add(letters.slice(end - 3, end).join(''));
@@ -95,8 +100,8 @@ export async function rememberRuns(tx: Tx, userId: number, rows: readonly { sear
 }
 
 /**
- * Returns the indexed trigrams that contain a search of one or two letters. Indexed texts end with two spaces, so that their
- * last letters are part of a trigram, too.
+ * Returns the stored trigrams of a user that contain a text of one or two letters. Stored texts end with two spaces, so
+ * that their last letters are also part of a trigram.
  */
 export async function listRuns(db: Db, userId: number, folded: string): Promise<string[]> {
   const rows = await db
@@ -109,18 +114,20 @@ export async function listRuns(db: Db, userId: number, folded: string): Promise<
 }
 
 /**
- * Returns patterns for PostgreSQL's index: each text that contains the folded text matches one of them. The index has
- * trigrams of words with two spaces before the word and one after. Returns undefined if the index cannot help, as for a
- * text without letters.
+ * Returns patterns for PostgreSQL's index. Each text that contains the folded text matches one of the patterns. The
+ * index contains the trigrams of words, with two spaces before each word and one space after it.
+ * @returns undefined if the index cannot help, for example for a text without letters
  */
 export function buildSearchPatterns(runs: readonly string[], folded: string): string[] | undefined {
   if (!/[\p{L}\p{N}]/u.test(folded)) return undefined;
   const patterns = new Set<string>();
   for (const run of runs) {
     const literal = asLiteral(run);
-    // A single letter that ends a word is indexed with the characters before it: in another trigram, or at the start of a text.
+    // If a trigram is a letter before a space or sign, its pattern only has to find texts that start with the letter.
+    // Elsewhere in a text, another stored trigram contains the letter and the character before it.
     patterns.add(/^[\p{L}\p{N}][^\p{L}\p{N}]+$/u.test(run) ? `${literal}%` : `%${literal}%`);
-    // These spaces may be the end of the text. A text with three or more letters is then found by another trigram.
+    // The spaces may have been added to the end of the text. If so, the text has at most two letters, because longer
+    // texts are found by another trigram.
     if (run.endsWith(' ')) patterns.add(literal.trimEnd());
   }
   return [...patterns];
@@ -144,8 +151,8 @@ function userMark(userId: number): string {
 }
 
 /**
- * Replaces spaces and punctuation with characters from Unicode's private use area. FTS5's `ascii` tokenizer splits a text at
- * every ASCII character that is not a letter or digit, and keeps all characters beyond ASCII.
+ * Replaces spaces and punctuation with characters from Unicode's private use area. FTS5's `ascii` tokenizer splits a
+ * text at every ASCII character that is not a letter or digit, but keeps all characters beyond ASCII.
  */
 function asWord(text: string): string {
   return text.replace(/[^a-z0-9\u0080-\uffff]/g, (each) => String.fromCharCode(0xe000 + each.charCodeAt(0)));

@@ -6,8 +6,9 @@ import { PROJECT_DIR } from '../platform/installation.ts';
 import { tableNames } from '../testing/table-names.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-// docs/scaling.md lists statements that distribute the tables over several PostgreSQL servers with Citus. These tests check what
-// Citus requires of the tables. The tests in server/plans/ check that statements name their user.
+// docs/scaling.md lists statements that distribute the tables over several PostgreSQL servers with Citus. These tests
+// check that the tables meet the requirements of Citus. The tests in server/plans/ check that each statement names its
+// user.
 const guide = readFileSync(join(PROJECT_DIR, 'docs', 'scaling.md'), 'utf8');
 const distributed = namedIn(/create_distributed_table\('(\w+)', 'user_id'\)/g);
 const copied = namedIn(/create_reference_table\('(\w+)'\)/g);
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the guide names each table once', async () => {
-  // A part of SQLite's search index.
+  // `search_grams` is skipped, because only SQLite has this table.
   const tables = (await tableNames(app.db)).filter((table) => table !== 'search_grams');
   expect([...distributed, ...copied].sort()).toEqual(tables.sort());
 });

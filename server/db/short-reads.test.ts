@@ -16,7 +16,7 @@ onEachEngine((app) => {
     const refused = Array.from({ length: 10 }, () => nameOf(app().db, { userId: 'nobody' }).catch(() => 'refused'));
     const names = await Promise.all(asked.map((some) => Promise.all(some)));
     for (const some of names) expect(some).toEqual(users.map((_user, index) => `Lunch ${index}`));
-    // SQLite compares a number with any text and finds nothing.
+    // SQLite may compare a number with a text, and the query then finds nothing.
     const nothing = isPostgres(app().db) ? 'refused' : [];
     expect(await Promise.all(refused)).toEqual(refused.map(() => nothing));
   });
@@ -89,7 +89,7 @@ onEachEngine((app) => {
     expect(await shortReadsOf(db)?.read(asked, [])).toEqual([{ planned: 0 }]);
   });
 
-  /** Changes the name as another server on the same data would. */
+  /** Changes the name like another server with the same data, so that this server does not notice it. */
   async function rename(userId: number, name: string): Promise<void> {
     const other = openDatabase(app().config);
     await other.db.updateTable('transactions').set({ name }).where('user_id', '=', userId).execute();
@@ -97,7 +97,7 @@ onEachEngine((app) => {
   }
 });
 
-/** Cached until something changes. */
+/** The result is cached until the data changes. */
 const keptNameOf = compileOnce(
   (db, { userId }: { userId: number }) => db.selectFrom('transactions').select('name').where('user_id', '=', userId),
   'readKept',

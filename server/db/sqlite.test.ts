@@ -56,7 +56,7 @@ test('the log of long work is moved to the file automatically, and nothing is lo
   for (let step = 0; step < 20; step++) await write(step);
   await expect.poll(size).toBeGreaterThan(before + 300_000);
   await logEmptierOf(db)?.close();
-  // The worker thread starts again with the next long work.
+  // These writes start the worker thread again.
   for (let step = 20; step < 40; step++) await write(step);
   const { count } = await db
     .selectFrom('limit_counts')

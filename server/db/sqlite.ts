@@ -11,7 +11,10 @@ import {
 import { endViews } from './file-reads.ts';
 import { named, openSqlite, PATIENT, type SqliteStatement } from './open-sqlite.ts';
 
-/** The SQLite result codes we check, with SQLite's own messages: for some calls a library reports only the message. */
+/**
+ * The SQLite result codes that we check, with the messages of SQLite. The messages are needed because for some calls a
+ * library reports nothing else.
+ */
 const RESULTS = {
   3: 'access permission denied',
   5: 'database is locked',
@@ -25,7 +28,7 @@ const RESULTS = {
 } as const;
 export type SqliteResult = keyof typeof RESULTS;
 
-/** Returns the result code of a SQLite error; undefined for other errors and for codes not listed. */
+/** Returns the result code of a SQLite error; undefined for other errors and for codes that are not listed. */
 export function getSqliteResult(error: unknown): SqliteResult | undefined {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message: string };
   if (code !== 'ERR_SQLITE_ERROR') return undefined;
@@ -36,17 +39,18 @@ export function getSqliteResult(error: unknown): SqliteResult | undefined {
 }
 
 /**
- * The file was moved, removed or replaced while it was open. The system keeps the old file alive for this process, so writes
- * would succeed and then be lost.
+ * The file was moved, removed or replaced while it was open. The operating system keeps the old file for this process,
+ * so later changes would seem to succeed but be lost.
  */
 export class DatabaseGone extends Error {}
 
 const CACHED_STATEMENTS = 500;
 
-/** Opens the file as Kysely's SqliteDialect expects, and keeps statements prepared. */
+/** Opens the file with the interface that Kysely's SqliteDialect expects, and keeps statements prepared. */
 function open(file: string): SqliteDatabase {
   const database = openSqlite(file);
-  // FULL makes every commit survive a power cut. The cache keeps the pages that a change touches in memory.
+  // `synchronous = full` makes every commit survive a power cut. The cache keeps the pages that a change touches in
+  // memory.
   database.exec(
     `${PATIENT}; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000`,
   );
@@ -58,7 +62,7 @@ function open(file: string): SqliteDatabase {
       if (known) return known;
       const statement = database.prepare(sql);
       const columns = statement.columns().map(({ name }) => name);
-      // Building an object for each row is most of its cost in these libraries; arrays cost almost nothing.
+      // Building an object is most of the cost of reading a row in these libraries. Arrays cost almost nothing.
       if (columns.length > 0) statement.setReturnArrays(true);
       const adapted = {
         reader: columns.length > 0,
@@ -70,7 +74,7 @@ function open(file: string): SqliteDatabase {
           endViews();
           return statement.run(...parameters);
         },
-        // Always prepares a new statement, because a statement must not be run by anyone else while it is being iterated.
+        // Each iteration prepares a new statement, because nobody else may run a statement while it is being iterated.
         iterate: (parameters: readonly unknown[]) => iterate(database.prepare(sql), parameters),
       };
       if (prepared.size < CACHED_STATEMENTS) prepared.set(sql, adapted);
@@ -79,7 +83,10 @@ function open(file: string): SqliteDatabase {
   };
 }
 
-/** Statements being iterated. Without a reference one could be garbage collected and stop in the middle. */
+/**
+ * The statements that are being iterated. A statement without a reference could be garbage collected during the
+ * iteration.
+ */
 const iterated = new Set<SqliteStatement>();
 
 function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): IterableIterator<unknown> {
@@ -94,7 +101,7 @@ function* iterate(statement: SqliteStatement, parameters: readonly unknown[]): I
 class FileDriver extends SqliteDriver {
   readonly #file: string;
   #opened: string | undefined;
-  /** Resolves when the last caller in the queue has released the single connection. */
+  /** Resolves when the last caller in the queue has released the only connection. */
   #isFree = Promise.resolve();
   #giveBack = () => {};
 
@@ -108,7 +115,10 @@ class FileDriver extends SqliteDriver {
     this.#opened = identityOf(this.#file);
   }
 
-  /** First come, first served. Kysely's own mutex wakes all waiting callers each time, to let one in. */
+  /**
+   * Gives the connection to callers in the order in which they asked. Kysely's own mutex would wake all waiting callers
+   * each time, to let only one of them continue.
+   */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const isMyTurn = this.#isFree;
     let giveBack = () => {};
@@ -128,12 +138,15 @@ class FileDriver extends SqliteDriver {
     this.#giveBack();
   }
 
-  /** Takes the write lock at the start: a transaction that reads first could otherwise fail on its first write. */
+  /** Takes the write lock at the start, because a transaction that reads first could fail on its first write. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite may have rolled back already, e.g. on a full disk. A failed rollback would hide the original error. */
+  /**
+   * SQLite may already have rolled back, for example on a full disk. The error of a failed rollback would hide the
+   * original error.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
       if (!/no transaction is active/.test(error.message)) throw error;
@@ -141,7 +154,10 @@ class FileDriver extends SqliteDriver {
   }
 }
 
-/** Identifies a file, to notice if another one replaces it; undefined if there is none. */
+/**
+ * Returns an identification of the file that is now at this path, so that we notice if another file replaces it;
+ * undefined if no file exists.
+ */
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
@@ -149,8 +165,8 @@ function identityOf(file: string): string | undefined {
 
 class FileQueryCompiler extends SqliteQueryCompiler {
   /**
-   * Writes the limit as a sum: SQLite plans by the value of a bare parameter after `limit` and would prepare the statement
-   * again for each value, which can take longer than running it.
+   * Writes the limit as a sum. If the limit were a single parameter, SQLite would plan by its value and prepare the
+   * statement again for each value, which can take longer than running it.
    */
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);
@@ -158,7 +174,7 @@ class FileQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite in one file, through the API of `node:sqlite`. */
+/** Kysely dialect for a SQLite file, which uses the API of `node:sqlite`. */
 export class FileDialect extends SqliteDialect {
   readonly #file: string;
 

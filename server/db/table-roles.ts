@@ -1,20 +1,20 @@
 import type { Schema } from './schema.ts';
 
 /**
- * A backup of the server copies the rows of a table or rebuilds them on restore; a restore deletes the rows of tables
- * that it drops.
+ * The role of a table in a backup of the server. `copied`: the backup contains the rows. `rebuilt`: a restore creates
+ * the rows from other data. `dropped`: the backup does not contain the rows, and a restore deletes them.
  */
 type InBackup = 'copied' | 'rebuilt' | 'dropped';
 
 /**
- * In an archive of one person the rows of a table are records, belong to other records, are rebuilt on import, or are not
- * included.
+ * The role of a table in an archive of one user. `records`: each row is a record. `within`: the rows are part of other
+ * records. `rebuilt`: an import creates the rows from other data. `excluded`: the archive does not contain the rows.
  */
 type InArchive = 'records' | 'within' | 'rebuilt' | 'excluded';
 
-/** What a backup and an archive do with each table. A table missing here is a compile error. */
+/** The roles of each table in a backup and in an archive. A missing table is a compile error. */
 export const TABLE_ROLES = {
-  users: ['copied', 'records'], // an archive has the settings from its single row
+  users: ['copied', 'records'], // an archive contains the user's settings from this row
   accounts: ['copied', 'records'],
   categories: ['copied', 'records'],
   category_groups: ['copied', 'records'],
@@ -35,7 +35,7 @@ export const TABLE_ROLES = {
   import_rows: ['copied', 'records'],
   import_lessons: ['copied', 'records'],
   transaction_lines: ['copied', 'within'],
-  // Files in an archive, and also in the data folder of SQLite.
+  // An archive contains the files of receipts. With SQLite they are in the data folder instead of this table.
   receipt_files: ['rebuilt', 'within'],
   tags: ['copied', 'rebuilt'],
   transaction_tags: ['copied', 'rebuilt'],
@@ -45,24 +45,26 @@ export const TABLE_ROLES = {
   account_months: ['copied', 'rebuilt'],
   search_grams: ['rebuilt', 'rebuilt'],
   search_runs: ['rebuilt', 'rebuilt'],
-  // Login data.
+  // The next tables contain login data.
   two_factor: ['copied', 'excluded'],
   recovery_codes: ['copied', 'excluded'],
   known_logins: ['copied', 'excluded'],
-  // Otherwise sessions, API tokens and links that ended since the backup would become valid again.
+  // If a restore brought back these tables, sessions, API tokens and links that ended after the backup would be valid
+  // again.
   sessions: ['dropped', 'excluded'],
   password_resets: ['dropped', 'excluded'],
   email_changes: ['dropped', 'excluded'],
   invites: ['dropped', 'excluded'],
-  // Data that the server keeps only for a while.
+  // The server keeps the data of the next tables only for a while.
   trail: ['copied', 'excluded'],
   limit_counts: ['copied', 'excluded'],
   idempotency_keys: ['copied', 'excluded'],
   changed: ['copied', 'excluded'],
   deleted_accounts: ['copied', 'excluded'],
-  // The mail has been sent since.
+  // The mail has been sent since the backup.
   mail_queue: ['dropped', 'excluded'],
-  // A preview can still be imported; to change how its files are read, choose them again.
+  // After a restore, a preview can still be imported. To change how its files are read, the user has to choose them
+  // again.
   import_files: ['dropped', 'excluded'],
 } as const satisfies Record<keyof Schema, readonly [InBackup, InArchive]>;
 
@@ -70,17 +72,17 @@ type Table = keyof typeof TABLE_ROLES;
 
 export const TABLES = Object.keys(TABLE_ROLES) as Table[];
 
-/** Tables in which each row of the user is a record of an archive. */
+/** Tables whose rows are records of an archive. */
 export type RecordTable = { [T in Table]: (typeof TABLE_ROLES)[T][1] extends 'records' ? T : never }[Table];
 
-/** True if a backup copies the table. Tables unknown to this version are copied. */
+/** True if a backup copies the rows of the table. Tables unknown to this version are copied too. */
 export function isInBackup(table: string): boolean {
-  // SQLite's internal tables of the search index.
+  // SQLite creates these internal tables for the search index.
   if (table.startsWith('search_grams_')) return false;
   return !(table in TABLE_ROLES) || TABLE_ROLES[table as Table][0] === 'copied';
 }
 
-/** True if a table must be empty before an archive is imported, and is cleared if the import fails. */
+/** True if the table must be empty before an archive is imported. A failed import clears it. */
 export function isInArchive(table: string): boolean {
   return table !== 'users' && table in TABLE_ROLES && TABLE_ROLES[table as Table][1] !== 'excluded';
 }

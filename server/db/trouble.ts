@@ -1,10 +1,10 @@
 import { DatabaseGone, getSqliteResult, type SqliteResult } from './sqlite.ts';
 
 /**
- * Storage failures, which are not bugs and mostly need the administrator:
- * - `away`: the database does not answer, or not in time
+ * Failures of the storage. They are not bugs, and most of them need the administrator:
+ * - `away`: the database does not answer, or does not answer in time
  * - `full`: no space is left
- * - `unwritable`: no permission to write
+ * - `unwritable`: the server has no permission to write
  * - `gone`: the file or its folder was moved or deleted
  * - `damaged`: the data cannot be read
  */
@@ -22,24 +22,24 @@ const OF_SQLITE: Record<SqliteResult, Trouble> = {
   26: 'damaged',
 };
 
-/** Subtypes of SQLite's I/O error (10) for failed reads: READ, SHORT_READ, CORRUPTFS. */
+/** The subtypes READ, SHORT_READ and CORRUPTFS of SQLite's I/O error (10), which mean that a read failed. */
 const READ_ERRORS = [266, 522, 8458];
 
-/** By error code of PostgreSQL or the system. The first match counts. */
+/** Storage failures by the error code of PostgreSQL or the operating system. The first matching pattern counts. */
 const BY_CODE: [pattern: RegExp, Trouble][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|53100)$/, 'full'],
   [/^(EACCES|EPERM|EROFS|25006|42501)$/, 'unwritable'],
   [/^ENOENT$/, 'gone'],
   [/^(EIO|58030|58P0\d|XX00[12])$/, 'damaged'],
   [/^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/, 'away'],
-  // A failed connection, a server that is starting or shutting down, or one out of connections or memory.
+  // The connection failed, the server is starting or shutting down, or it has run out of connections or memory.
   [/^(08\w{3}|57P\d\d|53\w{3})$/, 'away'],
 ];
 
-/** Messages of the PostgreSQL library that have no code. */
+/** Messages of the PostgreSQL library for errors without a code. */
 const AWAY = /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/;
 
-/** Returns which storage failure an error is; undefined for other errors. */
+/** Returns the storage failure that an error means; undefined for other errors. */
 export function classifyDatabaseError(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseGone) return 'gone';

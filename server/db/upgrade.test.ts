@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** The whole database, whatever its version: tables, indexes and rows. */
+/** Returns all tables, indexes and rows of the database, whatever its version. */
 async function everything(home: DataHome): Promise<unknown> {
   return withDatabase(home, async (db) => {
     const { rows: things } = await (isPostgres(db)
@@ -36,7 +36,7 @@ async function everything(home: DataHome): Promise<unknown> {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
       all[name] = rows.map((row) => JSON.stringify(row)).sort();
     }
-    // The tables of the search index contain integers too large for JavaScript.
+    // The tables of the search index are read as hex, because they contain integers that are too large for JavaScript.
     if (tables.some(({ name }) => name === 'transactions') && !isPostgres(db))
       all.search = await sql`select hex(block) from search_grams_data order by id`.execute(db);
     return all;
@@ -85,9 +85,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('a failed migration leaves the database unchanged, and it is migrated once the obstacle is gone', async () => {
     const home = await makeEmptyHome(engine);
     ends.push(home.remove);
-    // The migration creates a table with this name, after creating other tables.
+    // The migration fails when it creates a table with this name, after it has already created other tables.
     await withDatabase(home, (db) => sql`create table mail_queue (mine integer)`.execute(db));
-    // The first start creates the table that records migrations.
+    // The first start creates the table in which migrations are recorded.
     await runProgram('server', home, []);
     const before = await everything(home);
     const { code, said } = await runProgram('server', home, []);
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const fresh = await makeDataHome(engine);
     ends.push(home.remove, fresh.remove);
     await fillWithReleased(OLDEST_RELEASED, engine, home);
-    // SQLite would wait for itself in one process.
+    // With SQLite, two migrations in one process would block each other forever.
     const databases = engine === 'postgres' ? [openDatabase(home), openDatabase(home)] : [openDatabase(home)];
     await Promise.all(databases.map((database) => migrate(database)));
     for (const { db } of databases) await db.destroy();
@@ -130,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
-/** Columns, keys and indexes, whatever the order in which they were created. */
+/** Returns all columns, keys and indexes, in an order that does not depend on when they were created. */
 async function describeSchema(db: Db): Promise<unknown> {
   if (isPostgres(db)) {
     const { rows } = await sql`
@@ -161,7 +161,7 @@ async function describeSchema(db: Db): Promise<unknown> {
       order by list.name, seqno`.execute(db);
     described[name] = [columns, keys, indexes];
   }
-  // Views, triggers and the virtual table.
+  // Lists views, triggers and the virtual table.
   const { rows: others } = await sql`
     select name, sql from sqlite_master where type not in ('table', 'index') or name = 'search_grams' order by name`.execute(
     db,

@@ -2,18 +2,24 @@ import { setTimeout } from 'node:timers/promises';
 import { HttpError, notSignedIn } from '../platform/errors.ts';
 import type { Db, Tx } from './schema.ts';
 
-/** 503: an import, its undo or an archive is being written, and no other change of this user may happen between its steps. */
+/**
+ * The 503 for a change while an import, its undo or an archive is being written. No other change of this user may
+ * happen between the steps of these writes.
+ */
 export class BulkWriteUnderWay extends HttpError {
   constructor() {
     super(503, 'Your import is still running. Try again when it is done.', {}, { 'retry-after': '2' });
   }
 }
 
-/** How long a change waits for a bulk write, and how often it tries again, in milliseconds. */
+/** Maximum time that a change waits for a bulk write, and the time between two attempts, in milliseconds. */
 const PATIENCE = 30_000;
 const TRY_EVERY = 200;
 
-/** Runs a database transaction and retries while a bulk write is in progress. @throws BulkWriteUnderWay after 30 s */
+/**
+ * Runs a database transaction, and repeats it while a bulk write of the user is in progress.
+ * @throws BulkWriteUnderWay after 30 s
+ */
 export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promise<R> {
   for (let waited = 0; ; waited += TRY_EVERY) {
     try {
@@ -26,7 +32,8 @@ export async function waitForBulkWrite<R>(transaction: () => Promise<R>): Promis
 }
 
 /**
- * Locks the user's row until the database transaction ends, so that changes of one user queue up, and counts the change.
+ * Locks the user's row until the database transaction ends, so that the changes of one user queue up. Also counts the
+ * change.
  * @throws BulkWriteUnderWay while an import or archive of this user is being written
  * @throws 401 if the account was deleted in the meantime
  */
@@ -39,7 +46,7 @@ export function nextSequence(tx: Tx, userId: number): Promise<number> {
   return takeSequences(tx, userId, 1);
 }
 
-/** Reserves several sequence numbers and returns the first. Locks the user's row and throws like `lockUser`. */
+/** Reserves `count` sequence numbers and returns the first of them. Locks the user's row and throws like `lockUser`. */
 export async function takeSequences(tx: Tx, userId: number, count: number): Promise<number> {
   const { last_sequence, import_id } = await addToUser(tx, userId, { sequences: count, changes: 1 });
   if (import_id !== null) throw new BulkWriteUnderWay();
@@ -47,7 +54,7 @@ export async function takeSequences(tx: Tx, userId: number, count: number): Prom
 }
 
 /**
- * Locks the user's row even while an import or archive is being written. Use it for data that imports and archives
+ * Locks the user's row even while an import or archive is being written. Use this for data that imports and archives
  * don't change (logins, saved filters), and for the import itself.
  */
 export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
@@ -55,19 +62,22 @@ export async function lockUserRow(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Returns a number for an entry in the user's audit log, without counting a change of their data. Locks the row like
- * `lockUserRow`.
+ * Returns a number for a new entry in the user's audit log. Does not count as a change of the user's data. Locks the
+ * user's row like `lockUserRow`.
  */
 export async function numberNote(tx: Tx, userId: number): Promise<number> {
   return (await addToUser(tx, userId, { sequences: 1, changes: 0 })).last_sequence;
 }
 
-/** The author of a change: a session or token, given by its hash, or the administrator's command if there is no hash. */
+/**
+ * The author of a change: a session or API token, identified by its hash. Without a hash, the administrator's command
+ * is the author.
+ */
 export type Author = { id: number; tokenHash?: string };
 
 /**
- * Refuses a change if its session or token ended after the request was authenticated, e.g. while its body arrived. Lock the
- * user's row first, because sessions and tokens end under that lock.
+ * Refuses a change if its session or token ended after the request was authenticated, for example while the body
+ * arrived. Lock the user's row first, because sessions and tokens end under that lock.
  * @throws 401
  */
 export async function expectOpenSession(db: Db, { id, tokenHash }: Author): Promise<void> {

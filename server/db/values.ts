@@ -1,7 +1,7 @@
 /** Whether a transaction spends or earns money. */
 export type Kind = 'expense' | 'income';
 
-/** Kinds of mail. */
+/** The kinds of mail that the server sends. */
 export type MailKind =
   | 'reset-password'
   | 'confirm-email'
@@ -14,7 +14,7 @@ export type MailKind =
   | 'two-factor-off'
   | 'token-made';
 
-/** A boolean, as both engines store it. */
+/** A boolean as stored by both engines. */
 export type Bit = 0 | 1;
 
 export function toBit(truth: boolean): Bit {

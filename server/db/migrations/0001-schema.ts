@@ -7,7 +7,7 @@ import { transactionTables } from './0001-schema/transactions.ts';
 import { userTables } from './0001-schema/users.ts';
 import { DIALECTS } from './dialect.ts';
 
-/** Creates all tables. */
+/** Creates all tables and indexes. */
 export async function schema(db: Db, engine: Engine): Promise<void> {
   for (const tables of [userTables, transactionTables, moduleTables]) {
     for (const statement of tables(DIALECTS[engine]).split(';\n')) await sql.raw(statement).execute(db);
@@ -16,17 +16,23 @@ export async function schema(db: Db, engine: Engine): Promise<void> {
   await (engine === 'postgres' ? indexForSearchInPostgres(db) : indexForSearchInSqlite(db));
 }
 
-/** Trigrams, each prefixed with the user (`server/search-index.ts`). The index does not store the text itself. */
+/**
+ * The index contains trigrams that start with the user's id (`server/db/search-index.ts`). It does not store the texts.
+ */
 async function indexForSearchInSqlite(db: Db): Promise<void> {
   await sql`create virtual table search_grams using fts5(grams, content='', contentless_delete=1, tokenize='ascii')`.execute(
     db,
   );
-  // Deletions must not merge segments: FTS5 limits such a merge by what it writes, not by what it reads. While an import was
-  // undone, single merges took a second and blocked everyone. The merges that new texts cause remove deleted entries.
+  // Deletions must not merge segments, because FTS5 limits the data that such a merge writes, but not the data that it
+  // reads. While an import was undone, single merges took a second and blocked everyone. Deleted entries are removed by
+  // the merges that new texts cause.
   await sql`insert into search_grams (search_grams, rank) values ('deletemerge', 0)`.execute(db);
 }
 
-/** The same index through PostgreSQL extensions. If the role may not create them, searches read the user's rows instead. */
+/**
+ * Creates the search index with PostgreSQL extensions. If the role may not create extensions, searches read the user's
+ * rows instead.
+ */
 async function indexForSearchInPostgres(db: Db): Promise<void> {
   await sql`do $$ begin
     create extension if not exists pg_trgm;

@@ -1,11 +1,11 @@
 import type { Engine } from '../database.ts';
 
-/** The parts of the schema's SQL that differ between the engines. */
+/** The SQL in the schema that differs between the engines. */
 export type Dialect = {
-  /** Sorts by bytes on both engines, so that days and keys compare the same way, and quickly. */
+  /** A text that is sorted by bytes, so that both engines compare days and keys in the same way, and quickly. */
   text: string;
   bytes: string;
-  /** The row of the owner, with which a row is deleted. */
+  /** The id of the user. When the user is deleted, the row is deleted too. */
   owner: string;
   userId: string;
   number: string;

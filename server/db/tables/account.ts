@@ -14,51 +14,58 @@ export type AccountTables = {
     time_zone: Generated<string | null>;
     /** The day of the calendar month on which the user's months start. */
     month_start_day: Generated<number>;
-    /** The last month `YYYY-MM` that budgets were carried over to; null if never. */
+    /** The last month (`YYYY-MM`) that budgets were carried over to; null if none were carried over yet. */
     budgets_through: Generated<string | null>;
-    /** The last sequence number given out for this user. Lists sort by it, never by a clock. */
+    /** The user's last sequence number. Lists are sorted by this number, because clocks may be wrong. */
     last_sequence: Generated<number>;
-    /** Counts the changes to the user's data, to tell whether an earlier answer is still current. */
+    /** The number of changes to the user's data, to find out whether an earlier answer is still current. */
     revision: Generated<number>;
     created_at: number;
     /**
-     * The bulk write in progress (an import, its undo or an archive), during which the user's other changes wait; else null.
+     * The bulk write in progress (an import, its undo or an archive); null if there is none. The user's other changes
+     * wait until the bulk write ends.
      */
     import_id: Generated<string | null>;
-    /** When the user deleted the account. Its rows are then removed in batches, this one last. */
+    /**
+     * Time at which the user deleted the account; null if it was not deleted. The user's other rows are then removed in
+     * batches before this row.
+     */
     deleted_at: Generated<number | null>;
   };
-  /** Which accounts were deleted and when, for restoring older backups (`server/backup/`). Contains no personal data. */
+  /**
+   * The accounts that were deleted, with the time, for restoring older backups (`server/backup/`). Contains no personal
+   * data.
+   */
   deleted_accounts: { id: number; created_at: number; deleted_at: number };
-  /** Valid bearer tokens: login sessions and API tokens. */
+  /** Valid bearer tokens of login sessions and API tokens. */
   sessions: {
     token_hash: string;
     user_id: number;
-    /** Identifies the token to its owner; the hash is never sent. */
+    /** The id that the user sees. The hash of the token is never sent. */
     id: string;
-    /** `owner` for a session, else the access of an API token. */
+    /** `owner` for a session, otherwise the access level of an API token. */
     access: Generated<'owner' | TokenAccess>;
-    /** The name its owner gave an API token; empty for a session. */
+    /** The name that the user gave an API token; empty for a session. */
     name: Generated<string>;
-    /** The browser it was created in, and the address it was last used from. */
+    /** The browser in which the session or token was created. `address` is the network address that used it last. */
     device: string;
     address: string;
     created_at: number;
-    /** 0 if a token was never used. */
+    /** Time of the last use; 0 if the token was never used. */
     last_used_at: number;
     /** When the password was last entered in this session; 0 for an API token. */
     confirmed_at: number;
-    /** When it expires. Use extends a session. */
+    /** Time at which the session or token expires. Using a session extends this time. */
     ends_at: Generated<number>;
   };
   /** Secrets of authenticator apps. */
   two_factor: {
     user_id: number;
-    /** Base32. */
+    /** The secret, in base32. */
     secret: string;
-    /** 0 until a code from the app confirms the secret. */
+    /** 0 until a code from the app has confirmed the secret. */
     is_on: Bit;
-    /** The time step of the last used code. Codes of this and earlier steps are rejected. */
+    /** The time step of the code used last. Codes of this step and of earlier steps are rejected. */
     last_step: number;
   };
   /** Single-use codes that can be entered instead of a code from the authenticator app. */
@@ -66,62 +73,62 @@ export type AccountTables = {
     user_id: number;
     code_hash: string;
   };
-  /** Addresses and browsers that the account was logged in from (`server/auth/known-logins.ts`). */
+  /** The network addresses and browsers from which the user has logged in (`server/auth/known-logins.ts`). */
   known_logins: {
     user_id: number;
     mark: string;
     last_at: number;
   };
-  /** Unused password reset links. */
+  /** Links for resetting a password that were not used yet. */
   password_resets: {
     token_hash: string;
     user_id: number;
     ends_at: number;
   };
-  /** Unused links to confirm a new email address. */
+  /** Links for confirming a new email address that were not used yet. */
   email_changes: {
     token_hash: string;
     user_id: number;
     email: string;
     ends_at: number;
   };
-  /** Unused invitations to sign up. */
+  /** Invitations to sign up that were not used yet. */
   invites: {
     token_hash: string;
     ends_at: number;
   };
-  /** The audit log of an account (`server/audit-log/`). */
+  /** The audit log of each account (`server/audit-log/`). */
   trail: {
     user_id: number;
     sequence: number;
     at: number;
     event: AuditEvent;
-    /** The client address; empty if no request caused the event. */
+    /** The network address of the client; empty if no request caused the event. */
     address: string;
     device: string;
     /** More details as JSON. */
     details: string;
   };
-  /** Mail that is queued but not yet written (`server/mail/queue.ts`). */
+  /** Mail that waits in the queue and is not written yet (`server/mail/queue.ts`). */
   mail_queue: {
     user_id: number;
     id: string;
     kind: MailKind;
     recipient: string;
-    /** The subject matter and origin, as JSON. */
+    /** The data for writing the mail, as JSON. */
     details: string;
-    /** How many attempts to send it have failed. */
+    /** The number of failed attempts to send the mail. */
     attempts: Generated<number>;
     due_at: number;
   };
-  /** Rate limit counters, one for each limit and client, valid until `ends_at`. */
+  /** The counters of rate limits, one for each limit and client. A counter is valid until `ends_at`. */
   limit_counts: {
     key: string;
     count: number;
     ends_at: number;
   };
   idempotency_keys: {
-    /** 0 for an operation without a user. */
+    /** The id of the user; 0 for operations without a user. */
     user_id: number;
     operation: string;
     key: string;

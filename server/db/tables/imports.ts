@@ -9,44 +9,51 @@ export type ImportTables = {
     id: string;
     sequence: number;
     /**
-     * In addition to the states of the contract: `reading` has no preview yet, `stopping` goes back to a preview, `discarded`
-     * is being removed.
+     * The states of the contract and three more: `reading` imports have no preview yet, `stopping` imports become a
+     * preview again, and `discarded` imports are being removed.
      */
     state: 'reading' | 'discarded' | 'preview' | 'running' | 'done' | 'stopping' | 'reverting' | 'reverted';
-    /** Selects its rows in `import_rows`. Reading the files again creates new rows. */
+    /**
+     * The key of the import's rows in `import_rows`. If the files are read again, the import gets new rows and a new
+     * key.
+     */
     reading_id: string;
     created_at: number;
-    /** When a run or an undo last made progress, to detect one whose server died. */
+    /** Time at which a run or an undo last made progress, to detect that the server running it has died. */
     touched_at: number;
     row_count: number;
-    /** The position up to which rows were written or, during an undo, still exist. */
+    /**
+     * The position up to which rows were written. During an undo, the position up to which written rows still exist.
+     */
     done_count: Generated<number>;
-    /** What was read from the files and the accounts they go to, as JSON (`server/imports/records/details.ts`). */
+    /** The data read from the files, and their target accounts, as JSON (`server/imports/records/details.ts`). */
     details: string;
     version: Generated<number>;
   };
-  /** The compressed files of previews, in parts, so that they can be read again. */
+  /** The compressed files of previews, so that the files can be read again. Each file is stored in parts. */
   import_files: { user_id: number; import_id: string; position: number; part: number; bytes: Buffer };
-  /** One entry for each row of the files. */
+  /** The rows of the files, one entry for each row. */
   import_rows: {
     user_id: number;
     reading_id: string;
-    /** From 0, oldest first; rows without a day come before all others. */
+    /** The index of the row, from 0 for the oldest row. Rows without a day come first. */
     position: number;
     row_group: RowGroup;
     is_included: Bit;
     /** Negative for money out; null if the row has no amount. */
     amount_minor: number | null;
-    /** The id of the transaction or transfer that the row becomes, chosen in advance, or has become. */
+    /** The id of the transaction or transfer that the row becomes. The id is chosen before the entry is written. */
     transaction_id: string | null;
-    /** The version of that transaction as written by the import. Undoing a later edit gives the transaction a new version. */
+    /**
+     * The version of the transaction as the import wrote it. Undoing a later edit gives the transaction a new version.
+     */
     written_version: Generated<number>;
-    /** The row as read, as JSON (`server/imports/records/row.ts`). */
+    /** The row as it was read, as JSON (`server/imports/records/row.ts`). */
     details: string;
   };
   /**
-   * The user's answers about files: the account of an account number, how to read files with a given header, the category for a
-   * name.
+   * The user's answers about files: the account for an account number, how to read files with a given header, and the
+   * category for a name.
    */
   import_lessons: { user_id: number; about: 'account' | 'reading' | 'category'; key: string; value: string };
 };

@@ -9,14 +9,15 @@ export type PlanTables = {
     user_id: number;
     id: string;
     category: string;
-    /** The month `YYYY-MM` in which the budget's days start. */
+    /** The month (`YYYY-MM`) in which the budget's period starts. */
     period: string;
     amount_minor: number;
     /**
-     * Which amount the budget carries over from the previous month: none, only unspent money, or overspending as well.
+     * The amount that the budget carries over from the previous month: nothing, only unspent money, or overspending as
+     * well.
      */
     rollover: Generated<Rollover>;
-    /** 1 if it was copied from the previous month and not changed since. */
+    /** 1 if the budget was copied from the previous month and not changed since. */
     is_carried: Generated<Bit>;
     version: Generated<number>;
   };
@@ -30,24 +31,30 @@ export type PlanTables = {
     kind: Kind;
     frequency: Frequency;
     start_day: string;
-    /** While paused, the last day of the calendar, so that queries for due items don't find it. */
+    /**
+     * The next due day. While the item is paused, this is the last supported day, so that queries for due items don't
+     * find it.
+     */
     next_due_day: string;
-    /** The next due day at the time it was paused; null if not paused. */
+    /** The due day that was next when the item was paused; null if the item is not paused. */
     paused_due_day: Generated<string | null>;
-    /** 1 if the server paused it because its owner reached `MAX_TRANSACTIONS`. */
+    /** 1 if the server paused the item because its owner has `MAX_TRANSACTIONS` transactions. */
     is_paused_at_limit: Generated<Bit>;
-    /** The amount before its last change, and the first due day with the current amount; null if it never changed. */
+    /**
+     * The amount before its last change; null if it never changed. `amount_since` is the first due day with the current
+     * amount.
+     */
     former_amount_minor: Generated<number | null>;
     amount_since_day: Generated<string | null>;
     account_id: Generated<string>;
-    /** The target of a transfer; null for an income or an expense. */
+    /** The target account of a transfer; null for an income or an expense. */
     to_account_id: Generated<string | null>;
-    /** Counts changes by people. Posting an occurrence does not change it. */
+    /** The number of changes by the user. Posting an occurrence does not change it. */
     version: Generated<number>;
   };
   /**
-   * Occurrences that were posted or skipped. Stored apart from the transactions, so that a deleted transaction is not posted
-   * again.
+   * The occurrences that were posted or skipped. If a posted transaction is deleted, this row remains, so that the
+   * occurrence is not posted again.
    */
   posted_occurrences: { user_id: number; recurring_id: string; due_day: string; is_skipped: Generated<Bit> };
 };

@@ -1,19 +1,19 @@
 import type { Generated } from 'kysely';
 
-/** Rules, and the data to undo bulk changes. */
+/** Rules, and the data for undoing bulk changes. */
 export type RuleTables = {
-  /** Rules that apply to similar transactions (`server/transactions/rules/`). */
+  /** Rules that change all transactions that meet their conditions (`server/transactions/rules/`). */
   rules: {
     user_id: number;
     id: string;
-    /** The index in the user's order. */
+    /** The position of the rule in the user's order. */
     position: number;
-    /** JSON of the contract's `NewRule`. */
+    /** The rule, as JSON of the contract's `NewRule`. */
     rule: string;
     version: Generated<number>;
   };
   /**
-   * Transactions as they were before a bulk change, stored for a while so that it can be undone
+   * The old values of transactions in a bulk change. They are stored for a while, so that the change can be undone
    * (`server/transactions/undo-log.ts`).
    */
   changed: {
@@ -21,7 +21,10 @@ export type RuleTables = {
     /** The id of the bulk change. */
     change_id: string;
     transaction_id: string;
-    /** The version after the bulk change. A different version means the transaction was edited since. */
+    /**
+     * The version of the transaction after the bulk change. If its current version differs, the transaction was edited
+     * since.
+     */
     version: number;
     changed_at: number;
     /** The old values of the changed fields, as JSON. */

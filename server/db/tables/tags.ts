@@ -2,17 +2,17 @@ import type { Kind } from '../values.ts';
 
 /** Tags and their totals. */
 export type TagTables = {
-  /** Tags in use. A tag without transactions is removed. */
+  /** The tags of each user. A tag without transactions is removed. */
   tags: {
     user_id: number;
-    /** `tagKey` of the name: names with the same key are the same tag. */
+    /** The `tagKey` of the name. Names with the same key are the same tag. */
     key: string;
     name: string;
     count: number;
   };
-  /** The transactions of a tag, in list order. */
+  /** The transactions of each tag, in the order of lists. */
   transaction_tags: { user_id: number; key: string; day: string; sequence: number; transaction_id: string };
-  /** Totals per tag, updated like `totals`, but without days. */
+  /** Running totals per tag. They are updated like `totals`, but have no rows for days. */
   tag_totals: {
     user_id: number;
     /** The key of the tag. */
@@ -20,16 +20,19 @@ export type TagTables = {
     span: 'all' | 'month';
     period: string;
     kind: Kind;
-    /** Empty for the total over all categories. */
+    /** The category; empty for the total of all categories. */
     category: string;
     count: number;
     sum_minor: number;
   };
-  /** Former names of renamed or merged tags and categories, for restoring deleted transactions. */
+  /**
+   * The old names of renamed or merged tags and categories, for restoring deleted transactions that still have an old
+   * name.
+   */
   former_names: {
     user_id: number;
     noun: 'category' | 'tag';
-    /** The key of the old name. */
+    /** The `tagKey` or `categoryKey` of the old name. */
     key: string;
     /** The current name. */
     name: string;

@@ -4,25 +4,28 @@ import type { Bit, Kind } from '../values.ts';
 
 /** Transactions and categories, with their search index and totals. */
 export type TransactionTables = {
-  /** Categories in use beyond the built-in lists: custom ones, and built-in ones used for the other kind. */
+  /**
+   * Categories that are not in the built-in list of their kind: custom categories, and built-in categories used for the
+   * other kind.
+   */
   categories: {
     user_id: number;
-    /** `categoryKey` of the name: names with the same key are the same category. */
+    /** The `categoryKey` of the name. Names with the same key are the same category. */
     key: string;
     name: string;
     is_expense: Bit;
     is_income: Bit;
   };
-  /** The group of each category, including built-in ones. */
+  /** The group of each category. Built-in categories can have a group too. */
   category_groups: { user_id: number; key: string; group_name: string };
-  /** The colour and icon of custom categories, and of built-in ones that the user changed. */
+  /** The colour and icon of custom categories, and of built-in categories that the user changed. */
   category_looks: { user_id: number; key: string; colour: CategoryColour; icon: CategoryIcon };
-  /** Filters of the list that the user saved under a name. */
+  /** Filters of the transaction list that the user saved under a name. */
   saved_filters: {
     user_id: number;
     id: string;
     name: string;
-    /** JSON of the contract's `SavedFilter`. */
+    /** The filter, as JSON of the contract's `SavedFilter`. */
     filter: string;
   };
   transactions: {
@@ -35,32 +38,35 @@ export type TransactionTables = {
     category: string;
     amount_minor: number;
     note: string;
-    /** The recurring item that posted it; null if it was entered. */
+    /** The recurring item that posted the transaction; null if the user entered it. */
     recurring_id: Generated<string | null>;
     created_at: number;
     version: Generated<number>;
-    /** The rowid in SQLite's search index; unused in PostgreSQL. */
+    /** The rowid of the transaction in SQLite's search index. PostgreSQL does not use it. */
     number: Generated<number>;
-    /** The folded search text: name, note and notes of lines. */
+    /** The name, note and notes of lines, in lower case and without accents, for searching. */
     search_text: string;
     account_id: Generated<string>;
-    /** 1 if it was checked against a statement of its account. */
+    /** 1 if the transaction was checked against a statement of its account. */
     is_checked: Generated<Bit>;
-    /** Its packed tag names (`server/transactions/tags/packed.ts`); empty if it has none. */
+    /**
+     * The tag names of the transaction, packed into one text (`server/transactions/tags/packed.ts`); empty without
+     * tags.
+     */
     tags: Generated<string>;
-    /** 1 if it has lines; `category` is then that of the largest line. */
+    /** 1 if the transaction has lines. `category` is then the category of the largest line. */
     is_split: Generated<Bit>;
   };
   /** The lines of split transactions, which add up to the amount (`server/transactions/lines.ts`). */
   transaction_lines: {
     user_id: number;
     transaction_id: string;
-    /** The index among the lines of the transaction, from 0. */
+    /** The position of the line in its transaction, from 0. */
     position: number;
     category: string;
     amount_minor: number;
     note: string;
-    /** Copied from the transaction, so that an index can list the lines of a category in list order. */
+    /** Copied from the transaction, so that an index contains the lines of a category in the order of lists. */
     kind: Kind;
     day: string;
     sequence: number;
@@ -70,26 +76,26 @@ export type TransactionTables = {
      */
     is_listed: Bit;
   };
-  /** SQLite's search index (`server/db/search-index.ts`); `rowid` is a transaction's `number`. */
+  /** SQLite's search index (`server/db/search-index.ts`). The `rowid` is the `number` of the transaction. */
   search_grams: { rowid: number; grams: string; search_grams: Generated<string> };
-  /** PostgreSQL only: the trigrams that a user's texts contain or once contained (`server/db/search-index.ts`). */
+  /** The trigrams that the texts of a user contain or once contained (`server/db/search-index.ts`). PostgreSQL only. */
   search_runs: { user_id: number; run: string };
-  /** Deleted transactions and transfers, stored for a while so that they can be restored. They are in no list and no total. */
+  /** Deleted transactions and transfers, which can be restored for a while. No list or total contains them. */
   deleted: {
     user_id: number;
     id: string;
     deleted_at: number;
-    /** The deleted row as JSON, without the columns that can be derived. */
+    /** The deleted row as JSON, without columns that can be calculated. */
     snapshot: string;
   };
-  /** Running totals, updated in the same database transaction as `transactions`. */
+  /** Running totals, which are updated in the same database transaction as `transactions`. */
   totals: {
     user_id: number;
     span: 'all' | 'month' | 'day';
-    /** Empty, `YYYY-MM` or `YYYY-MM-DD`, depending on `span`. */
+    /** The period: empty, `YYYY-MM` or `YYYY-MM-DD`, depending on `span`. */
     period: string;
     kind: Kind;
-    /** Empty for the total over all categories. */
+    /** The category; empty for the total of all categories. */
     category: string;
     count: number;
     sum_minor: number;
